@@ -26,7 +26,7 @@ test('a profile is edited where it stands, by mouse and by keyboard, and only wh
   await factOf('Company').click();
   await account.getByLabel('Company').fill('Thrown Away Ltd');
   await page.keyboard.press('Escape');
-  await expect(factOf('Company')).toContainText('Not given');
+  await expect(factOf('Company')).toContainText('Not set');
   await factOf('Zip code').click();
   await account.getByLabel('Zip code').fill('4000-001');
   await factOf('Country').click();
@@ -105,7 +105,7 @@ test('feedback and a request for support are sent, and say so', async ({ page })
     .first()
     .getByRole('button', { name: /^Close/ })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close request' }).click();
   await expect(requests.first()).toContainText('Closed');
 });
 

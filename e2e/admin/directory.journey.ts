@@ -30,7 +30,7 @@ test('an admin finds a user, renames and suspends them; their session ends, and 
   const modal = page.getByRole('dialog', { name: 'Edit name' });
   await modal.getByLabel('Name').fill('Dora Renamed');
   await modal.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'The name is saved.');
+  await expectToast(page, 'Name saved.');
 
   const renamed = page.getByRole('dialog', { name: 'Dora Renamed' });
   await renamed.getByRole('button', { name: 'Suspend account' }).click();
@@ -50,7 +50,7 @@ test('an admin finds a user, renames and suspends them; their session ends, and 
     .getByRole('dialog', { name: 'Restore this account?' })
     .getByRole('button', { name: 'Restore account' })
     .click();
-  await expectToast(page, 'The account is restored.');
+  await expectToast(page, 'Account restored.');
   await fillLogIn(other, person);
   await expect(other).toHaveURL(/\/dashboard\/user\/my-orders$/);
 });

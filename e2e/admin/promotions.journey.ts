@@ -69,7 +69,7 @@ test('a promotion that an admin schedules for the next minute begins on an open 
   const list = page.getByRole('dialog', { name: 'Scheduled promotions' });
   await list.getByRole('button', { name: `Delete the promotion of ${beat.title}` }).click();
   await page.getByRole('button', { name: 'Delete promotion' }).click();
-  await expectToast(page, 'The promotion is deleted.');
+  await expectToast(page, 'Promotion deleted.');
   await expect(list.getByText('No promotions scheduled')).toBeVisible();
   // Whoever comes back to the window sees it at once.
   await visitor.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -30,7 +30,7 @@ test('an admin answers a request: its writer finds the answer in a mail and on t
   await expect(admin.getByText('My stems are silent.')).toBeVisible();
   await admin.getByLabel('Your reply').fill('Turn the gain up.\n\nIt is at zero.');
   await admin.getByRole('button', { name: 'Send reply' }).click();
-  await expectToast(admin, 'Your reply was sent by email, and shows on their support page.');
+  await expectToast(admin, 'Your reply was sent by email and appears on their support page.');
   await expect(admin.getByRole('list', { name: 'Replies' })).toContainText('Turn the gain up.');
 
   const mail = await mailTo(writer.email, /^Re: your support request #\d+ · /);

@@ -73,7 +73,7 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   await expectToast(page, 'License created.');
   const own = cardIn(page, 'Your licenses', 'Festival');
   await expect(own).toContainText('Waiting');
-  await expect(own.getByRole('button', { name: `Take back the offer to ${receiver.username}` })).toBeVisible();
+  await expect(own.getByRole('button', { name: `Withdraw the offer to ${receiver.username}` })).toBeVisible();
   await mailTo(receiver.email, new RegExp(`^${maker.username} offers you the license`));
 
   const other = await newVisitor();
@@ -104,7 +104,7 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   await expect(own.getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
-test('without a mouse: a license is made, offered to another, taken back, and deleted', async ({ page }) => {
+test('without a mouse: a license is made, offered to someone, withdrawn, and deleted', async ({ page }) => {
   const receiver = await newVerifiedPerson('luis');
   await logIn(page, await newVerifiedPerson('lotte'));
   await pressOn(page, page.getByRole('link', { name: 'Licenses', exact: true }));
@@ -130,7 +130,7 @@ test('without a mouse: a license is made, offered to another, taken back, and de
 
   const own = cardIn(page, 'Your licenses', 'Festival');
   for (const words of ['$64.50', 'WAV', '5,000', 'Unlimited', 'Yes', 'Waiting']) await expect(own).toContainText(words);
-  await pressOn(page, own.getByRole('button', { name: `Take back the offer to ${receiver.username}` }));
+  await pressOn(page, own.getByRole('button', { name: `Withdraw the offer to ${receiver.username}` }));
   await expect(own).not.toContainText(receiver.username);
   await pressOn(page, own.getByRole('button', { name: 'Delete' }));
   await pressOn(page, page.getByRole('button', { name: 'Yes', exact: true }));

@@ -84,7 +84,7 @@ test('a visitor plays a beat and puts it into the cart, once each, and its produ
   await expect(statistics).toContainText(`Carts by day, ${beat.title}`);
   await statistics.getByRole('columnheader', { name: 'Carts' }).getByRole('button').click();
   await expect(statistics.getByRole('columnheader', { name: 'Carts' })).toHaveAttribute('aria-sort', 'descending');
-  await statistics.getByText('The same as figures').click();
+  await statistics.getByText('Show as a table').click();
   for (const width of [360, 768, 1440]) {
     await seller.setViewportSize({ width, height: 800 });
     await expectAccessible(seller, `the statistics at ${width} px`);

@@ -70,7 +70,7 @@ for (const width of [360, 1440]) {
 /** On a phone the bar has a button in the place of the links. */
 const expectPlayingAt = async (page: Page, width: number, title: string): Promise<void> => {
   if (width >= 1024) return expectPlaying(page, title);
-  await page.getByRole('button', { name: `Open the player: ${title}` }).click();
+  await page.getByRole('button', { name: `Open player: ${title}` }).click();
   await expect(page.getByRole('dialog', { name: 'Now playing' })).toBeVisible();
   await expectAccessible(page, 'player on a phone');
   await page.keyboard.press('Escape');

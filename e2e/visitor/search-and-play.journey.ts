@@ -173,7 +173,7 @@ test('loop and shuffle exclude one another; volume, mute, notes and close do wha
 
   await press(page, 'Notes');
   await expectToast(page, 'Note taking is coming soon');
-  await press(page, 'Close the player');
+  await press(page, 'Close player');
   await expect(bar).toBeHidden();
   expect((await soundOf(page)).paused).toBe(true);
 });

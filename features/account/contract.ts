@@ -8,7 +8,7 @@ import { genders, pictureMaxBytes, usernameHint, usernamePattern } from './profi
 
 export const role = z.enum(['user', 'seller', 'admin']);
 
-/** 3 to 30 characters. The case is kept, but does not make a username different. Whether it is reserved is another question. */
+/** 3 to 30 characters. Case is kept but doesn't make a username different. Reserved ones are checked separately. */
 export const chosenUsername = z
   .string()
   .trim()
@@ -27,9 +27,9 @@ export const userInfo = z.object({
   /** Replaces `email` once its link is followed. */
   pendingEmail: z.string().nullable(),
   role,
-  /** A path of this site, 256 px square, or null; `pictureUrl` gives the other size. */
+  /** A path on this site to a 256 px square, or null; `pictureUrl` gives the other size. */
   profilePicture: z.string().nullable(),
-  /** The same under another name. */
+  /** Same as `profilePicture`: the specification names both. */
   profileImage: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -48,7 +48,7 @@ export type UserInfo = z.infer<typeof userInfo>;
 
 /** Only changes are sent; an empty text removes a value. */
 export const profileChanges = z.object({
-  /** Whether it is reserved depends on the caller. */
+  /** Reserved ones are checked by the server: some depend on the caller. */
   username: chosenUsername.optional(),
   address: text(200).optional(),
   country: text(60).optional(),
@@ -169,6 +169,6 @@ export const closeAccount = endpoint({
   failures: {
     ...passwordRequired,
     ACCOUNT_NAME_DIFFERS: { status: 400, message: 'Type your username to confirm.' },
-    ACCOUNT_LAST_ADMIN: { status: 409, message: "You're the only admin. Make somebody else an admin first." },
+    ACCOUNT_LAST_ADMIN: { status: 409, message: "You're the only admin. Make someone else an admin first." },
   },
 });

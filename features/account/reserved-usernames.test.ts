@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
-import { isFreeUsername, isOwnArtistName, looksLikeHouse } from './reserved-usernames.ts';
+import { isFreeUsername, isOwnArtistName, looksLikeLabel } from './reserved-usernames.ts';
 
 const [artist] = artists;
 if (!artist) throw new Error('the label has an artist');
@@ -57,14 +57,14 @@ test.each([
 
 // A name at Google may be in any letters; these are Cyrillic, Greek, small capitals and full-width.
 test.each(['ԌІЈО', 'GІJO', 'Gijо Beats', 'ɢɪᴊᴏ', 'ＧＩＪＯ', 'G\u200bI\u200bJ\u200bO', 'Kıd Ferris', 'ѕuppοrt'])(
-  '%s looks like the house',
+  '%s looks like the label',
   (name) => {
-    expect(looksLikeHouse(name)).toBe(true);
+    expect(looksLikeLabel(name)).toBe(true);
   },
 );
 
 test.each(['Иван Петров', 'Γιώργος', '山田太郎', 'Mía Ñandú'])('%s doesn’t look like the label', (name) => {
-  expect(looksLikeHouse(name)).toBe(false);
+  expect(looksLikeLabel(name)).toBe(false);
 });
 
 test('an artist of the label can take their name with the label’s email for them, once verified', () => {

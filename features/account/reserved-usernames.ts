@@ -2,7 +2,7 @@ import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 
 /**
- * Words that an address of this site uses; a username stands in one too. `server/access.test.ts` names every word that a
+ * Words used in this site's URLs, where usernames appear too. `server/access.test.ts` fails and names each word that a
  * new page or endpoint adds.
  */
 // prettier-ignore
@@ -29,13 +29,13 @@ const addressWords = [
   'user-info', 'user-search', 'users', 'verify-account', 'verify-email', 'verify-token', 'views', 'webhook',
 ];
 
-/** Who speaks for a site. */
-const houseWords = [
+/** Names that suggest someone speaks for the site. */
+const staffWords = [
   'administrator', 'moderator', 'root', 'system', 'staff', 'official', 'billing', 'payments', 'webmaster', 'postmaster',
   'noreply', 'customer-service', 'trust-and-safety', 'stemhouse',
 ]; // prettier-ignore
 
-/** What people put around a name to seem to speak for it. */
+/** What impostors put around a name. */
 const affixes = [
   'the', 'real', 'its', 'my', 'official', 'music', 'beat', 'beats', 'beatstore', 'record', 'records', 'recordings', 'label',
   'store', 'shop', 'studio', 'studios', 'prod', 'producer', 'productions', 'team', 'crew', 'staff', 'support', 'help', 'admin',
@@ -46,7 +46,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   0: 'o', 1: 'i', l: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g',
 }; // prettier-ignore
 
-/** Letters of other alphabets, and small capitals, that are drawn like a Latin one; each after the letter it looks like. */
+/** Letters of other alphabets, and small capitals, that look like a Latin letter; each follows the letter it looks like. */
 const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'aаα', 'bвʙβ', 'cсϲᴄ', 'dԁᴅ', 'eеεᴇ', 'gԍɡɢ', 'hнһʜ', 'iіιıɪӏ', 'jјϳȷᴊ', 'kкκᴋ', 'lʟ', 'mмᴍ', 'nпɴη', 'oоοօᴏ', 'pрρᴘ', 'qԛ',
@@ -54,7 +54,7 @@ const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
 ); // prettier-ignore
 
-/** What a word looks like, without case, separators and accents: "G1-JO", "GlJO" and "gijo" are one. */
+/** What a word looks like, ignoring case, separators and accents: "G1-JO", "GlJO" and "gijo" have the same shape. */
 const shapeOf = (word: string): string =>
   word
     .normalize('NFKD')
@@ -75,12 +75,12 @@ const protectedShapes = shapesOf([
   ...artists.flatMap(({ username, name }) => [username, name]),
   'admin',
   'support',
-  ...houseWords,
+  ...staffWords,
 ]);
 
-/** The word itself, and what is left without affixes, however many stand at either end. */
+/** The word itself, and what remains after removing any number of affixes from either end. */
 const withoutAffixes = (shape: string): ReadonlySet<string> => {
-  // The loop also visits the words that it adds.
+  // The loop also visits the words it adds.
   const found = new Set([shape]);
   for (const word of found) {
     for (const affix of affixShapes) {
@@ -91,7 +91,7 @@ const withoutAffixes = (shape: string): ReadonlySet<string> => {
   return found;
 };
 
-/** Whether neighboring parts of a name read as the label's: "dj.gijo-beats", "x_gijo_x". */
+/** Whether neighboring parts of a name spell the label's: "dj.gijo-beats", "x_gijo_x". */
 const namesLabel = (name: string): boolean => {
   const parts = name.split(/[^\p{L}\p{N}]+/u).map(shapeOf);
   return parts.some((_, start) =>
@@ -100,16 +100,16 @@ const namesLabel = (name: string): boolean => {
 };
 
 /** Whether a name could be mistaken for the label, one of its artists, or the site's staff. */
-export const looksLikeHouse = (name: string): boolean =>
-  // "gijo2" is no better than "gijo".
+export const looksLikeLabel = (name: string): boolean =>
+  // "gijo2" is as misleading as "gijo".
   [name, name.replaceAll(/\d+/g, '')].some(
     (spelling) =>
       [...withoutAffixes(shapeOf(spelling))].some((shape) => protectedShapes.has(shape)) || namesLabel(spelling),
   );
 
-/** Whether anybody may choose this username. */
+/** Whether anyone may choose this username. */
 export const isFreeUsername = (name: string): boolean =>
-  !addresses.has(shapeOf(name)) && !looksLikeHouse(name) && !/^closed-[0-9a-f]{8,}$/i.test(name);
+  !addresses.has(shapeOf(name)) && !looksLikeLabel(name) && !/^closed-[0-9a-f]{8,}$/i.test(name);
 
 /** An artist of the label may take their name from `content/` once they have verified their email from there. */
 export const isOwnArtistName = (

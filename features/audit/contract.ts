@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, text, time } from '#contract-kit/shapes.ts';
 
-/** More are not counted, and no CSV has more lines. */
+/** Counting stops here, and no CSV has more lines. */
 export const maxCounted = 100_000;
 
 const person = z.object({
   id,
-  /** Null: it is not an account. */
+  /** Null: it isn't an account. */
   username: z.string().nullable(),
 });
 
@@ -18,27 +18,27 @@ export const auditEntry = z.object({
   actor: person.nullable(),
   /** `feature.verb-noun`: "catalogue.remove-comment". */
   action: z.string(),
-  /** The address that the request came from; null where it is not known. */
+  /** The IP address of the request; null if unknown. */
   address: z.string().nullable(),
   /** Whose data or money it is. */
   subject: person,
-  /** What was changed, as it was and as it became; null where that says nothing. */
+  /** The changed values, before and after; null where that doesn't apply. */
   before: z.unknown(),
   after: z.unknown(),
-  /** What else is known, e.g. the id of the beat. */
+  /** Other details, e.g. the id of the beat. */
   about: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const day = z.iso.date('A day looks like 2026-12-31.').max(10);
+const day = z.iso.date('Use a date like 2026-12-31.').max(10);
 const filterFields = {
   action: text(100).optional(),
-  /** A username, an email or an id: who did it, or to whom it was done. */
+  /** A username, an email or an id: who did it, or whose data or money it is. */
   person: text(254).optional(),
   /** The first and the last day, in UTC. */
   from: day.optional(),
   to: day.optional(),
-  /** Words of an entry, or a person as in `person`. */
+  /** Words in an entry, or a person as in `person`. */
   q: text(200).optional(),
 };
 const filters = z.object(filterFields);
@@ -47,7 +47,7 @@ export type AuditFilters = z.output<typeof filters>;
 const cursor = z
   .string()
   .max(60)
-  .regex(/^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not a cursor of ours.');
+  .regex(/^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This isn’t a valid cursor.');
 
 export const listAudit = endpoint({
   method: 'GET',
@@ -56,7 +56,7 @@ export const listAudit = endpoint({
   access: 'admin',
   query: z.object({
     ...filterFields,
-    /** From where to go on; without it the list begins at its end in that direction. */
+    /** Where to continue; without it the list starts at its end in that direction. */
     cursor: cursor.optional(),
     direction: z.enum(['older', 'newer']).default('older'),
   }),
@@ -72,7 +72,7 @@ export type AuditPage = z.infer<typeof listAudit.answer>;
 export const countAudit = endpoint({
   method: 'GET',
   path: '/api/v1/app/audit/total',
-  summary: `How many entries of the audit log fit, up to ${maxCounted.toLocaleString('en-US')}`,
+  summary: `How many entries of the audit log match, up to ${maxCounted.toLocaleString('en-US')}`,
   access: 'admin',
   query: filters,
   answer: z.object({ total: z.number().int(), /** There are even more. */ more: z.boolean() }),

@@ -4,10 +4,10 @@ import { passwordRequired } from '#contract-kit/refusals.ts';
 import { email, id, requiredText, text } from '#contract-kit/shapes.ts';
 import { chosenUsername, role } from '#features/account/contract.ts';
 
-/** Somebody with an account, as admins see them. */
+/** An account, as admins see it. */
 export const directoryUser = z.object({
   _id: id,
-  /** What the store shows. */
+  /** The name that the store shows. */
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -17,7 +17,7 @@ export const directoryUser = z.object({
   profileImage: z.string().nullable(),
   role: z.object({ name: role }),
   status: z.enum(['active', 'suspended']),
-  /** What they were told when they were suspended. */
+  /** The reason they were given. */
   suspendedReason: z.string().nullable(),
 });
 export type DirectoryUser = z.infer<typeof directoryUser>;
@@ -28,20 +28,20 @@ const params = z.object({ userId: id });
 const missing = {
   DIRECTORY_USER_NOT_FOUND: { status: 404, message: 'We can’t find this account. It may have been closed.' },
 } as const;
-/** Whoever runs the site can't be locked out of it. */
+/** The people who run the site can't lock themselves out. */
 const keepsAdmins = {
   DIRECTORY_YOURSELF: { status: 409, message: 'You can’t do this to your own account. Ask another admin.' },
-  DIRECTORY_LAST_ADMIN: { status: 409, message: 'This is the only admin. Make somebody else an admin first.' },
+  DIRECTORY_LAST_ADMIN: { status: 409, message: 'This is the only admin. Make someone else an admin first.' },
   FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
 } as const;
 
-/** How many users `all-users` answers when it is asked for no page. */
+/** How many users `all-users` returns when no page is requested. */
 export const maxWithoutPage = 1000;
 
 export const allUsers = endpoint({
   method: 'GET',
   path: '/api/v1/app/all-users',
-  summary: `Everybody with an account, by name. Without page, limit and search: the first ${maxWithoutPage.toLocaleString('en-US')}; with one of them a page, 15 unless limit says otherwise, with total, page and pages. A search looks at name, username and email: for a part of them, or with one or two characters for their beginning`,
+  summary: `Everyone with an account, by name. Without page, limit and search: the first ${maxWithoutPage.toLocaleString('en-US')}; with any of them a page of 15 or of limit, with total, page and pages. A search matches part of a name, username or email, or with one or two characters its beginning`,
   access: 'admin',
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -56,7 +56,7 @@ export const allUsers = endpoint({
   }),
 });
 
-/** What each field of the directory takes. */
+/** The editable fields. */
 export const userFields = {
   name: requiredText(100, 'Enter a name.'),
   email,
@@ -68,7 +68,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/v1/app/update-user/:userId',
   summary:
-    'Change one of somebody’s name, email and username. A new email replaces the old one once the link sent to it is followed; an admin’s email takes the password first',
+    'Change the name, email or username of an account. A new email replaces the old one once the link sent to it is followed; an admin’s email needs the password first',
   access: 'admin',
   params,
   body: z
@@ -96,10 +96,10 @@ export const suspendUser = endpoint({
   method: 'POST',
   path: '/api/v1/app/users/:userId/suspend',
   summary:
-    'Suspend an account: its sessions end, nobody can log in to it, and its beats leave the store. What was bought from or by it stays',
+    'Suspend an account: its sessions end, no one can log in to it, and its beats leave the store. What was bought from it or by it stays',
   access: 'admin',
   params,
-  body: z.object({ reason: requiredText(500, 'Say why: they’ll read it in their email.') }),
+  body: z.object({ reason: requiredText(500, 'Enter a reason. They’ll see it in their email.') }),
   answer: oneUser,
   failures: {
     ...missing,
@@ -111,7 +111,7 @@ export const suspendUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/api/v1/app/users/:userId/restore',
-  summary: 'Restore a suspended account; the beats that left the store with it come back',
+  summary: 'Restore a suspended account; the beats that left the store come back',
   access: 'admin',
   params,
   answer: oneUser,
@@ -124,7 +124,7 @@ export const restoreUser = endpoint({
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/v1/app/users/:userId/role',
-  summary: 'Make somebody a seller or an admin, or take it back',
+  summary: 'Make someone a seller or an admin, or undo that',
   access: 'admin',
   params,
   body: z.object({ role }),
@@ -136,7 +136,7 @@ export const changeRole = endpoint({
     DIRECTORY_SUSPENDED: { status: 409, message: 'This account is suspended. Restore it first.' },
     DIRECTORY_EMAIL_UNVERIFIED: {
       status: 409,
-      message: 'Their email isn’t verified: the account may be somebody else’s. Ask them to verify it first.',
+      message: 'Their email isn’t verified: the account may be someone else’s. Ask them to verify it first.',
     },
   },
 });

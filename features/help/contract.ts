@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { requiredText, time } from '#contract-kit/shapes.ts';
 import { helpLimits, isHelpLink } from './links.ts';
 
-const linkWords = 'Start with https://, http://, mailto: or / for a page of this site.';
+const linkWords = 'Start with https://, http://, mailto: or / for a page on this site.';
 
 /** Ids are made from a time: `link…` and `box…`. */
 const idOf = (prefix: 'link' | 'box') =>
@@ -41,13 +41,13 @@ const hasOwnIds = (groups: readonly HelpGroup[]): boolean => {
 export const helpGroups = z
   .array(helpGroup)
   .max(helpLimits.groups, `At most ${helpLimits.groups} links.`)
-  .refine(hasOwnIds, 'Every link and box needs an id of its own.');
+  .refine(hasOwnIds, 'Every link and box needs its own id.');
 
 const version = z.number().int().min(0).max(2_147_483_647);
 
 const savedGroups = z.object({
   data: helpGroups,
-  /** What the next save names as the one it was made from; 0 is what the product comes with. */
+  /** The version that the next save names as its base; 0 is the built-in content. */
   version,
   savedAt: time.nullable(),
 });
@@ -72,13 +72,13 @@ export const updateHelpLinks = endpoint({
   method: 'POST',
   path: '/api/v1/app/csl/csl1/update',
   summary:
-    'Save the links of the help center. Name the version they were made from as `version`, or its ETag as If-Match',
+    'Save the links of the help center. Name the version they are based on as `version`, or its ETag as If-Match',
   access: 'admin',
   maxBodyBytes: 640 * 1024,
   body: z.object({ data: helpGroups, version: version.optional() }),
   answer: savedGroups.extend({ message: z.string() }),
   failures: {
-    /** `details` is the stored copy: `{data, version, savedAt}`. */
+    /** `details` is the stored version: `{data, version, savedAt}`. */
     HELP_OUTDATED: {
       status: 409,
       message: 'The help center was changed after you opened it. Compare both versions and choose what to keep.',

@@ -3,7 +3,7 @@ import { firstHelpGroups } from '#content/help-links.ts';
 import { helpGroups } from './contract.ts';
 import { isHelpLink, newHelpId } from './links.ts';
 
-describe('links may be http, https, mailto or a path of this site', () => {
+describe('links may be http, https, mailto or a path on this site', () => {
   it.each([
     'https://example.com/a?b=c#d',
     'http://example.com',
@@ -43,11 +43,11 @@ describe('links may be http, https, mailto or a path of this site', () => {
   });
 });
 
-it('an id is made from the time, and nobody else’s', () => {
+it('a new id is made from the time, and is unique', () => {
   expect(newHelpId('link', 1000, [])).toBe('link1000');
   expect(newHelpId('box', 1000, ['box1000', 'box1001', 'link1002'])).toBe('box1002');
 });
 
-it('what the product comes with could be saved', () => {
+it('the built-in links pass their own validation', () => {
   expect(helpGroups.parse(firstHelpGroups)).toEqual(firstHelpGroups);
 });

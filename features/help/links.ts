@@ -7,7 +7,7 @@ const isWebAddress = (link: string): boolean => {
 };
 
 /**
- * Where a help link may lead: http, https, mailto, or a path of this site. Browsers read "//host" and "/\host" as another
+ * Where a help link may lead: http, https, mailto, or a path on this site. Browsers read "//host" and "/\host" as another
  * site, and drop tabs and line breaks before they look.
  */
 export const isHelpLink = (link: string): boolean => {
@@ -17,7 +17,7 @@ export const isHelpLink = (link: string): boolean => {
   return /^mailto:[^@?]+@[^@?]+/i.test(link);
 };
 
-/** "link1763769600000" or "box1763769600000": from the time, and later than every id that is there. */
+/** "link1763769600000" or "box1763769600000": from the time, and later than every existing id. */
 export const newHelpId = (prefix: 'link' | 'box', now: number, taken: readonly string[]): string => {
   const ids = new Set(taken);
   let time = now;
@@ -31,11 +31,11 @@ interface Group {
   readonly boxes: readonly { readonly id: string; readonly content: string; readonly link: string }[];
 }
 
-/** The same text for what is the same; the database keeps fields in an order of its own. */
+/** Equal groups give equal text, although the database reorders fields. */
 const textOf = ({ id, title, boxes }: Group): string =>
   JSON.stringify([id, title, ...boxes.map((box) => [box.id, box.content, box.link])]);
 
-/** The groups that are not, word for word, among the others. */
+/** The groups that have no identical one among the others. */
 export const findOtherGroups = <G extends Group>(groups: readonly G[], than: readonly Group[]): G[] => {
   const known = new Set(than.map(textOf));
   return groups.filter((group) => !known.has(textOf(group)));

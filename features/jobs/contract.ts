@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, time } from '#contract-kit/shapes.ts';
 
-// Background work, as admins see it.
+// Background jobs, as admins see them.
 
 export const jobCounts = z.object({
   /** "mailing.send". */
   name: z.string(),
-  /** Including jobs due later and jobs to be repeated. */
+  /** Including jobs that are due later or waiting to be retried. */
   waiting: z.number().int(),
   running: z.number().int(),
   /** Used up all attempts. */
@@ -48,5 +48,5 @@ export const retryJob = endpoint({
   access: 'admin',
   params: z.object({ jobId: id }),
   answer: message,
-  failures: { JOBS_NOT_FAILED: { status: 404, message: 'This job is no longer among the failed ones.' } },
+  failures: { JOBS_NOT_FAILED: { status: 404, message: 'This job is no longer on the failed list.' } },
 });

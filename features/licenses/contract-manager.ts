@@ -12,19 +12,19 @@ import { limitIssue, usageTermNames } from './terms.ts';
 export const assignmentState = z.enum(['waiting', 'accepted', 'refused']);
 export type AssignmentState = z.infer<typeof assignmentState>;
 
-/** A license as its maker and the sellers who may use it see it. */
+/** A license as seen by its owner and by sellers who may use it. */
 export const managedLicense = license.extend({
   /** `own`: made by this person; `label`: for every seller; `assigned`: offered to them by another seller. */
   origin: z.enum(['own', 'label', 'assigned']),
-  /** Whether beats of this person may be sold under it now. */
+  /** Whether this person's beats may be sold under it now. */
   usable: z.boolean(),
   /** Of one's own: an admin keeps it from being offered. */
   withdrawn: z.object({ at: time, reason: z.string().nullable() }).nullable(),
   /** Whether the caller may edit and withdraw it. */
   editable: z.boolean(),
-  /** Of an assigned one. */
+  /** The answer to an assigned license. */
   assignment: z.object({ state: assignmentState, from: z.string(), at: time }).nullable(),
-  /** Of one's own: whom it was assigned to, by email until they have answered. */
+  /** For one's own license: who it was assigned to, by email until they have answered. */
   receivers: z.array(z.object({ _id: id, name: z.string(), state: assignmentState, at: time })),
 });
 export type ManagedLicense = z.infer<typeof managedLicense>;
@@ -64,7 +64,7 @@ const fields = {
   price: cents,
   fileTypes,
   usageTerms: terms.default([]),
-  /** Sells once for each beat. */
+  /** Sells once per beat. */
   exclusive: z.boolean().default(false),
   /** `default` ones are listed before custom ones. */
   type: z.enum(['default', 'custom']).default('custom'),
@@ -105,7 +105,7 @@ const list = z.object({ licenses: z.array(managedLicense) });
 export const listOwnLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/licenses/user',
-  summary: 'Your own licenses, those of the label, and those that others have offered you, with your answer',
+  summary: 'Your own licenses, the label’s, and those that others have offered you, with your answer',
   access: 'user',
   answer: list,
 });
@@ -144,7 +144,7 @@ const labels = {
 export const editLicense = endpoint({
   method: 'PUT',
   path: '/api/v1/app/beatstore/licenses/:licenseId',
-  summary: 'Edit a license of your own; past sales keep their terms; `assignTo` offers it to more people',
+  summary: 'Edit your own license; past sales keep their terms; `assignTo` offers it to more people',
   access: 'user',
   params: z.object({ licenseId: id }),
   body: z
@@ -183,14 +183,14 @@ export const withdrawLicense = endpoint({
 export const takeBackOffer = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/beatstore/licenses/:licenseId/receivers/:receiverId',
-  summary: 'Take back an offer that has no answer yet; `receiverId` is the `_id` in the license’s `receivers`',
+  summary: 'Withdraw an offer that has no answer yet; `receiverId` is the `_id` in the license’s `receivers`',
   access: 'user',
   params: z.object({ licenseId: id, receiverId: id }),
   answer: message,
   failures: {
     ...notFound,
     ...labels,
-    LICENSES_ANSWERED: { status: 409, message: 'They’ve already answered, so you can’t take the offer back.' },
+    LICENSES_ANSWERED: { status: 409, message: 'They’ve already answered, so you can’t withdraw the offer.' },
   },
 });
 
@@ -199,7 +199,7 @@ const answering = { access: 'user', params: z.object({ licenseId: id }), answer:
 export const acceptLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/licenses/:licenseId/accept',
-  summary: 'Accept a license that somebody has offered you',
+  summary: 'Accept a license that someone has offered you',
   ...answering,
   failures: notFound,
 });
@@ -207,7 +207,7 @@ export const acceptLicense = endpoint({
 export const refuseLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/licenses/:licenseId/refuse',
-  summary: 'Refuse a license that somebody has offered you',
+  summary: 'Decline a license that someone has offered you',
   ...answering,
   failures: {
     ...notFound,

@@ -22,11 +22,11 @@ export const license = z.object({
   regularPrice: price.nullable(),
   fileTypes: z.array(fileKind).min(1),
   usageTerms: z.array(usageTerm),
-  /** Open to every seller. */
+  /** Every seller may use it. */
   predefined: z.boolean(),
-  /** Sells once for each beat; the beat then leaves the store. */
+  /** Sells once per beat; the beat then leaves the store. */
   exclusive: z.boolean(),
-  /** Marked in the chooser as the one that most buyers want. */
+  /** Highlighted in the chooser. */
   recommended: z.boolean(),
   user: z.array(id),
   assignedUsers: z.array(id),

@@ -1,6 +1,6 @@
-// The files that are sold, and all that is known of each kind. Free of zod, so that a page can use it without a validator.
+// The kinds of files that are sold. Without zod, so that a page can use it without loading a validator.
 
-/** In the order in which they are shown: the mp3, the wav, the zip of stems. */
+/** In display order: the mp3, the wav, the zip of stems. */
 export const fileKinds = ['mp3', 'wav', 'trackouts'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -9,12 +9,12 @@ interface FileFormat {
   readonly contentType: string;
   /** Can be played; the others are archives. */
   readonly isSound: boolean;
-  /** As licenses name what a buyer gets. */
+  /** The name on a license. */
   readonly label: string;
-  /** The same where it stands by itself, in a list of downloads or in an agreement. */
+  /** The name in a list of downloads or in an agreement. */
   readonly downloadLabel: string;
   readonly agreementLabel: string;
-  /** As an upload is called: where it is chosen, in a sentence ("This is a WAV file"), and with what it holds. */
+  /** The names of an upload: on its field, in a sentence ("This is a WAV file"), and with its contents. */
   readonly slotLabel: string;
   readonly article: string;
   readonly format: string;
@@ -64,7 +64,7 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
 export const fileLabels = (kinds: readonly FileKind[]): string =>
   kinds.map((kind) => fileFormats[kind].label).join(', ');
 
-/** For `sort`: in the order in which they are shown. */
+/** For `sort`: display order. */
 export const byKind = (a: { readonly kind: FileKind }, b: { readonly kind: FileKind }): number =>
   fileKinds.indexOf(a.kind) - fileKinds.indexOf(b.kind);
 
@@ -72,6 +72,6 @@ const kindOfExtension: ReadonlyMap<string, FileKind> = new Map(
   fileKinds.map((kind) => [fileFormats[kind].extension, kind]),
 );
 
-/** What a file's name claims to be; null when it claims nothing that is sold. */
+/** The kind that a file's name claims; null if it isn't one of these. */
 export const kindOfName = (filename: string): FileKind | null =>
   kindOfExtension.get(/\.([^.]*)$/.exec(filename.toLowerCase())?.[1] ?? '') ?? null;

@@ -1,11 +1,11 @@
 import { priceToCents } from '#contract-kit/money.ts';
 
-// What the fields of a license must be: the server insists on it, the form says it before. Free of zod.
+// The rules for a license's fields, for both the server and the form. Without zod, so that the form loads no validator.
 
 export const maxTitleLength = 60;
 export const maxDescriptionLength = 32;
 const maxPriceCents = 99_999_999;
-/** How many people one call assigns a license to. */
+/** How many people one call may assign a license to. */
 export const maxReceivers = 20;
 
 export const messages = {
@@ -14,11 +14,11 @@ export const messages = {
   nobodyChosen: 'Choose at least one person.',
 } as const;
 
-/** What is wrong with a text that has at most `max` characters. */
+/** What's wrong with a text, which may have at most `max` characters. */
 export const lengthIssue = (text: string, max: number): string | null =>
   text.trim().length > max ? `At most ${max} characters.` : null;
 
-/** What is wrong with a price as typed: only digits with one optional decimal point. */
+/** What's wrong with a price as typed: only digits with one optional decimal point. */
 export const priceIssue = (text: string): string | null => {
   const typed = text.trim();
   if (typed === '') return 'Enter a price, or 0 to give the license away.';

@@ -1,7 +1,6 @@
-// What usage terms are called, what a limit may be, and how it reads. Free of zod, so that a page can use it without
-// loading a validator.
+// Usage terms and their limits. Without zod, so that a page can use it without loading a validator.
 
-/** In the order in which cards and agreements show them. */
+/** In display order. */
 export const usageTermNames = [
   'Distribution Limit',
   'Online Audio Stream Limit',
@@ -13,12 +12,12 @@ export type TermName = (typeof usageTermNames)[number];
 
 const yesOrNo: readonly TermName[] = ['Radio Broadcasting', 'For Profit Live Performances'];
 
-/** Some terms are a yes or a no; the others a number, or no limit at all. */
+/** Some terms are yes or no; the others are a number or unlimited. */
 export const isYesOrNo = (name: TermName): boolean => yesOrNo.includes(name);
 
 const maxDigits = 12;
 
-/** What is wrong with the limit of a term as typed. */
+/** What's wrong with the limit of a term as typed. */
 export const limitIssue = (name: TermName, limit: string): string | null => {
   const typed = limit.trim().toLowerCase();
   if (isYesOrNo(name)) return typed === 'yes' || typed === 'no' ? null : 'Choose yes or no.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, time } from '#contract-kit/shapes.ts';
 
-// The mails that this site writes, as admins see them: never their text, nor a subject that holds a code.
+// The emails this site writes, as admins see them: never their text, nor a subject that contains a code.
 
 /** `expired`: its link or code ran out before it could be sent. */
 export const mailState = z.enum(['waiting', 'failed', 'expired', 'sent']);
@@ -23,7 +23,8 @@ export type WrittenMail = z.infer<typeof writtenMail>;
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/mails',
-  summary: 'The mails of this site, newest first, 20 a page; by state, and by how the recipient begins',
+  summary:
+    'The emails this site has written, newest first, 20 a page; by state, and by the beginning of the recipient’s address',
   access: 'admin',
   query: z.object({
     state: z.enum(['all', 'waiting', 'failed', 'sent']).default('all'),
@@ -42,12 +43,12 @@ export type MailsPage = z.infer<typeof listMails.answer>;
 export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/mails/:mailId/send',
-  summary: 'Send a mail that has failed again',
+  summary: 'Resend a failed email',
   access: 'admin',
   params: z.object({ mailId: id }),
   answer: message,
   failures: {
-    MAILS_NOT_FOUND: { status: 404, message: 'We can’t find this mail.' },
-    MAILS_NOT_FAILED: { status: 409, message: 'Only a mail that has failed can be sent again.' },
+    MAILS_NOT_FOUND: { status: 404, message: 'We can’t find this email.' },
+    MAILS_NOT_FAILED: { status: 409, message: 'Only a failed email can be sent again.' },
   },
 });

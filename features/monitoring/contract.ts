@@ -8,22 +8,22 @@ export const serverKeyHeader = 'X-Server-Public-Key';
 const count = z.number().int().nullable();
 const bytes = z.number().nullable();
 
-/** What is encrypted. `ok: false` and null: it could not be found out. */
+/** The decrypted content. `ok: false` and null: the part couldn't be read. */
 export const serverStatus = z.object({
   at: time,
   version: z.string(),
   uptimeSeconds: z.number().int(),
   database: z.object({ ok: z.boolean(), version: z.string().nullable(), sizeBytes: bytes }),
-  /** In a folder of the server, or at an S3 service. */
+  /** In a folder on the server, or at an S3 service. */
   storage: z.object({ ok: z.boolean(), kind: z.enum(['files', 's3']) }),
   mail: z.object({
     ok: z.boolean(),
-    /** `none`: there is no mail server, and nothing is sent. */
+    /** `none`: there is no mail server, so nothing is sent. */
     mode: z.enum(['smtp', 'outbox', 'none']),
     waiting: count,
     failed: count,
   }),
-  /** Those of mails stand under `mail`. */
+  /** Without email jobs, which are counted under `mail`. */
   jobs: z.object({ ok: z.boolean(), waiting: count, running: count, failed: count }),
   disk: z.object({
     ok: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { price, time } from '#contract-kit/shapes.ts';
 
 const sales = z.object({
-  /** Orders that were paid in this time, whatever has become of them since. */
+  /** Orders paid in this period, even if refunded since. */
   orders: z.number().int(),
   /** What buyers paid, less what went back to them. */
   total: price,

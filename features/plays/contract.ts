@@ -9,13 +9,13 @@ const beatNotFound = { PLAYS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not f
 export const getToken = endpoint({
   method: 'GET',
   path: '/api/v1/app/token/:trackId/mp3',
-  summary: 'A token with which the preview of one beat can be heard',
+  summary: 'A token to play the preview of one beat',
   params: trackParams,
   answer: z.object({ token: z.string() }),
   failures: beatNotFound,
 });
 
-/** The tagged 128 kbit/s preview, never a file that is sold. Range, If-Range and HEAD as RFC 9110 says. */
+/** The tagged 128 kbit/s preview, never a file that is sold. Range, If-Range and HEAD as in RFC 9110. */
 export const streamPreview = endpoint({
   method: 'GET',
   path: '/api/v1/app/stream/:trackId/mp3',
@@ -28,7 +28,7 @@ export const streamPreview = endpoint({
     ...beatNotFound,
     PLAYS_TOKEN_REFUSED: {
       status: 403,
-      message: 'This link to the preview has run out. Ask for a new token and go on.',
+      message: 'This link to the preview has expired. Request a new token and continue.',
     },
     PLAYS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The preview has no bytes in that range.' },
   },

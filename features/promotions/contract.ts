@@ -4,9 +4,9 @@ import { id, message, time } from '#contract-kit/shapes.ts';
 import { maxScheduled } from './limits.ts';
 
 export const invalidDates = 'Please enter valid dates and times.';
-const storeUrlHint = 'Enter a path of this site, such as /beatstore/artist.';
+const storeUrlHint = 'Enter a path on this site, such as /beatstore/artist.';
 
-/** `YYYY-MM-DD`; a day that there is. */
+/** `YYYY-MM-DD`; a day that exists. */
 const day = z
   .string(invalidDates)
   .max(10, invalidDates)
@@ -20,7 +20,7 @@ const timeOfDay = z
   .string(invalidDates)
   .max(5, invalidDates)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates);
-/** Leads nowhere else: no scheme, no `//` that would name a host, and no backslash, which browsers read as a slash. */
+/** Can't lead to another site: no scheme, no `//` that would name a host, no backslash, which browsers read as a slash. */
 const pathOfThisSite = z
   .string(storeUrlHint)
   .trim()
@@ -29,7 +29,7 @@ const pathOfThisSite = z
 
 export const promotion = z.object({
   _id: id,
-  /** The beat's, as its description. */
+  /** The beat's title. */
   title: z.string(),
   description: z.string(),
   user: z.object({ _id: id, username: z.string() }),
@@ -40,14 +40,14 @@ export const promotion = z.object({
     bpm: z.number().int(),
     tags: z.array(z.string()),
   }),
-  /** Dates and times of day are those of the label's time zone. */
+  /** Dates and times of day are in the label's time zone. */
   startDate: z.string(),
   endDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
   startsAt: time,
   endsAt: time,
-  /** A path of this site. */
+  /** A path on this site. */
   beatstoreUrl: z.string(),
 });
 export type Promotion = z.infer<typeof promotion>;
@@ -55,23 +55,23 @@ export type Promotion = z.infer<typeof promotion>;
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/v1/app/promotions',
-  summary: 'The current and the next promotion, and all that end in the future, the earliest first',
+  summary: 'The current and the next promotion, and all that end in the future, earliest first',
   query: z.object({
-    /** Of `promotions`; 0 where only the current and the next one matter. */
+    /** How many `promotions` to return; 0 if only the current and next ones matter. */
     limit: z.coerce.number().int().min(0).max(maxScheduled).default(maxScheduled),
   }),
   answer: z.object({
-    /** The latest started that has not ended. */
+    /** The last one to start that hasn't ended. */
     currentPromotion: promotion.nullable(),
-    /** The earliest to come. */
+    /** The next one to start. */
     nextPromotion: promotion.nullable(),
     totalPromotions: z.number().int(),
     promotions: z.array(promotion),
-    /** The label's, e.g. "Europe/Berlin". */
+    /** The label's time zone, e.g. "Europe/Berlin". */
     timeZone: z.string(),
     /** The server's clock. */
     now: time,
-    /** When a promotion starts or ends next, so that this answer is out of date. */
+    /** When a promotion next starts or ends and this answer goes stale. */
     changesAt: time.nullable(),
   }),
 });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 
-/** What every page has to know about the site as it runs now. */
+/** What every page needs to know about the running site. */
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/v1/app/site',
-  summary: 'How the site runs: payments, and the demo catalogue on its way',
+  summary: 'How the site runs: payments, and the progress of the demo catalogue',
   answer: z.object({
     /** `test`: no real money moves; every page says TEST MODE. `off`: checkout answers 503. */
     payments: z.enum(['live', 'test', 'off']),
     /** False: an admin has switched buying off. Previews play, and carts are kept. */
     isEcomEnabled: z.boolean(),
-    /** While the demo catalogue is being made; null when there is nothing to wait for. */
+    /** Progress of the demo catalogue; null if there's nothing to wait for. */
     demo: z.object({ ready: z.number().int(), total: z.number().int() }).nullable(),
-    /** Where the outbox can be read, outside production. */
+    /** The path of the outbox; never in production. */
     outbox: z.string().nullable(),
     consent: z.enum(['line', 'checkbox']),
-    /** Of now, where the label is: for the notice of rights. */
+    /** The current year in the label's time zone, for the rights notice. */
     year: z.number().int(),
-    /** The database is away: there is only what the server has in memory, and nothing can be changed. */
+    /** The database is down: pages show what the server has in memory, and nothing can be changed. */
     away: z.boolean(),
   }),
 });
@@ -36,7 +36,7 @@ export const getEcomEnabled = endpoint({
 export const putEcomEnabled = endpoint({
   method: 'PUT',
   path: '/api/v1/app/isEcomEnabled',
-  summary: 'Switch buying on or off for everybody; payments that are under way go on',
+  summary: 'Switch buying on or off for everyone; payments in progress continue',
   access: 'admin',
   body: ecom,
   answer: ecom,
@@ -45,7 +45,7 @@ export const putEcomEnabled = endpoint({
 export const getAppInfo = endpoint({
   method: 'GET',
   path: '/api/v1/app/app-info',
-  summary: 'Which software runs here, for whom',
+  summary: 'Which software runs here, and for which company',
   access: 'user',
   answer: z.object({
     App_Host: z.string(),

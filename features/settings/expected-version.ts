@@ -1,2 +1,2 @@
-/** The version that this code expects of the server: the badge says 'Up to Date' when they are the same. */
+/** The server version that this code expects: the badge says 'Up to Date' if they match. */
 export const expectedVersion = 'V1.0.A';

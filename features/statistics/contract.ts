@@ -8,23 +8,23 @@ const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not 
 const tooOften = {
   STATISTICS_TOO_OFTEN: { status: 429, message: 'Too many requests from your network. Try again soon.' },
 } as const;
-/** False: it was counted within the last 30 minutes, by the beat's own seller, or by a machine. */
+/** False: already counted within the last 30 minutes, or done by the beat's own seller or a bot. */
 const counted = z.object({ counted: z.boolean() });
 
-/** Counted once for each listener and beat in 30 minutes. Nothing is kept by which anybody could be known. */
+/** Counted once per listener and beat in 30 minutes. Nothing is stored that could identify anyone. */
 export const reportPlay = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/track/:trackId/played',
-  summary: 'The preview of a beat has been heard for some seconds',
+  summary: 'The preview of a beat was heard for some seconds',
   access: 'optional',
   params: trackParams,
-  /** The one that the preview was heard with: `GET token/{trackId}/mp3`. */
+  /** The one that the preview was played with: `GET token/{trackId}/mp3`. */
   body: z.object({ token: z.string().max(500) }),
   answer: counted,
   failures: {
     ...notFound,
     ...tooOften,
-    STATISTICS_TOKEN_REFUSED: { status: 403, message: 'This token is over, or belongs to another beat.' },
+    STATISTICS_TOKEN_REFUSED: { status: 403, message: 'This token has expired or belongs to another beat.' },
   },
 });
 
@@ -32,31 +32,31 @@ export const reportPlay = endpoint({
 export const reportCart = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/track/:trackId/carted',
-  summary: 'A beat was put into a cart',
+  summary: 'A beat was added to a cart',
   access: 'optional',
   params: trackParams,
   answer: counted,
   failures: { ...notFound, ...tooOften },
 });
 
-/** How many days, the last of which is today. */
+/** How many days, up to and including today. */
 export const span = z.enum(['7', '30', '90', '365'], 'Choose 7, 30, 90 or 365 days.');
 export type Span = z.infer<typeof span>;
 
 const figures = z.object({
   plays: z.number().int(),
-  /** Of those that were not taken back. */
+  /** Those that weren't undone. */
   likes: z.number().int(),
   carts: z.number().int(),
-  /** Beats that were paid for and not paid back. */
+  /** Beats that were paid for and not refunded. */
   sales: z.number().int(),
-  /** What buyers paid for them, less what was paid back of it; the label's fee is still in it. */
+  /** What buyers paid for them, net of refunds but including the label's fee. */
   revenue: price,
 });
 export type Figures = z.infer<typeof figures>;
 
 const withConversion = figures.extend({
-  /** Sales for each play: 0.05 is one in twenty. Above 1 where more was bought than heard; null without plays. */
+  /** Sales per play: 0.05 is one in twenty. Above 1 with more sales than plays; null without plays. */
   conversion: z.number().min(0).nullable(),
 });
 
@@ -66,7 +66,7 @@ export type DayFigures = z.infer<typeof dayFigures>;
 export const beatFigures = withConversion.extend({
   _id: id,
   title: z.string(),
-  /** `removed`: its seller has deleted it. `sold`: to somebody who alone may use it. */
+  /** `removed`: its seller has deleted it. `sold`: sold exclusively. */
   state: z.enum(['published', 'unpublished', 'sold', 'removed']),
 });
 export type BeatFigures = z.infer<typeof beatFigures>;
@@ -84,17 +84,17 @@ const sellerFailures = {
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/statistics',
-  summary: 'How often a seller’s beats were heard, liked, put into carts and sold, by day (UTC) and by beat',
+  summary: 'How often a seller’s beats were played, liked, added to carts and sold, by day (UTC) and by beat',
   access: 'seller',
   query: period.extend({
-    /** That beat alone. */
+    /** Only this beat. */
     beat: id.optional(),
   }),
   answer: z.object({
     total: withConversion,
     /** Each day, oldest first. */
     days: z.array(dayFigures),
-    /** Those on sale, and all others that have figures within these days; most played first. */
+    /** Those on sale, and others with figures in this period; most played first. */
     beats: z.array(beatFigures),
   }),
   failures: { ...sellerFailures, ...notFound },
@@ -104,7 +104,7 @@ export type Statistics = z.infer<(typeof getStatistics)['answer']>;
 export const getStatisticsCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/statistics.csv',
-  summary: 'The same for each day and beat with figures as CSV (RFC 4180), oldest first',
+  summary: 'The same as CSV (RFC 4180), one line per day and beat with figures, oldest first',
   access: 'seller',
   query: period,
   answer: 'binary',

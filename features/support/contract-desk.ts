@@ -4,11 +4,11 @@ import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { requestGone, supportKind, supportState } from './contract.ts';
 import { maxTextLength } from './limits.ts';
 
-// The support desk: what admins see of requests and feedback, and what they do about them.
+// The support desk: what admins see of requests and feedback, and what they can do about them.
 
 const about = {
   id,
-  /** What people name it by. */
+  /** The number people refer to it by. */
   number: z.number().int(),
   kind: supportKind,
   state: supportState,
@@ -19,10 +19,10 @@ const about = {
 
 export const deskRow = z.object({
   ...about,
-  /** How it begins. */
+  /** The beginning of the text. */
   excerpt: z.string(),
   hasScreenshot: z.boolean(),
-  /** The username of whoever answered last; null while nobody has. */
+  /** The username of the last admin who answered; null if no one has. */
   answeredBy: z.string().nullable(),
 });
 export type DeskRow = z.infer<typeof deskRow>;
@@ -31,7 +31,7 @@ export const deskRequest = z.object({
   ...about,
   text: z.string(),
   screenshotUrl: z.string().max(200).nullable(),
-  /** How a reply reaches the writer: by mail and on their support page, on that page alone, or by mail alone. */
+  /** How a reply reaches the writer: by email and on their support page, only on that page, or only by email. */
   reach: z.enum(['mail-and-page', 'page', 'mail', 'none']),
   /** Whether an account wrote it, and whether its email is verified. */
   writer: z.enum(['verified', 'unverified', 'visitor']),
@@ -41,7 +41,7 @@ export type DeskRequest = z.infer<typeof deskRequest>;
 
 const filter = {
   kind: supportKind.optional(),
-  /** Words of the request, of the writer's name or email, or the number. */
+  /** Words in the request, in the writer's name or email, or the number. */
   q: z.string().trim().max(100).default(''),
 } as const;
 const path = '/api/v1/app/support-desk';
@@ -50,7 +50,7 @@ const params = z.object({ requestId: id });
 export const listDesk = endpoint({
   method: 'GET',
   path,
-  summary: 'Support requests and feedback of everybody, newest first, 20 a page',
+  summary: 'Everyone’s support requests and feedback, newest first, 20 a page',
   access: 'admin',
   query: z.object({
     ...filter,
@@ -63,7 +63,7 @@ export const listDesk = endpoint({
 export const countDesk = endpoint({
   method: 'GET',
   path: `${path}/totals`,
-  summary: 'How many requests there are of each state',
+  summary: 'How many requests are in each state',
   access: 'admin',
   query: z.object(filter),
   answer: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
@@ -82,7 +82,7 @@ export const getDeskRequest = endpoint({
 export const replyToRequest = endpoint({
   method: 'POST',
   path: `${path}/:requestId/replies`,
-  summary: 'Answer a request: by mail, where its writer allows it, and on their support page',
+  summary: 'Answer a request: by email, if its writer allows it, and on their support page',
   access: 'admin',
   params,
   body: z.object({ text: requiredText(maxTextLength, 'Write a reply.') }),
@@ -110,7 +110,7 @@ export const closeAtDesk = endpoint({
 export const reopenAtDesk = endpoint({
   method: 'POST',
   path: `${path}/:requestId/reopen`,
-  summary: 'Open a request again that was closed',
+  summary: 'Reopen a closed request',
   access: 'admin',
   params,
   answer: message,

@@ -12,7 +12,7 @@ export type SupportKind = z.infer<typeof supportKind>;
 
 export const supportRequest = z.object({
   id,
-  /** What people name it by. */
+  /** The number people refer to it by. */
   number: z.number().int(),
   kind: supportKind,
   description: z.string(),
@@ -25,7 +25,7 @@ export const supportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
-const text = requiredText(maxTextLength, 'Write what it is about.');
+const text = requiredText(maxTextLength, 'Tell us what it’s about.');
 /** Forms send strings. */
 const consent = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false);
 const from = { username: z.string().trim().min(1).max(60), email, emailConsent: consent } as const;
@@ -46,7 +46,7 @@ const failures = {
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/v1/app/feedback-general',
-  summary: 'Feedback from anybody; with a session it belongs to the account',
+  summary: 'Feedback from anyone; with a session it belongs to the account',
   access: 'optional',
   body: z.object({ ...from, feedback: text }),
   ...common,

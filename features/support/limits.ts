@@ -1,4 +1,4 @@
-/** Bytes of a screenshot. */
+/** In bytes. */
 export const screenshotMaxBytes = 5 * 1024 * 1024;
 /** Characters of a request or of feedback. */
 export const maxTextLength = 5000;

@@ -14,7 +14,12 @@ interface SegmentsProps<V extends string> {
 export const Segments = <V extends string>({ label, options, value, onChange, className }: SegmentsProps<V>) => {
   const name = useId();
   return (
-    <fieldset className={classNames('inline-flex rounded-full border border-edge/60 bg-raised p-1', className)}>
+    <fieldset
+      className={classNames(
+        'inline-flex max-w-full flex-wrap rounded-[1.5rem] border border-edge/60 bg-raised p-1',
+        className,
+      )}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Tab<V extends string> {
@@ -18,24 +18,38 @@ export interface TabsProps<V extends string> {
   readonly className?: string;
 }
 
-/** Arrow keys go from tab to tab; a narrow screen scrolls them. */
-export const Tabs = <V extends string>({ label, tabs, value, onChange, className }: TabsProps<V>) => (
-  <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={classNames('min-w-0', className)}>
-    <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+/** Arrow keys go from tab to tab; a narrow screen scrolls them, and the chosen one is in view. */
+export const Tabs = <V extends string>({ label, tabs, value, onChange, className }: TabsProps<V>) => {
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = tabs.findIndex((tab) => tab.value === value);
+  useEffect(() => {
+    const tab = list.current?.children[chosen];
+    if (list.current && tab instanceof HTMLElement) {
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [chosen]);
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onChange(next as V)}
+      className={classNames('min-w-0', className)}
+    >
+      <Radix.List ref={list} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 text-sm font-medium text-muted -outline-offset-2 transition-colors hover:text-text data-[state=active]:border-signal data-[state=active]:text-text"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Trigger
-          key={tab.value}
-          value={tab.value}
-          className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 text-sm font-medium text-muted -outline-offset-2 transition-colors hover:text-text data-[state=active]:border-signal data-[state=active]:text-text"
-        >
-          {tab.label}
-        </Radix.Trigger>
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6 outline-offset-4">
+          {tab.panel}
+        </Radix.Content>
       ))}
-    </Radix.List>
-    {tabs.map((tab) => (
-      <Radix.Content key={tab.value} value={tab.value} className="pt-6 outline-offset-4">
-        {tab.panel}
-      </Radix.Content>
-    ))}
-  </Radix.Root>
-);
+    </Radix.Root>
+  );
+};

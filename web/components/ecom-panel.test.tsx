@@ -14,7 +14,7 @@ const find = () => screen.findByRole('switch', { name: 'Buying' });
 const isOn = async () => (await find()).getAttribute('aria-checked') === 'true';
 const question = () => screen.queryByRole('dialog', { name: 'Switch buying off for everyone?' });
 
-describe('the switch of e-commerce', () => {
+describe('the e-commerce switch', () => {
   it('shows its state', async () => {
     const on = render(<EcomPanel />, { answers: answers(true) });
     expect([await isOn(), screen.queryByText('On') !== null]).toEqual([true, true]);
@@ -23,7 +23,7 @@ describe('the switch of e-commerce', () => {
     expect([await isOn(), screen.queryByText('Off') !== null]).toEqual([false, true]);
   });
 
-  it('asks before it switches off, and all of the page knows it then', async () => {
+  it('asks for confirmation before switching off, then updates the whole page', async () => {
     const { actions, server, queryClient } = render(<EcomPanel />, { answers: answers(true) });
     await actions.click(await find());
     expect(server.sentTo(change)).toEqual([]);
@@ -38,7 +38,7 @@ describe('the switch of e-commerce', () => {
     expect(queryClient.getQueryData(['public', 'settings', 'site'])).toMatchObject({ isEcomEnabled: false });
   });
 
-  it('switches on without a question', async () => {
+  it('switches on without confirmation', async () => {
     const { actions, server } = render(<EcomPanel />, { answers: answers(false), site: { isEcomEnabled: false } });
     await actions.click(await find());
     expect(await screen.findByText('Buying is on')).toBeDefined();
@@ -53,7 +53,7 @@ describe('the switch of e-commerce', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('that cannot be read claims nothing, and can be read again', async () => {
+  it('shows no state if it can’t be read, and offers a retry', async () => {
     render(<EcomPanel />, { answers: { [read]: new Refusal(404) } });
     expect(await screen.findByText('We couldn’t read whether buying is on')).toBeDefined();
     expect(screen.queryByRole('switch')).toBeNull();

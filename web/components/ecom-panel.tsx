@@ -23,7 +23,7 @@ const useSwitchEcom = () => {
       queryClient.setQueryData(siteQuery().queryKey, (site) => site && { ...site, ...saved });
       toast.success(saved.isEcomEnabled ? 'Buying is on' : 'Buying is off');
     },
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : 'We couldn’t switch this. Try again.'),
+    onError: (error) => toast.error(error instanceof ApiError ? error.message : 'We couldn’t change this. Try again.'),
   });
 };
 
@@ -36,8 +36,8 @@ const EcomSwitch = ({ on }: { readonly on: boolean }) => {
         label="Buying"
         hint={
           on
-            ? 'Visitors can buy beats. Switch it off to pause the store.'
-            : 'Visitors can listen, but nobody can buy. Their carts are kept.'
+            ? 'Visitors can buy beats. Switch buying off to pause the store.'
+            : 'Visitors can listen, but no one can buy. Carts are kept.'
         }
         checked={on}
         busy={change.isPending}
@@ -47,7 +47,7 @@ const EcomSwitch = ({ on }: { readonly on: boolean }) => {
         open={asking}
         onOpenChange={setAsking}
         title="Switch buying off for everyone?"
-        text="Prices, carts and checkout go away until you switch it on again. Carts are kept, payments already started are still delivered, and previews keep playing."
+        text="Prices, carts and checkout go away until you switch it on again. Carts are kept, orders already being paid are still delivered, and previews keep playing."
         confirm="Switch off"
         busy={change.isPending}
         onConfirm={() => change.mutate(false, { onSettled: () => setAsking(false) })}
@@ -56,7 +56,7 @@ const EcomSwitch = ({ on }: { readonly on: boolean }) => {
   );
 };
 
-/** Whether anything can be bought, for the admins who decide it. */
+/** Lets admins switch buying on and off. */
 export const EcomPanel = () => {
   const { data, error, refetch } = useQuery(ecomQuery());
   return (

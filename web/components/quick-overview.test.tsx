@@ -18,7 +18,7 @@ const facts = () => {
   return screen.getAllByRole('term').map(({ textContent }, index) => [textContent, values[index]]);
 };
 
-it('All Settings begin with the app’s host, version and server, then the company’s name, type and size', async () => {
+it('All Settings starts with the app’s host, version and server, then the company’s name, type and size', async () => {
   render(<QuickOverview />, { answers: { [path]: info } });
   expect(await screen.findByText('label.example')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Quick overview' })).toBeDefined();
@@ -38,7 +38,7 @@ it('a version that these pages don’t expect is a ‘New Version’, and not �
   expect(screen.queryByText('Up to Date')).toBeNull();
 });
 
-it('what cannot be loaded is offered again', async () => {
+it('a failed load offers a retry', async () => {
   render(<QuickOverview />, { answers: { [path]: new Refusal(404) } });
   expect(await screen.findByText('We couldn’t load the overview')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();

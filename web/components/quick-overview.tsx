@@ -29,7 +29,6 @@ const facts: readonly Fact[] = [
   { label: 'Company size', show: ({ CM_AMOUNT }) => CM_AMOUNT },
 ];
 
-/** Which software runs here, for whom. */
 export const QuickOverview = () => {
   const { data, error, refetch } = useQuery(appInfoQuery());
   return (

@@ -60,16 +60,14 @@ const promotionOf = (data: AdminSummary | undefined): Stat => {
 const cardsOf = (outbox: string | null): readonly WayCard[] => [
   {
     title: 'All settings',
-    text: 'Which software runs here, and your own account.',
+    text: 'The site’s version and company, and your own account.',
     to: '/dashboard/admin/all-settings',
   },
-  { title: 'Account', text: 'Your picture, your name, your address.', to: '/profile' },
-  { title: 'Sessions', text: 'Where you are logged in, and an end to it.', to: '/sessions' },
+  { title: 'Account', text: 'Your picture, name and address.', to: '/profile' },
+  { title: 'Sessions', text: 'Where you’re logged in. End any you don’t recognize.', to: '/sessions' },
   { title: 'Beat store', text: 'The store as visitors see it.', to: '/beatstore' },
-  { title: 'API documents', text: 'Every call of this site, with its answers.', to: '/api/docs', reloadDocument: true },
-  ...(outbox
-    ? [{ title: 'Outbox', text: 'Every mail that was written in test mode.', to: outbox, reloadDocument: true }]
-    : []),
+  { title: 'API documents', text: 'Every endpoint of this site’s API.', to: '/api/docs', reloadDocument: true },
+  ...(outbox ? [{ title: 'Outbox', text: 'Every email written in test mode.', to: outbox, reloadDocument: true }] : []),
 ];
 
 const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {

@@ -17,7 +17,7 @@ const Coming = () => (
     {coming.map(({ title, text }) => (
       <li key={title} className="rounded-l border border-line bg-panel p-4 sm:p-5">
         <h2 className="flex flex-wrap items-center justify-between gap-2 font-display font-semibold">
-          {title} <Badge>Coming soon</Badge>
+          {title} <Badge className="font-sans font-normal">Coming soon</Badge>
         </h2>
         <p className="mt-1.5 text-sm text-muted">{text}</p>
       </li>

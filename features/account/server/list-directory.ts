@@ -3,19 +3,19 @@ import type { Db } from '#platform/database/open.ts';
 import type { UserRow } from './people.ts';
 
 export interface DirectoryPage {
-  /** Part of a name, username or email; empty: everybody. */
+  /** Part of a name, username or email; empty: everyone. */
   readonly search: string;
   readonly offset: number;
   readonly limit: number;
 }
 
-// As the index account_users_search has it.
+// The same expression as in the index account_users_search.
 const searched = sql<string>`lower(E'\n' || display_name || E'\n' || username || E'\n' || email)`;
 
 const find = (db: Db, search: string) => {
   const lower = search.toLowerCase();
   const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  // The index knows three letters in a row, or the beginning of a word: shorter searches find what begins with them.
+  // The trigram index can't serve shorter searches inside a word, so they match only its beginning.
   const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   return db
     .selectFrom('account_users')
@@ -23,7 +23,7 @@ const find = (db: Db, search: string) => {
     .$if(lower !== '', (query) => query.where(searched, 'like', pattern));
 };
 
-/** How many open accounts a search finds. */
+/** How many open accounts match the search. */
 export const countDirectory = async (db: Db, search: string): Promise<number> => {
   const { total } = await find(db, search)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -31,7 +31,7 @@ export const countDirectory = async (db: Db, search: string): Promise<number> =>
   return Number(total);
 };
 
-/** Open accounts by name. The later half is read from its end, so that the last page costs what the first one does. */
+/** Open accounts by name. The second half is read from the end, so that the last page costs no more than the first. */
 export const listDirectory = async (
   db: Db,
   { search, offset, limit }: DirectoryPage,

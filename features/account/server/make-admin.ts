@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findUserByEmail, type UserRow } from './people.ts';
 
 /**
- * Makes somebody an admin, at the operator's command. Null: nobody has this email. `unverified`: somebody else may have
+ * Makes someone an admin at the operator's command. Null: no account has this email. `unverified`: someone else may have
  * created the account with it.
  */
 export const makeAdmin = (

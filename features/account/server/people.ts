@@ -63,7 +63,7 @@ export interface NewPerson {
   readonly emailVerifiedAt?: Date | null;
 }
 
-/** Answers the existing person if the id is taken. Throws if the username or email belongs to somebody else. */
+/** Returns the existing person if the id is taken. Throws if the username or email belongs to someone else. */
 export const createPerson = async (db: Queryable, person: NewPerson, role: UserRow['role']): Promise<UserRow> => {
   const createdAt = person.createdAt ?? new Date();
   return await db
@@ -87,7 +87,7 @@ export const createPerson = async (db: Queryable, person: NewPerson, role: UserR
 
 export const createSeller = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'seller');
 
-/** Somebody who only listens and buys. */
+/** Someone who only listens and buys. */
 export const createListener = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
 
 /** Locked until the transaction ends; null for an unknown or closed account. */
@@ -103,8 +103,8 @@ export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> 
 };
 
 /**
- * Locks all admins whose accounts can be used, in one order: two who close, demote or suspend at once must neither deadlock
- * nor both believe that the other one stays.
+ * Locks all active admins, in a fixed order: two who close, demote or suspend at once must neither deadlock nor both
+ * count on the other one to stay.
  */
 export const lockAdmins = async (trx: Trx): Promise<string[]> => {
   const admins = await trx
@@ -143,7 +143,7 @@ export const setSuspended = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The caller has locked the person, and all admins where it takes that role away. */
+/** The caller has locked the person, and all admins if this takes that role away. */
 export const setRole = (trx: Trx, id: string, role: UserRow['role']): Promise<UserRow> =>
   trx.updateTable('account_users').set({ role }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
@@ -165,12 +165,12 @@ export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserR
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The address that waits for its verification; null: none. */
+/** The new email awaiting verification, if any. */
 export const setPendingEmail = async (trx: Trx, id: string, email: string | null): Promise<void> => {
   await trx.updateTable('account_users').set({ pending_email: email }).where('id', '=', id).execute();
 };
 
-/** Replaces the address by a verified one. Throws if that belongs to another account. */
+/** Replaces the email with a verified one. Throws if that belongs to another account. */
 export const changeEmail = (trx: Trx, id: string, email: string, at: Date): Promise<UserRow> =>
   trx
     .updateTable('account_users')

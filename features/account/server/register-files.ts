@@ -6,8 +6,8 @@ import { pictureSizes } from '../profile-values.ts';
 import { pictureKeys } from './pictures/picture-keys.ts';
 
 /**
- * Profile pictures. The content of an address never changes, so browsers cache it forever; the server does not cache, so
- * that a removed picture is gone.
+ * The content of a picture's URL never changes, so browsers cache it forever. The server itself doesn't cache, so that
+ * a removed picture is gone.
  */
 export const registerAccountFiles = (app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void => {
   app.get<{ Params: { picture: string; file: string } }>('/media/pictures/:picture/:file', async (request, reply) => {

@@ -1,14 +1,14 @@
 import type { Deps } from '#platform/deps.ts';
 
 /**
- * Removes files that no row refers to anymore. The rows are already right, so a failure is for the log, not for the
- * person in front of the screen.
+ * Removes files that no row refers to anymore. The rows are already right, so a failure goes to the log, not to the
+ * user.
  */
 export const removeStored = async (
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
   keys: readonly string[],
 ): Promise<void> => {
   for (const key of keys) {
-    await storage.remove(key).catch((error: unknown) => log.error({ err: error, key }, 'A file could not be removed'));
+    await storage.remove(key).catch((error: unknown) => log.error({ err: error, key }, 'could not remove a file'));
   }
 };

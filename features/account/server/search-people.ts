@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 
 interface Search {
-  /** Part of a username, or a whole email; empty: anybody, sellers first. */
+  /** Part of a username, or a whole email; empty: anyone, sellers first. */
   readonly text: string;
   /** The caller, who is left out. */
   readonly besides: string;
@@ -15,7 +15,7 @@ export interface FoundPeople {
   readonly total: number;
 }
 
-/** Open accounts of sellers and possible sellers. Only their public username is revealed. */
+/** Open accounts of sellers and potential sellers. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
   const lower = text.toLowerCase();
   const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

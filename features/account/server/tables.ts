@@ -28,7 +28,7 @@ export interface UserTable {
   picture: string | null;
   closed_at: Date | null;
   suspended_at: ColumnType<Date | null, undefined, Date | null>;
-  /** What its owner is told. */
+  /** Shown to the account's owner. */
   suspended_reason: ColumnType<string | null, undefined, string | null>;
 }
 

@@ -37,7 +37,7 @@ export const changedFields = (user: UserInfo, draft: ProfileDraft): ProfileChang
     draft.map(([field, value]) => [field, value.trim()] as const).filter(([field, value]) => value !== user[field]),
   );
 
-/** What the browser can tell is wrong with a value; null where only the server can. */
+/** What's wrong with a value, as far as the browser can tell. */
 export const issueOf = (field: ProfileField, value: string): string | null => {
   if (field !== 'username') return null;
   const name = value.trim();

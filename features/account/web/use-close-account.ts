@@ -4,7 +4,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { closeAccount } from '../contract.ts';
 
-/** Longer than usual: nothing on the next page says that the account is closed. */
+/** Longer than usual, because nothing on the next page says that the account is closed. */
 const shownMs = 10_000;
 
 /** Closes the account of `username` after asking for the password, then leaves it. */

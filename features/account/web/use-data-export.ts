@@ -8,7 +8,7 @@ const path = '/api/v1/app/account/export';
 const nameIn = (disposition: string | null): string =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'my-data.zip';
 
-/** Fetched and then saved: a plain link could not show why a download failed. */
+/** Fetched first and then saved, because a plain link couldn't show why a download failed. */
 const fetchExport = async (): Promise<{ readonly zip: Blob; readonly filename: string }> => {
   const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null);
   if (!response) throw new ApiError(0, undefined);

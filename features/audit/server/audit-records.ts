@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/open.ts';
 
 /**
- * What the audit log holds about somebody, for the export: what was done to them, with before and after, and what they did,
- * with where from; nothing about others. When an account is closed it stays: docs/decisions/039-audit-and-persons.md.
+ * A person's audit entries, for the export: what was done to them, with before and after, and what they did, with their
+ * address; nothing about others. They stay when the account is closed: docs/decisions/039-audit-and-persons.md.
  */
 export const auditRecords = () => ({
   name: 'audit',
@@ -21,7 +21,7 @@ export const auditRecords = () => ({
         ...(entry.actor_id === id ? { by: 'you', from: entry.address } : { by: 'the label' }),
         ...(entry.subject_id === id
           ? { about: 'you', before: entry.details['before'], after: entry.details['after'] }
-          : { about: 'somebody else' }),
+          : { about: 'someone else' }),
       })),
     };
   },

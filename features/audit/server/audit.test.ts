@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('what was done to somebody, before and after, and what they did, is in their export, and outlives their account', async () => {
+it('what was done to a person, before and after, and what they did is in their export, and outlives their account', async () => {
   const { db } = database;
   const [mia, ben, eve] = await Promise.all([1, 2, 3].map(() => createListener(database)));
   const write = (minute: number, actorId: string | null, action: string, subjectId: string) =>
@@ -32,7 +32,7 @@ it('what was done to somebody, before and after, and what they did, is in their 
   const { data } = await records.collect(db, mia!);
   expect(data).toMatchObject([
     { action: 'account.make-admin', by: 'the label', about: 'you', before: { step: 0 }, after: { step: 1 } },
-    { action: 'catalogue.remove-comment', by: 'you', about: 'somebody else', from: '203.0.113.7' },
+    { action: 'catalogue.remove-comment', by: 'you', about: 'someone else', from: '203.0.113.7' },
     { action: 'directory.change-name', by: 'the label', about: 'you', before: { step: 2 }, after: { step: 3 } },
   ]);
   // Not who the others are, where they were, or what was done to them.

@@ -8,10 +8,10 @@ export interface Person {
   readonly username: string;
 }
 
-/** What the audit log asks of the accounts, which lie above it. */
+/** What the audit log needs from accounts, which it may not import. */
 export interface People {
   readonly findByIds: (db: Db, ids: readonly string[]) => Promise<readonly Person[]>;
-  /** By username or email, whatever the case. */
+  /** By username or email, ignoring case. */
   readonly findByName: (db: Db, name: string) => Promise<Person | null>;
 }
 
@@ -31,7 +31,7 @@ type Narrow = <O>(
   query: SelectQueryBuilder<Tables, 'audit_entries', O>,
 ) => SelectQueryBuilder<Tables, 'audit_entries', O>;
 
-/** Of whose branches an entry must fit one: each is read by an index of its own, which no `or` is. */
+/** An entry must match one branch. Each is read through its own index, which an `or` would prevent. */
 export type Branches = readonly Narrow[];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -48,7 +48,7 @@ const involving = (ids: readonly string[]): Branches =>
     (query) => query.where('subject_id', '=', id),
   ]);
 
-/** All words, each by its beginning. Null where there is none. */
+/** All words must match, each by its beginning. Null without words. */
 const withWords = (q: string): Narrow | null => {
   const words = q.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   if (words.length === 0) return null;
@@ -68,7 +68,7 @@ const common = ({ action, from, to }: AuditFilters): Narrow => {
   };
 };
 
-/** Nothing fits when there is no branch: nobody has that name. */
+/** Without branches nothing matches: no one has that name. */
 export const branchesOf = async (db: Db, people: People, filters: AuditFilters): Promise<Branches> => {
   const { person, q } = filters;
   const everything: Branches = [(query) => query];
@@ -87,7 +87,7 @@ export const branchesOf = async (db: Db, people: People, filters: AuditFilters):
 
 const columns = ['id', 'at', 'actor_id', 'action', 'subject_id', 'address', 'details'] as const;
 
-/** The next entries in that direction, those nearest first; null when no entry can fit. */
+/** The next entries in that direction, nearest first; null if none can match. */
 export const entriesQuery = (db: Db, branches: Branches, { direction, place, limit }: Span) => {
   const order = direction === 'older' ? 'desc' : 'asc';
   const beyond = place && {
@@ -114,7 +114,7 @@ export const entriesQuery = (db: Db, branches: Branches, { direction, place, lim
 
 export type EntryRow = Awaited<ReturnType<NonNullable<ReturnType<typeof entriesQuery>>['execute']>>[number];
 
-/** The ids of all that fit, at most `limit`. */
+/** The ids of all matches, at most `limit`. */
 export const idsQuery = (db: Db, branches: Branches, limit: number) => {
   const [first, ...others] = branches.map((narrow) => narrow(db.selectFrom('audit_entries').select('id')).limit(limit));
   if (!first) return null;

@@ -19,7 +19,7 @@ const placeOf = (cursor: string): Place => {
   return { at: new Date(Number(ms)), id };
 };
 
-/** A page of the log by keyset: as quick at its end as at its beginning. */
+/** A page of the log by keyset, so that the last page is as fast as the first. */
 export const listAudit = async (
   { db, people }: AuditDeps,
   { cursor, direction, ...filters }: ParsedInput<typeof listAuditEndpoint>['query'],
@@ -52,7 +52,7 @@ export const countAudit = async (
   return { total: Math.min(Number(total), maxCounted), more: Number(total) > maxCounted };
 };
 
-/** From one action to the next by the index: reads as many entries as there are actions, not all. */
+/** Skips from one action to the next in the index: reads one entry per action, not all of them. */
 export const listAuditActions = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`
     with recursive found as (

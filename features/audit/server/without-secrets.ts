@@ -5,13 +5,13 @@ const maxItems = 200;
 const maxDepth = 10;
 
 /**
- * The value as the audit log may keep it for ever: what has the name of a secret is left out, at any depth, and long texts
- * and lists are cut.
+ * The value as the audit log may keep it forever: anything named like a secret is left out, at any depth, and long texts
+ * and lists are shortened.
  */
 export const withoutSecrets = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
-  // A date knows how it is written.
+  // A date serializes itself.
   if ('toJSON' in value) return value;
   if (depth === maxDepth) return '…';
   if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => withoutSecrets(item, depth + 1));

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 interface Details {
-  /** What was changed, as it was and as it became. */
+  /** The changed values, before and after. */
   readonly before?: unknown;
   readonly after?: unknown;
   readonly [about: string]: unknown;
@@ -11,19 +11,19 @@ interface Details {
 
 interface NewEntry {
   readonly at: Date;
-  /** Null: the house itself, from its console. */
+  /** Null: the operator, from the server's console. */
   readonly actorId: string | null;
-  /** The address of the request: `actor.address`. */
+  /** The IP address of the request: `actor.address`. */
   readonly from?: string;
   /** `feature.verb-noun`: "catalogue.remove-comment". */
   readonly action: string;
   /** Whose data or money it is. */
   readonly subjectId: string;
-  /** Never a secret: what has the name of one is left out. */
+  /** Never a secret: anything named like one is left out. */
   readonly details?: Details;
 }
 
-/** Writes down what somebody did to another person's data or money, in the transaction that does it. */
+/** Records what someone did to another person's data or money, in the same transaction. */
 export const writeAudit = async (
   trx: Trx,
   { at, actorId, from, action, subjectId, details = {} }: NewEntry,

@@ -20,9 +20,16 @@ export const actionWords = (action: string): { readonly area: string; readonly w
 };
 
 export const actorWords = (actor: AuditEntry['actor']): string =>
-  actor ? (actor.username ?? `Account ${actor.id.slice(0, 8)}`) : 'Console';
+  actor ? (actor.username ?? `Account …${shortId(actor.id)}`) : 'Console';
 
-export const subjectWords = ({ username, id }: AuditEntry['subject']): string => username ?? `Record ${id.slice(0, 8)}`;
+/** Ids begin with the time: those of one minute differ at their end alone. */
+const shortId = (id: string): string => id.slice(-8);
+
+/** Whom or what an entry is about: a person, an order of a guest, or something else with an id. */
+export const subjectWords = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {
+  if (subject.username !== null) return subject.username;
+  return typeof about['order'] === 'string' ? `Order ${about['order']}` : `Record …${shortId(subject.id)}`;
+};
 
 export const valueWords = (value: unknown): string => {
   if (value === undefined || value === null) return 'None';
@@ -45,7 +52,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   isRecord(value) ? value : value === null || value === undefined ? {} : { value };
 
-/** Before and after, field by field; what was changed stands first. */
+/** Before and after, field by field, changed ones first. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] => {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]

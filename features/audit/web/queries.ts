@@ -16,14 +16,14 @@ export const auditQuery = (filters: AuditFilters, place: AuditPlace) =>
     queryFn: (context) => ask<typeof listAudit>(context, 'GET /api/v1/app/audit', { query: { ...filters, ...place } }),
   });
 
-/** How many entries fit. */
+/** How many entries match. */
 export const auditTotalQuery = (filters: AuditFilters) =>
   queryOptions({
     queryKey: [...auditKey, 'total', filters] as const,
     queryFn: (context) => ask<typeof countAudit>(context, 'GET /api/v1/app/audit/total', { query: filters }),
   });
 
-/** Every action that is in the log. */
+/** Every action in the log. */
 export const auditActionsQuery = () =>
   queryOptions({
     queryKey: [...auditKey, 'actions'] as const,

@@ -9,7 +9,7 @@ const cursor = /^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const filterNames = ['q', 'action', 'person', 'from', 'to'] as const;
 type Values = Readonly<Partial<Record<(typeof filterNames)[number], string | undefined>>>;
 
-/** What somebody has written into the address and is no filter is left out. */
+/** Ignores anything in the URL that isn't a valid filter. */
 const readFilters = (params: URLSearchParams): AuditFilters =>
   Object.fromEntries(
     filterNames.flatMap((name) => {
@@ -34,7 +34,7 @@ const readPlace = (params: URLSearchParams): AuditPlace => {
 const filled = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** Filters and page of the audit log stand in the address, so that they can be shared and gone back to. */
+/** Keeps filters and page of the audit log in the URL, so that they can be shared and gone back to. */
 export const useAuditAddress = () => {
   const [params, change] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
@@ -42,7 +42,7 @@ export const useAuditAddress = () => {
   return {
     filters,
     place,
-    /** Other filters begin at the newest entry. */
+    /** Changed filters start at the newest entry. */
     setFilters: (values: Values) => change(filled(values), { preventScrollReset: true }),
     setPlace: (next: AuditPlace) => change({ ...filled(filters), ...next }, { preventScrollReset: true }),
     csvHref: `/api/v1/app/audit.csv?${new URLSearchParams(filled(filters)).toString()}`,

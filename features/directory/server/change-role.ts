@@ -12,7 +12,7 @@ type Refused =
   | KeepsAdmins
   | Failure<'PASSWORD_REQUIRED' | 'DIRECTORY_USER_NOT_FOUND' | 'DIRECTORY_SUSPENDED' | 'DIRECTORY_EMAIL_UNVERIFIED'>;
 
-/** Counts from the next request on: no session has to end for it. */
+/** Takes effect with the next request: no session has to end. */
 export const changeRole = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: UserActor,

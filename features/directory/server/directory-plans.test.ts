@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { listUsers } from './list-users.ts';
 
-// Many accounts: what the directory asks for must be found by an index, without any hint to the planner.
+// With many accounts, the directory's queries must use an index without any hint to the planner.
 
 const people = 20_000;
 let database: TestDatabase;
-// Before any connection is made: each keeps the function that it finds.
+// Before any connection is made, because each caches the function it finds.
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,7 +28,7 @@ interface PlanNode {
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The plans of what `listUsers` asks the database, count and page. */
+/** The plans of the queries of `listUsers`: count and page. */
 const plansOf = async (wanted: Parameters<typeof listUsers>[1]) => {
   sent.mockClear();
   const answer = await listUsers(database.db, wanted);
@@ -50,19 +50,22 @@ const types = (nodes: readonly PlanNode[]) => nodes.map((node) => node['Node Typ
 test.each([
   ['first', 1],
   ['last', Math.ceil(people / 15)],
-])('the %s page of many users is read from the index of names, and no more rows than it shows', async (_, page) => {
-  const plans = await plansOf({ page });
-  expect(plans.answer).toMatchObject({ total: people, page, pages: Math.ceil(people / 15) });
-  expect(plans.answer.users.length).toBeGreaterThan(0);
-  expect(indexes(plans.page)).toContain('account_users_directory');
-  for (const node of plans.page) expect(node['Actual Rows']).toBeLessThanOrEqual(15);
-});
+])(
+  'the %s page of many users is read from the index of names, without reading more rows than it shows',
+  async (_, page) => {
+    const plans = await plansOf({ page });
+    expect(plans.answer).toMatchObject({ total: people, page, pages: Math.ceil(people / 15) });
+    expect(plans.answer.users.length).toBeGreaterThan(0);
+    expect(indexes(plans.page)).toContain('account_users_directory');
+    for (const node of plans.page) expect(node['Actual Rows']).toBeLessThanOrEqual(15);
+  },
+);
 
 test.each([
   ['part of an email', 'mail-19999@'],
   ['part of a username', 'er-1999'],
-  ['the beginning of an email, one letter of which is capital', 'Mail-777'],
-])('a search for %s, and its total, read the index of words', async (_, search) => {
+  ['the beginning of an email, in another case', 'Mail-777'],
+])('a search for %s, and its total, use the search index', async (_, search) => {
   const plans = await plansOf({ search });
   expect(plans.answer.total).toBeGreaterThan(0);
   for (const nodes of [plans.count, plans.page]) {

@@ -21,7 +21,7 @@ const newAdmin = async ({ confirmed = true } = {}): Promise<{ user: UserRow; bro
   const user = { ...created, role: 'admin' } as const;
   return { user, browser: await logInAs(shop, user, { confirmed }) };
 };
-/** Of everybody there is, only these are admins. */
+/** Makes these the only admins. */
 const soleAdmins = async (...ids: string[]) => {
   const { db } = shop.deps;
   await db.updateTable('account_users').set({ role: 'user' }).where('role', '=', 'admin').execute();
@@ -52,7 +52,7 @@ const auditOf = (id: string) =>
     .execute();
 
 describe('all-users', () => {
-  test('without parameters answers users alone, at most 1,000, and never a hash or a token', async () => {
+  test('without parameters returns only users, at most 1,000, and never a hash or a token', async () => {
     await givePassword(shop, user, 'a long enough password');
     const answer = await list();
     expect(Object.keys(answer)).toEqual(['users']);
@@ -72,7 +72,7 @@ describe('all-users', () => {
     expect(JSON.stringify(answer)).not.toMatch(/argon2|password|token/);
   });
 
-  test('by page answers total, page and pages, in the order of names whatever their case', async () => {
+  test('by page returns total, page and pages, ordered by name ignoring case', async () => {
     const mark = user.id.slice(-12);
     for (const name of ['b', 'A', 'c', 'D', 'e']) {
       await createListener(shop.deps, { displayName: `${name} ${mark}` });
@@ -88,7 +88,7 @@ describe('all-users', () => {
     expect((await list({ page: '1' })).users.length).toBeLessThanOrEqual(15);
   });
 
-  test('finds part of a name, username or email, and with two characters what begins with them', async () => {
+  test('finds part of a name, username or email, or with two characters its beginning', async () => {
     const odd = await createListener(shop.deps, {
       displayName: 'Zq 100%_Ørsted',
       username: 'zq-username-part',
@@ -101,7 +101,7 @@ describe('all-users', () => {
     for (const search of ['rs', '100__', 'zq-%-part', 'part zq', '\0']) expect(await found(search), search).toEqual([]);
   });
 
-  test('leaves out closed accounts, and shows suspended ones as that', async () => {
+  test('leaves out closed accounts, and shows suspended ones as such', async () => {
     const mark = user.id.slice(-12);
     const closed = await createListener(shop.deps, { displayName: `Closed ${mark}` });
     const off = await createListener(shop.deps, { displayName: `Off ${mark}` });
@@ -135,7 +135,7 @@ describe('update-user', () => {
     expect(await auditOf(user.id)).toEqual([]);
   });
 
-  test('changes a name, and writes down who did it, before and after', async () => {
+  test('changes a name, and records who did it, before and after', async () => {
     const answer = await update({ name: '  Mia Ø. ' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ user: { _id: user.id, name: 'Mia Ø.', role: { name: 'user' } } });
@@ -146,12 +146,12 @@ describe('update-user', () => {
         details: { before: user.display_name, after: 'Mia Ø.' },
       },
     ]);
-    // What is so already is no change.
+    // Setting the same value isn't a change.
     expect((await update({ name: 'Mia Ø.' })).statusCode).toBe(200);
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test('a username follows the rules of everywhere', async () => {
+  test('a username follows the same rules as everywhere', async () => {
     const other = await createListener(shop.deps);
     const taken = await update({ username: other.username.toUpperCase() });
     expect([taken.statusCode, taken.json()]).toMatchObject([
@@ -164,21 +164,21 @@ describe('update-user', () => {
     expect((await update({ username })).json()).toMatchObject({ user: { username, name: user.display_name } });
   });
 
-  test('of two accounts that are given one username at once, one gets it', async () => {
+  test('of two accounts changed to the same username at once, one gets it', async () => {
     const username = `one-${user.id.slice(-12)}`;
     const other = await createListener(shop.deps);
     const answers = await Promise.all([update({ username }), update({ username }, other.id)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('an email is proven again before it counts, and the old address is told by whom', async () => {
+  test('a new email must be verified first, and the old address is told who asked', async () => {
     const email = `new-${user.email}`;
     const answer = await update({ email });
     expect(answer.json()).toMatchObject({ user: { email: user.email, pendingEmail: email } });
     expect((await rowOf(user.id)).email).toBe(user.email);
-    const [told] = await mailsTo(shop, user.email);
-    expect(told?.subject).toBe('Your email at GIJO is about to change');
-    expect(told?.text).toContain(`Someone at GIJO asked for your account to use ${email}.`);
+    const [notice] = await mailsTo(shop, user.email);
+    expect(notice?.subject).toBe('Your email at GIJO is about to change');
+    expect(notice?.text).toContain(`Someone at GIJO asked for your account to use ${email}.`);
     const token = tokenIn((await mailsTo(shop, email))[0]);
     const followed = await shop.app.inject({
       method: 'POST',
@@ -192,7 +192,7 @@ describe('update-user', () => {
     ]);
   });
 
-  test('the current email again gives up the one that waits for its link', async () => {
+  test('setting the current email again drops the pending one', async () => {
     const email = `never-${user.email}`;
     await update({ email });
     expect((await update({ email: user.email })).json()).toMatchObject({ user: { pendingEmail: null } });
@@ -202,7 +202,7 @@ describe('update-user', () => {
     expect(followed.statusCode).toBe(400);
   });
 
-  test('an email of another account is refused, and an admin’s own takes the password', async () => {
+  test('an email of another account is refused, and an admin’s own needs the password', async () => {
     const other = await createListener(shop.deps);
     const taken = await update({ email: other.email.toUpperCase() });
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'DIRECTORY_EMAIL_TAKEN']);
@@ -215,7 +215,7 @@ describe('update-user', () => {
     expect(confirmed.statusCode).toBe(200);
   });
 
-  test('an account that is closed, or isn’t there, is not found', async () => {
+  test('a closed or unknown account is not found', async () => {
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
     const answer = await update({ name: 'Nobody' });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
@@ -226,7 +226,7 @@ describe('a role', () => {
   const changeRole = (role: string, id = user.id, by = admin.browser) =>
     by.call('PUT', `${api}/users/${id}/role`, { role });
 
-  test('is given and taken back with the password, and counts at once', async () => {
+  test('is given and revoked with the password, and takes effect at once', async () => {
     const theirs = await logInAs(shop, user);
     expect((await theirs.call('GET', `${api}/all-users`)).statusCode).toBe(403);
     expect((await changeRole('seller')).json()).toMatchObject({ user: { role: { name: 'seller' } } });
@@ -241,7 +241,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('without the password of a moment ago is refused', async () => {
+  test('can’t be changed without entering the password first', async () => {
     const answer = await changeRole('seller', user.id, await logInAs(shop, admin.user));
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
     expect((await rowOf(user.id)).role).toBe('user');
@@ -277,14 +277,14 @@ describe('no admin can demote or suspend', () => {
   test.each([
     ['demote', 'PUT', 'role', { role: 'user' }],
     ['suspend', 'POST', 'suspend', { reason: 'A test.' }],
-  ] as const)('each other at once: of two who %s, one stays', async (_word, method, path, body) => {
+  ] as const)('each other at the same time: of two who %s, one remains', async (_word, method, path, body) => {
     const other = await newAdmin();
     await soleAdmins(admin.user.id, other.user.id);
     const answers = await Promise.all([
       admin.browser.call(method, `${api}/users/${other.user.id}/${path}`, body),
       other.browser.call(method, `${api}/users/${admin.user.id}/${path}`, body),
     ]);
-    // The second is refused by the lock, or has no session or role left when its request comes in.
+    // The second is refused after waiting for the lock, or has lost its session or role by then.
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect([401, 403, 409]).toContain(refused?.statusCode);

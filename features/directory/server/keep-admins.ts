@@ -7,8 +7,8 @@ export type KeepsAdmins = Failure<'DIRECTORY_YOURSELF' | 'DIRECTORY_LAST_ADMIN' 
 
 /**
  * Why this admin may not suspend that account or change its role; null: they may. Locks all admins until the transaction
- * ends, before anybody is looked at: of two who take each other's role away at once, the second finds that they are no
- * longer an admin, and that the first is the last one.
+ * ends, before any check: of two who demote each other at once, the second finds that they are no longer an admin, and
+ * that the first is the last one.
  */
 export const whyNotTouch = async (trx: Trx, actor: UserActor, userId: string): Promise<KeepsAdmins | null> => {
   const admins = await lockAdmins(trx);

@@ -1,7 +1,7 @@
 import { picturePath, type UserRow } from '#features/account/server/public.ts';
 import type { DirectoryUser } from '../contract.ts';
 
-/** The only way from a person's row to what admins see of them. */
+/** The only way from a user's row to what admins see of them. */
 export const presentDirectoryUser = (user: UserRow): DirectoryUser => ({
   _id: user.id,
   name: user.display_name,

@@ -12,7 +12,7 @@ export const directoryRoutes = (deps: Deps): Route[] => [
     return listUsers(deps.db, query);
   }),
   route(contract.updateUser, ({ params: { userId }, body, actor }) => {
-    // Exactly one of them: the contract has seen to it.
+    // The contract makes sure that there is exactly one.
     if (body.name !== undefined) return updateUser(deps, actor, { userId, field: 'name', value: body.name });
     if (body.email !== undefined) return updateUser(deps, actor, { userId, field: 'email', value: body.email });
     return updateUser(deps, actor, { userId, field: 'username', value: body.username ?? '' });

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const api = '/api/v1/app';
 const password = 'a long enough password';
-const reason = 'Sold beats of somebody else.';
+const reason = 'Sold someone else’s beats.';
 
 let admin: LoggedInBrowser;
 let adminId: string;
@@ -67,7 +67,7 @@ describe('suspending', () => {
     }
   });
 
-  test('tells the person why, by email, and at restore that they may come back', async () => {
+  test('emails the person the reason, and tells them when they are restored', async () => {
     await suspend();
     await restore();
     const [suspended, restored] = await mailsTo(shop, user.email);
@@ -99,7 +99,7 @@ describe('suspending', () => {
     ]);
   });
 
-  test('needs a reason, and happens once', async () => {
+  test('needs a reason, and can’t be repeated', async () => {
     const url = `${api}/users/${user.id}/suspend`;
     expect((await admin.call('POST', url, { reason: ' ' })).statusCode).toBe(400);
     expect((await admin.call('POST', url, { reason: 'x'.repeat(501) })).statusCode).toBe(400);
@@ -112,7 +112,7 @@ describe('suspending', () => {
 });
 
 describe('a login to a suspended account is refused in clear words', () => {
-  test('by password, to whoever knows it; a wrong one learns nothing', async () => {
+  test('by password, if it is correct; a wrong one reveals nothing', async () => {
     await suspend();
     expect(outcome(await logIn())).toEqual(refusal);
     expect(outcome(await logIn('a wrong password'))).toMatchObject([401, { code: 'AUTH_WRONG' }]);
@@ -120,22 +120,26 @@ describe('a login to a suspended account is refused in clear words', () => {
     expect((await logIn()).statusCode).toBe(200);
   });
 
-  test('by a second factor that it was waiting for', async () => {
+  test('by second factor, in a login that had already started', async () => {
     const { db } = shop.deps;
     await db.insertInto('auth_security').values({ user_id: user.id, two_factor: 'email', phone: null }).execute();
     const { challengeId } = (await logIn()).json<{ challengeId: string }>();
     const code = await codeMailedTo(shop, user.email);
     await suspend();
     expect(outcome(await post('login/two-factor', { challengeId, code }))).toEqual(refusal);
-    // And no code is sent for a new one.
+    // And a new login sends no code.
     expect(outcome(await logIn())).toEqual(refusal);
   });
 
   test('by passkey', async () => {
     const authenticator = createAuthenticator();
     const browser = await logInAs(shop, user, { confirmed: true });
-    const asked = (await browser.call('POST', `${api}/passkeys/options`)).json<PasskeyQuestion>();
-    const created = { challengeId: asked.challengeId, name: 'A phone', response: authenticator.create(asked.options) };
+    const question = (await browser.call('POST', `${api}/passkeys/options`)).json<PasskeyQuestion>();
+    const created = {
+      challengeId: question.challengeId,
+      name: 'A phone',
+      response: authenticator.create(question.options),
+    };
     expect((await browser.call('POST', `${api}/passkeys`, created)).statusCode).toBe(201);
     await suspend();
     const { challengeId, options } = (await post('login/passkey/options', {})).json<PasskeyQuestion>();
@@ -154,7 +158,7 @@ describe('a login to a suspended account is refused in clear words', () => {
     expect(back.headers.location).toBe('/google-failed?error=suspended');
   });
 
-  test('while it was being suspended: a session that is opened too late is none', async () => {
+  test('during the suspension: a session opened too late is invalid', async () => {
     const caller = { address: '127.0.0.1', network: '127.0.0.1', isLocal: true, userAgent: '', device: undefined };
     const [, passed] = await Promise.all([
       suspend(),
@@ -177,7 +181,7 @@ describe('the beats of a suspended seller', () => {
       .state;
   const inStore = async (id: string) => (await shop.app.inject(`${api}/beatstore/track/${id}`)).statusCode === 200;
 
-  test('leave the store and come back at restore; what was off sale before stays off', async () => {
+  test('leave the store and come back on restore; those that were off sale before stay off', async () => {
     const seller = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const [on, off] = [
       await createBeat(shop.deps, { sellerId: seller.id }),
@@ -193,7 +197,7 @@ describe('the beats of a suspended seller', () => {
     expect([await inStore(on.id), await inStore(off.id)]).toEqual([true, false]);
   });
 
-  test('can’t be put on sale meanwhile, and one that was deleted stays deleted', async () => {
+  test('can’t be put on sale in the meantime, and a deleted one stays deleted', async () => {
     const seller = await createSeller(shop.deps, {
       emailVerifiedAt: new Date(),
       legalName: 'Sol Seller',
@@ -212,7 +216,7 @@ describe('the beats of a suspended seller', () => {
     expect([await stateOf(kept), await stateOf(deleted)]).toEqual(['published', 'removed']);
   });
 
-  test('that were bought are still their buyers’: orders, grants and files stay', async () => {
+  test('that were sold stay with their buyers: orders, grants and files remain', async () => {
     const seller = await openShop(shop);
     const sold = await sell(shop, [seller, 2000]);
     await suspend(seller.user.id);

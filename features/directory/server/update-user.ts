@@ -19,7 +19,7 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { DirectoryUser, UserField } from '../contract.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
 
-/** Each change of an email writes to two addresses. */
+/** Limited because each email change sends emails to two addresses. */
 const emailLimit = { name: 'directory.email', max: 60, seconds: 3600 } as const;
 
 interface Change {
@@ -43,7 +43,7 @@ interface Changed {
   readonly after: string;
 }
 
-/** An admin changes one field of somebody's account. What already is so is left as it is, and isn't written down. */
+/** An admin changes one field of an account. Setting the same value changes and records nothing. */
 export const updateUser = async (
   deps: Deps,
   actor: UserActor,
@@ -68,7 +68,7 @@ export const updateUser = async (
       return { user: presentDirectoryUser(changed.user) };
     });
   } catch (error) {
-    // Somebody else took it a moment ago: the index says so.
+    // The unique index caught someone who took it a moment ago.
     if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
     throw error;
   }
@@ -97,11 +97,11 @@ const changeEmail = async (
   trx: Trx,
   { actor, person, change: { value } }: Target,
 ): Promise<Changed | Refused> => {
-  // Whoever has an admin's email can become that admin: a session left open isn't enough, not even for one's own.
+  // Control of an admin's email means control of the account, so an open session isn't enough, not even for one's own.
   if (person.role === 'admin' && !isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
   const before = person.pending_email ?? person.email;
   if (value === before) return { user: person, before, after: before };
-  // The current address again: the one that waits for its link is given up.
+  // Setting the current email again drops the pending one.
   if (value.toLowerCase() === person.email.toLowerCase()) {
     await setPendingEmail(trx, person.id, null);
     return { user: { ...person, pending_email: null }, before, after: person.email };

@@ -8,15 +8,15 @@ import { directoryKey } from './queries.ts';
 
 const notSaved = 'We couldn’t save this change. Try again in a moment.';
 
-/** Null: the admin closed the password dialog, and nothing has happened. */
+/** Null: the admin closed the password dialog, so nothing has happened. */
 export const refusalWords = (error: unknown): string | null =>
   error instanceof PasswordNotGiven ? null : serverWords(error, notSaved);
 
 const saved = (field: UserField, { pendingEmail }: DirectoryUser): string => {
-  if (field === 'name') return 'The name is saved.';
-  if (field === 'username') return 'The username is saved.';
+  if (field === 'name') return 'Name saved.';
+  if (field === 'username') return 'Username saved.';
   return pendingEmail === null
-    ? 'The email stays as it is.'
+    ? 'The email hasn’t changed.'
     : `We sent a link to ${pendingEmail}. The email changes once it’s followed.`;
 };
 
@@ -51,7 +51,7 @@ export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) 
   });
 };
 
-/** What changes more than a field; the answer is shown once it is there. */
+/** Actions that change more than one field, so the result is shown only once it arrives. */
 export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUser) => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -67,17 +67,17 @@ export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUse
         params,
         body: { reason },
       });
-      done(answer, 'The account is suspended.');
+      done(answer, 'Account suspended.');
     },
     restore: async (): Promise<void> => {
       const answer = await api<typeof restoreUser>('POST /api/v1/app/users/:userId/restore', { params });
-      done(answer, 'The account is restored.');
+      done(answer, 'Account restored.');
     },
     changeRole: async (role: DirectoryUser['role']['name']): Promise<void> => {
       const answer = await withPassword(() =>
         api<typeof changeRole>('PUT /api/v1/app/users/:userId/role', { params, body: { role } }),
       );
-      done(answer, 'The role is changed.');
+      done(answer, 'Role changed.');
     },
   };
 };

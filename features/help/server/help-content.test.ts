@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { helpPages } from '#content/help-pages.ts';
 
-it('pictures and videos of the content are there, and each kind of block is in use', () => {
+it('every picture and video in the content exists, and every kind of block is used', () => {
   const blocks = helpPages.flatMap((page) => page.blocks);
   expect([...new Set(blocks.map(({ type }) => type))].toSorted()).toEqual(['image', 'list', 'text', 'video']);
   for (const block of blocks) {

@@ -34,13 +34,13 @@ const group = (n: number, change: Partial<HelpGroup> = {}): HelpGroup => ({
 });
 
 describe('the list of link groups with boxes', () => {
-  it('is the content’s until something is saved, for everybody', async () => {
+  it('is the built-in one until someone saves', async () => {
     const answer = await list();
     expect([answer.statusCode, answer.headers['etag']]).toEqual([200, '"0"']);
     expect(answer.json()).toEqual(firstHelpGroups);
   });
 
-  it('is the saved one from then on, an empty one too', async () => {
+  it('is the saved one from then on, even if empty', async () => {
     expect((await save({ data: [group(1)], version: 0 })).json()).toMatchObject({
       message: 'Data saved successfully!',
       data: [group(1)],
@@ -51,7 +51,7 @@ describe('the list of link groups with boxes', () => {
     expect((await list()).json()).toEqual([]);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     expect((await list({ 'if-none-match': '"0"' })).statusCode).toBe(304);
     await save({ data: [group(1)], version: 0 });
     const answer = await list({ 'if-none-match': '"0"' });
@@ -63,8 +63,8 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
   it.each([
     ['version', { version: 0 }, {}],
     ['If-Match', {}, { 'if-match': '"0"' }],
-    ['either of both', { version: 1 }, { 'if-match': '"0"' }],
-  ])('by its %s: with the stored one', async (_name, body, headers) => {
+    ['either of the two', { version: 1 }, { 'if-match': '"0"' }],
+  ])('is detected by %s and returns the stored one', async (_name, body, headers) => {
     await save({ data: [group(1)], version: 0 });
     const answer = await save({ data: [group(2)], ...body }, headers);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'HELP_OUTDATED']);
@@ -73,11 +73,11 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
     expect((await list()).json()).toEqual([group(1)]);
   });
 
-  it('a version that was never given out is refused too', async () => {
+  it('a version that never existed is refused too', async () => {
     expect((await save({ data: [], version: 7 })).statusCode).toBe(409);
   });
 
-  it('of two at the same time one is saved, and the other one is told', async () => {
+  it('of two concurrent saves one wins, and the other gets the conflict', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => save({ data: [group(n)], version: 0 })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     const saved = answers.find(({ statusCode }) => statusCode === 200)!.json().data;
@@ -87,21 +87,21 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
     }
   });
 
-  it('with the newer version in hand it is saved, and the older stays readable', async () => {
+  it('when based on the newer version it is saved, and the older one stays readable', async () => {
     await save({ data: [group(1)], version: 0 });
     expect((await save({ data: [group(2)] }, { 'if-match': '"1"' })).statusCode).toBe(200);
     const kept = await shop.deps.db.selectFrom('help_versions').select('link_groups').orderBy('version').execute();
     expect(kept.map(({ link_groups }) => link_groups)).toEqual([[group(1)], [group(2)]]);
   });
 
-  it('one that names no version is refused', async () => {
+  it('a save that names no version is refused', async () => {
     const answer = await save({ data: [group(1)] });
     expect([answer.statusCode, answer.json().code]).toEqual([428, 'HELP_VERSION_MISSING']);
     expect((await list()).json()).toEqual(firstHelpGroups);
   });
 });
 
-describe('what is refused, at its field', () => {
+describe('a refusal names the field', () => {
   const box = { id: 'box1', content: 'New Box', link: '/' };
   it.each<[string, unknown, string, RegExp]>([
     ['an empty title', [group(1, { title: '  ' })], 'data.0.title', /^Enter a title\.$/],
@@ -121,7 +121,7 @@ describe('what is refused, at its field', () => {
       'data.0.boxes.0.link',
       /^Start/,
     ],
-    ['one id twice', [group(1), group(1)], 'data', /of its own/],
+    ['one id twice', [group(1), group(1)], 'data', /its own id/],
     ['too many links', Array.from({ length: 21 }, (_, n) => group(n)), 'data', /^At most 20 links\.$/],
     [
       'too many boxes',
@@ -140,7 +140,7 @@ describe('what is refused, at its field', () => {
     expect((await save({ data: [group(1, { boxes: [{ ...box, link: '' }] })], version: 0 })).statusCode).toBe(200);
   });
 
-  it('the largest that is allowed is saved', async () => {
+  it('the largest content allowed is saved', async () => {
     const data = Array.from({ length: 20 }, (_, n) =>
       group(n, {
         title: 'ü'.repeat(120),
@@ -165,7 +165,7 @@ describe('the audit log', () => {
       .orderBy('id', 'desc')
       .execute();
 
-  it('has who saved, and what was changed, before and after', async () => {
+  it('records who saved and what changed, before and after', async () => {
     await save({ data: [group(1), group(2), group(3)], version: 0 });
     await save({ data: [group(3), group(1, { title: 'Renamed' })], version: 1 });
     const [entry] = await entries();
@@ -178,7 +178,7 @@ describe('the audit log', () => {
     expect(entry?.actor_id).not.toBeNull();
   });
 
-  it('tells a large change by its titles', async () => {
+  it('summarizes a large change by its titles', async () => {
     const boxes = Array.from({ length: 10 }, (_, n) => ({ id: `box1-${n}`, content: 'x'.repeat(300), link: '' }));
     const data = [1, 2, 3, 4].map((n) => group(n, { boxes: boxes.map((box) => ({ ...box, id: `${box.id}-${n}` })) }));
     await save({ data, version: 0 });
@@ -189,7 +189,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('has nothing of what was refused', async () => {
+  it('has no entry for a refused save', async () => {
     const before = (await entries()).length;
     await save({ data: [group(2)], version: 5 });
     expect(await entries()).toHaveLength(before);

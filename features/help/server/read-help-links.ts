@@ -3,7 +3,7 @@ import { firstHelpGroups } from '#content/help-links.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import type { SavedGroups } from '../contract.ts';
 
-/** The latest version; until somebody saves one, what the product comes with. */
+/** The latest saved version, or the built-in links until someone saves. */
 export const readHelpLinks = async (db: Db | Trx): Promise<SavedGroups> => {
   const row = await db.selectFrom('help_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
   if (row) return { data: row.link_groups, version: row.version, savedAt: row.saved_at.toISOString() };

@@ -17,10 +17,10 @@ interface Input {
 /** Older versions can be read in the database; the shop shows the latest. */
 const keptVersions = 200;
 
-/** What the audit log names: the help center belongs to nobody. */
+/** What the audit log names: the help center has no owner. */
 const helpCenterId = '00000000-0000-7000-8000-000000000001';
 
-/** Refuses changes of an older copy and answers the stored one, so that neither is lost. */
+/** Refuses changes based on an older version and returns the stored one, so that neither is lost. */
 export const saveHelpLinks = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { data, isBasedOn, actor }: Input,
@@ -30,7 +30,7 @@ export const saveHelpLinks = (
     if (!isBasedOn(stored.version)) return fail('HELP_OUTDATED', { details: stored });
     const at = clock.now();
     const version = stored.version + 1;
-    // Waits for a save of the same copy that is under way: the quicker one counts.
+    // Waits for a concurrent save based on the same version: the first one wins.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('help_versions')
       .values({ version, link_groups: JSON.stringify(data), saved_at: at })

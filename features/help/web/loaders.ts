@@ -8,6 +8,6 @@ export const helpCenterLoader = async ({ context }: LoaderFunctionArgs): Promise
   return null;
 };
 
-/** The page itself says that there is none. */
+/** A missing page is reported by the page itself. */
 export const helpPageLoader = async ({ params }: LoaderFunctionArgs): Promise<null | { status: number }> =>
   findHelpPage(params['id'] ?? '') ? null : { status: 404 };

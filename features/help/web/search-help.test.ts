@@ -16,18 +16,18 @@ const groups: HelpGroup[] = [
 ];
 const found = (search: string) => searchHelp(search, groups, helpPages).map(({ box }) => box.content);
 
-it('finds a box by its text, by the title it stands under, and by what its page says', () => {
+it('finds a box by its text, by its group’s title, and by the text of its page', () => {
   expect(found('TELEPHONE')).toEqual(['Telephone']);
   expect(found('orders telephone')).toEqual(['Telephone']);
   expect(found('spam folder')).toEqual(['Find an order']);
 });
 
-it('finds a page that no box leads to, and one that a box leads to only there', () => {
+it('finds a page that no box links to, and lists one that a box links to only once', () => {
   expect(found('trackouts zip file 2 GB')).toEqual(['Upload your first beat']);
   expect(searchHelp('find an order', groups, helpPages).map(({ title }) => title)).toEqual(['Orders']);
 });
 
-it('has what says so in its own words before what says so on its page', () => {
+it('ranks a match in a box above a match on its page', () => {
   const others: HelpGroup[] = [
     ...groups,
     { id: 'link2', title: 'Spam', boxes: [{ id: 'box3', content: 'Mail', link: '' }] },
@@ -35,11 +35,11 @@ it('has what says so in its own words before what says so on its page', () => {
   expect(searchHelp('spam', others, helpPages).map(({ box }) => box.id)).toEqual(['box3', 'box1']);
 });
 
-it('asks for every word', () => {
+it('requires every word', () => {
   expect(found('telephone nowhere')).toEqual([]);
 });
 
-it('the content’s own links lead to pages that are there', () => {
+it('the built-in links lead to pages that exist', () => {
   const links = firstHelpGroups.flatMap(({ boxes }) => boxes.map(({ link }) => link));
   const own = links.filter((link) => link.startsWith('/csl-center=redirect/'));
   expect(own.toSorted()).toEqual(helpPages.map(({ url }) => url).toSorted());

@@ -3,7 +3,7 @@ import type { HelpBox, HelpGroup } from '../contract.ts';
 
 export interface HelpResult {
   readonly box: Pick<HelpBox, 'id' | 'content' | 'link'>;
-  /** The link that the box stands under; null for a page that no box leads to. */
+  /** The title of the box's group; null for a page that no box links to. */
   readonly title: string | null;
 }
 
@@ -18,7 +18,7 @@ const textOf = (page: HelpPage | undefined): string =>
     : '';
 
 /**
- * What has every word of the search in it: first in a box or the title it stands under, then on the page that it leads to.
+ * Results that contain every word of the search: first in a box or its group's title, then on the page it links to.
  */
 export const searchHelp = (
   search: string,

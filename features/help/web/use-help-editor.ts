@@ -11,7 +11,7 @@ type Groups = readonly HelpGroup[];
 
 interface Draft {
   readonly groups: Groups;
-  /** The saved version that it was made from. */
+  /** The saved version that it is based on. */
   readonly version: number;
 }
 
@@ -27,8 +27,8 @@ const issuesOf = (error: unknown): HelpIssues =>
     : {};
 
 /**
- * The help links as one edits them. What isn't saved yet stays in this tab, also when the editor is closed; a save of an
- * older copy is answered with the stored one, and `conflict` is that until the editor chooses.
+ * The help links being edited. Unsaved changes stay in this tab, even when the editor is closed. When a save is based on
+ * an older version, `conflict` holds the stored one until the editor chooses.
  */
 export const useHelpEditor = (stored: SavedGroups) => {
   const api = useApi();
@@ -47,7 +47,7 @@ export const useHelpEditor = (stored: SavedGroups) => {
       api<typeof updateHelpLinks>('POST /api/v1/app/csl/csl1/update', { body: { data: [...data], version: base } }),
   });
 
-  /** What is typed while it is on its way stays, as a change of the version that comes back. */
+  /** What is typed while the request is in flight stays, as a change to the version that comes back. */
   const send = async (sent: Draft): Promise<void> => {
     setDraft(sent);
     setIssues({});
@@ -65,7 +65,7 @@ export const useHelpEditor = (stored: SavedGroups) => {
         return;
       }
       setIssues(issuesOf(error));
-      toast.error(error instanceof Error ? error.message : 'Your changes could not be saved. Try again.');
+      toast.error(error instanceof Error ? error.message : 'We couldn’t save your changes. Try again.');
     }
   };
 
@@ -73,12 +73,12 @@ export const useHelpEditor = (stored: SavedGroups) => {
     groups,
     issues,
     busy: isPending,
-    /** Something isn't saved yet. */
+    /** Whether there are unsaved changes. */
     changed: draft !== null,
     conflict,
     change: (next: Groups, path?: string): void => {
       setDraft({ groups: next, version });
-      // Paths name places in the list, which move when one is added or removed.
+      // Issue paths contain indexes, which shift when one is added or removed.
       setIssues((now) =>
         path === undefined ? {} : Object.fromEntries(Object.entries(now).filter(([one]) => one !== path)),
       );
@@ -89,7 +89,7 @@ export const useHelpEditor = (stored: SavedGroups) => {
       setConflict(null);
       setIssues({});
     },
-    /** Saves this tab's version in place of the stored one, which has been shown. */
+    /** Saves this tab's version over the stored one, which has been shown. */
     keepMine: (): Promise<void> => send({ groups, version: conflict?.version ?? version }),
     keepEditing: (): void => setConflict(null),
   } as const;

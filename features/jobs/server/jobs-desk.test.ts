@@ -15,7 +15,7 @@ declare module '#platform/jobs/job-map.ts' {
 let shop: TestApp;
 let admin: LoggedInBrowser;
 let adminUser: UserRow;
-/** What each run of the job was given. */
+/** The input of each run. */
 const runs: string[] = [];
 let broken = true;
 
@@ -55,18 +55,18 @@ describe('the jobs that admins see', () => {
       running: 0,
       failed: 1,
     });
-    // Kinds without jobs are there as well; the queue's own are not.
+    // Kinds without jobs are listed too; the queue's internal ones are not.
     expect(before.counts.find(({ name }) => name === 'mailing.send')).toMatchObject({ failed: 0 });
     expect(before.counts.filter(({ name }) => name.startsWith('__'))).toEqual([]);
-    // What a job was given may hold a person's data.
+    // A job's input may hold personal data.
     expect(JSON.stringify(before)).not.toContain('"word"');
 
     broken = false;
     const id = before.failed[0]?.id ?? '';
-    // Pressed twice at once, it runs once.
+    // Retried twice at once, it runs once.
     const answers = await Promise.all([retry(id), retry(id)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
-    expect(answers.map((answer) => answer.json().message)).toContain('The job runs again.');
+    expect(answers.map((answer) => answer.json().message)).toContain('The job will run again.');
     await shop.deps.jobs.idle();
     expect(runs).toEqual(['ink', 'ink']);
     expect(await list()).toMatchObject({ total: 0, failed: [], page: 1, pages: 1 });
@@ -77,16 +77,16 @@ describe('the jobs that admins see', () => {
       .execute();
     expect(audit).toMatchObject([{ actor_id: adminUser.id, action: 'jobs.retry', details: { name: 'test.fails' } }]);
 
-    // A second press comes too late.
+    // A later retry is refused.
     const late = await retry(id);
     expect([late.statusCode, late.json().code]).toEqual([404, 'JOBS_NOT_FAILED']);
   });
 
-  it('that nobody knows are not run', async () => {
+  it('with an unknown id are not run', async () => {
     expect((await retry(newId())).statusCode).toBe(404);
   });
 
-  it('that failed are found by an index', async () => {
+  it('are found by an index once they failed', async () => {
     const { rows } = await shop.database.pool
       .query(
         `begin; set local enable_seqscan = off;

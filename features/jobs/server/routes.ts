@@ -35,7 +35,7 @@ export const jobsRoutes = ({ jobs, db, clock }: Pick<Deps, 'jobs' | 'db' | 'cloc
         subjectId: jobId,
         details: { name: job.name },
       });
-      return { message: 'The job runs again.' };
+      return { message: 'The job will run again.' };
     }),
   ),
 ];

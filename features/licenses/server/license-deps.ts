@@ -8,9 +8,9 @@ export interface BeatUnderLicense {
   readonly sellerId: string;
 }
 
-/** Where licenses are used. The catalogue stands above this feature, so `server/app.ts` hands it in. */
+/** Where licenses are used. The catalogue depends on this feature, so `server/app.ts` passes it in. */
 export interface LicenseUses {
-  /** Beats on sale, or about to be, that are offered under no other license. */
+  /** Beats on sale, or about to be, that have no other license. */
   readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
   /** Beats offered under it that don't have all of these files. */
   readonly findWithoutFiles: (
@@ -27,5 +27,5 @@ export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publi
   readonly uses: LicenseUses;
 };
 
-/** Where mails about licenses lead. */
+/** Where emails about licenses link to. */
 export const managerUrl = ({ publicUrl }: Pick<LicenseDeps, 'publicUrl'>): string => `${publicUrl}/dashboard/licenses`;

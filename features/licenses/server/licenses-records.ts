@@ -3,7 +3,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import type { PersonalRecords, UserRow } from '#features/account/server/public.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 
-/** The licenses that somebody made, whom they offered them to, and what was offered to them. */
+/** The licenses that a person made, who they offered them to, and what was offered to them. */
 export const licensesRecords = (): PersonalRecords => ({
   name: 'licenses',
   collect: async (db, person) => {
@@ -33,7 +33,7 @@ export const licensesRecords = (): PersonalRecords => ({
 
 type Person = Pick<UserRow, 'id' | 'email' | 'email_verified_at'>;
 
-/** An unverified email may be somebody else's, and so may what was offered to it. */
+/** An unverified email may be someone else's, and so may the offers to it. */
 const isTo = ({ id, email, email_verified_at: provenAt }: Person, table: 'a.' | '') => {
   const byAccount = sql<boolean>`${sql.ref(`${table}user_id`)} = ${id}`;
   return provenAt === null
@@ -71,7 +71,7 @@ const collectMade = async (db: Db, ownerId: string) => {
   }));
 };
 
-/** Licenses that others have accepted stay, because their beats are sold under them; the rest is withdrawn. */
+/** Licenses that others have accepted stay, because their beats are sold under them; the rest are withdrawn. */
 const endMade = async (trx: Trx, ownerId: string): Promise<void> => {
   const own = trx.selectFrom('licenses_licenses').select('id').where('owner_id', '=', ownerId);
   await trx
@@ -79,7 +79,7 @@ const endMade = async (trx: Trx, ownerId: string): Promise<void> => {
     .where('license_id', 'in', own)
     .where('state', '!=', 'accepted')
     .execute();
-  // The emails that this person has typed are other people's data.
+  // The emails this person typed are other people's data.
   await trx.updateTable('licenses_assignments').set({ email: null }).where('license_id', 'in', own).execute();
   await trx
     .updateTable('licenses_licenses')

@@ -4,7 +4,7 @@ import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 
 export interface LicenseTable {
   id: string;
-  /** Of the licenses that come with the product; null for those that people create. */
+  /** Set on predefined licenses; null for those that people create. */
   slug: string | null;
   type: 'default' | 'custom';
   title: string;
@@ -29,7 +29,7 @@ export interface LicenseTable {
 export interface AssignmentTable {
   id: string;
   license_id: string;
-  /** Null: offered to an email that has not answered. */
+  /** Null: offered to an email that hasn't answered. */
   user_id: string | null;
   email: string | null;
   state: Generated<AssignmentState>;

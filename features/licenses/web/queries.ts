@@ -3,10 +3,10 @@ import { ask } from '#ui/data/api.ts';
 import type { listOwnLicenses, searchUsers } from '../contract-manager.ts';
 import type { LicenseShow, listModeratedLicenses } from '../contract-moderation.ts';
 
-/** All of what follows, which is out of date together when a license changes. */
+/** The prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
 
-/** One's own licenses, those of the label, and what others have offered, with what became of it. */
+/** The user's own licenses, the label's, and those that others have offered, with the answers. */
 export const ownLicensesQuery = () =>
   queryOptions({
     queryKey: [...licensesKey, 'own'] as const,
@@ -14,7 +14,7 @@ export const ownLicensesQuery = () =>
       (await ask<typeof listOwnLicenses>(context, 'GET /api/v1/app/beatstore/licenses/user')).licenses,
   });
 
-/** People to assign a license to, five a page; without words a few to begin with. */
+/** People to assign a license to, five a page; without a search, a few suggestions. */
 export const userSearchQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: [...licensesKey, 'users', q, page] as const,

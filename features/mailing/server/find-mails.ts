@@ -5,12 +5,12 @@ export interface WrittenMail {
   readonly purpose: string;
   readonly subject: string;
   readonly writtenAt: Date;
-  /** Null: it still waits, it failed, or its time was over before it could be sent. */
+  /** Null: it is still waiting, it failed, or it expired before it could be sent. */
   readonly sentAt: Date | null;
   readonly failedAt: Date | null;
 }
 
-/** Of these mails, those that were written, in no order. */
+/** Those of these emails that were written, in no particular order. */
 export const findMails = async (db: Queryable, purposes: readonly MailPurpose[]): Promise<WrittenMail[]> => {
   if (purposes.length === 0) return [];
   const rows = await db

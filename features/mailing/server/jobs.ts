@@ -10,7 +10,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** A mail server that is down for a day delays the mails of that day and loses none. */
+/** A mail server that is down for a day delays that day's emails but loses none. */
 export const mailingJobs = (deps: Deps): void => {
   deps.jobs.define('mailing.send', {
     handler: async ({ messageId }, { isLastAttempt }) => {

@@ -7,7 +7,7 @@ const perPage = 20;
 
 interface Query {
   readonly state: 'all' | 'waiting' | 'failed' | 'sent';
-  /** How the recipient's address begins, in any case. */
+  /** The beginning of the recipient's address, in any case. */
   readonly to: string;
   readonly page: number;
 }
@@ -43,7 +43,7 @@ export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {
   const [rows, { total }] = await Promise.all([
     matching(db, query)
       .select(['id', 'recipient', 'created_at', 'sent_at', 'failed_at', 'failure'])
-      // A subject that is replaced once the mail is sent holds a code.
+      // A subject that will be replaced after sending contains a code.
       .select([
         sql<string>`coalesce(lasting_subject, subject)`.as('subject'),
         sql<boolean>`body_text = ''`.as('is_blank'),

@@ -1,7 +1,7 @@
-/** The content of a mail, from which both its HTML and its text are made. All of it is plain text. */
+/** The content of an email, from which both HTML and text are made. All of it is plain text. */
 export interface MailContent {
   readonly subject: string;
-  /** What mailboxes show next to the subject. */
+  /** Shown next to the subject in inboxes. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
@@ -10,7 +10,7 @@ export interface MailContent {
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
-  /** A code of six digits, to be typed. */
+  /** A six-digit code to type in. */
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }

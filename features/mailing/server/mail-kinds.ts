@@ -1,6 +1,6 @@
 /**
- * Every mail of the product, by what causes it. Anybody can type anybody's address, so a mail to somebody else never holds
- * free text of a person whose own email is unproven: `server/mails.test.ts` writes each of these with hostile names.
+ * Every kind of email, by its cause. Anyone can type anyone's address, so an email to someone else never contains free
+ * text from a person whose own email is unverified: `server/mails.test.ts` writes each of these with hostile names.
  */
 export const mailKinds = [
   'verify-email',
@@ -36,5 +36,5 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What makes it one mail, e.g. "purchase:<order>". */
+/** Identifies the email, e.g. "purchase:<order>". */
 export type MailPurpose = `${MailKind}:${string}`;

@@ -7,8 +7,8 @@ interface Person {
 }
 
 /**
- * The mails that somebody was sent, for the export and the closing of an account. Only those to a verified address are
- * theirs: anybody can sign up with anybody's. The text is in their mailbox; this only says that it was sent.
+ * The emails that a person was sent. Only those to a verified address are theirs, because anyone can sign up with
+ * anyone's. The text is in their mailbox; this only says that it was sent.
  */
 export const mailingRecords = () => ({
   name: 'mails',
@@ -24,7 +24,7 @@ export const mailingRecords = () => ({
             .execute();
     return { data: mails.map((mail) => ({ subject: mail.subject, writtenAt: mail.created_at, sentAt: mail.sent_at })) };
   },
-  /** Mails that are not sent yet are still sent. */
+  /** Emails that are still waiting are sent anyway. */
   erase: async (trx: Trx, { email, email_verified_at: proven }: Person): Promise<readonly string[]> => {
     if (proven === null) return [];
     await trx

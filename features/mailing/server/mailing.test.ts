@@ -74,7 +74,7 @@ const rowOf = (purpose: string) =>
   shop.deps.db.selectFrom('mailing_messages').selectAll().where('purpose', '=', purpose).executeTakeFirstOrThrow();
 
 describe('a mail', () => {
-  test('is written and sent once, however often and at once its purpose comes up', async () => {
+  test('is written and sent once, however often its purpose comes up, even concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, () => write('purchase:once')));
     await shop.deps.jobs.idle();
     await write('purchase:once');
@@ -84,7 +84,7 @@ describe('a mail', () => {
     expect(received.filter(({ source }) => source.includes(row.message_id))).toHaveLength(1);
   });
 
-  test('leaves nothing readable here once it is sent, nor once what it carries has expired unsent', async () => {
+  test('leaves nothing readable here once it is sent, or once it has expired unsent', async () => {
     const expiresAt = new Date(shop.deps.clock.now().getTime() - 1);
     const secret = (purpose: MailPurpose, more = {}) =>
       inTransaction(shop.deps.db, (trx) =>
@@ -111,7 +111,7 @@ describe('a mail', () => {
     await secret('code:late', { expiresAt });
     await shop.deps.jobs.idle();
     await expectBlank('code:late', false);
-    // One whose job is lost.
+    // An email whose job was lost.
     const row = await rowOf('code:late');
     await shop.deps.db
       .insertInto('mailing_messages')
@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect(await shop.deps.db.selectFrom('mailing_outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('is not written by a transaction that fails', async () => {
+  test('is not written if the transaction fails', async () => {
     const work = inTransaction(shop.deps.db, async (trx) => {
       await writeMail(shop.deps, trx, { purpose: 'purchase:undone', to: 'mia@example.com', content });
       throw new Error('undone');
@@ -140,11 +140,11 @@ describe('a mail', () => {
     await expect(rowOf('purchase:undone')).rejects.toThrow();
   });
 
-  test('keeps its Message-ID over a server that wants it later', async () => {
+  test('keeps its Message-ID when the server asks to try again later', async () => {
     refuse = 1;
     await write('purchase:later');
     const { id, message_id } = await rowOf('purchase:later');
-    // The job tries, too: whoever comes first is refused, and whoever comes next may find the row held by the other.
+    // The job tries too: the first attempt is refused, and the next may find the row locked by the other.
     await vi.waitFor(
       async () => {
         await sendMail(shop.deps, id).catch(() => undefined);
@@ -157,7 +157,7 @@ describe('a mail', () => {
     expect(received.filter(({ source }) => source.includes(message_id))).toHaveLength(1);
   });
 
-  test('has one sender, one recipient, both forms of its words, and no header of a stranger', async () => {
+  test('has one sender, one recipient, HTML and text, and no injected header', async () => {
     await write('purchase:headers', 'mia+beats@example.com');
     await shop.deps.jobs.idle();
     const { message_id } = await rowOf('purchase:headers');
@@ -172,7 +172,7 @@ describe('a mail', () => {
     expect(mail?.source).toMatch(/Content-Type: text\/html; charset=utf-8/);
   });
 
-  test('to an address that looks like a list goes to nobody else', async () => {
+  test('to an address that looks like a list goes to no one else', async () => {
     const mailer = createMailer({ smtpUrl: shop.deps.config.smtpUrl, mailFrom: 'GIJO <shop@gijo.example>' });
     const before = received.length;
     await mailer
@@ -189,7 +189,7 @@ describe('a mail', () => {
     expect(received.slice(before).flatMap(({ to }) => to)).not.toContain('two@example.com');
   });
 
-  test('says the same in text and in HTML, where all of it is text', () => {
+  test('says the same in text and in HTML, with everything escaped', () => {
     const mail = renderMail(content);
     for (const words of ['Łukasz says', 'SH-1001', '$19.99', 'Basic']) {
       expect(mail.text).toContain(words);
@@ -206,7 +206,7 @@ describe('a mail', () => {
 });
 
 describe('the outbox', () => {
-  test('is not there where mails are really sent', async () => {
+  test('is off where emails are really sent', async () => {
     expect((await shop.app.inject('/dev/outbox.json')).statusCode).toBe(404);
     expect((await shop.app.inject('/dev/outbox')).statusCode).toBe(404);
   });
@@ -232,7 +232,7 @@ describe('the outbox', () => {
       expect(Object.keys(list[0]).toSorted()).toEqual(['at', 'html', 'subject', 'text', 'to']);
       const elsewhere = await own.app.inject({ url: '/dev/outbox.json', headers: { host: 'rebound.example:3000' } });
       expect(elsewhere.statusCode).toBe(404);
-      // A proxy of this machine calls us by its name too.
+      // A proxy on this machine also uses its own name for us.
       for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']) {
         const proxied = await own.app.inject({ url: '/dev/outbox.json', headers: { [name]: 'localhost' } });
         expect(proxied.statusCode, name).toBe(404);

@@ -10,7 +10,7 @@ import type { MailsPage } from '../contract.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 import { writeMail } from './write-mail.ts';
 
-/** What the mail server answers to a recipient; null: it takes the mail. */
+/** The mail server's reply to a recipient; null: it accepts the email. */
 let refusal: { readonly responseCode: number; readonly message: string } | null = null;
 const received: string[] = [];
 
@@ -62,7 +62,7 @@ const list = async (query = ''): Promise<MailsPage> =>
 const send = (id: string) => admin.call('POST', `/api/v1/app/admin/mails/${id}/send`);
 
 describe('the mails that admins see', () => {
-  it('a recipient who is refused for good fails at once, with the words of the server, and can be sent to again', async () => {
+  it('fail at once if the recipient is refused permanently, with the server’s words, and can be resent', async () => {
     refusal = { responseCode: 550, message: 'No such user here' };
     await write('purchase:bounced', 'Gone@people.example');
     await shop.deps.jobs.idle();
@@ -76,12 +76,12 @@ describe('the mails that admins see', () => {
         failure: expect.stringContaining('No such user here'),
       },
     ]);
-    // It is a fact about the mail, not a job that failed.
+    // The email failed, not the job.
     expect(await shop.deps.jobs.failed()).toBe(0);
 
     refusal = null;
     const id = mails[0]?.id ?? '';
-    expect((await send(id)).json()).toEqual({ message: 'The mail is on its way again.' });
+    expect((await send(id)).json()).toEqual({ message: 'The email is on its way again.' });
     await shop.deps.jobs.idle();
     expect(received).toEqual(['Gone@people.example']);
     expect((await list('?to=gone@')).mails).toMatchObject([{ state: 'sent', failure: null }]);
@@ -98,7 +98,7 @@ describe('the mails that admins see', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('a server that only wants the mail later does not make it fail', async () => {
+  it('don’t fail if the server asks to try again later', async () => {
     refusal = { responseCode: 451, message: 'come back later' };
     await write('purchase:later', 'late@people.example');
     const row = () =>
@@ -115,7 +115,7 @@ describe('the mails that admins see', () => {
     await expect.poll(async () => (await row()).sent_at, { timeout: 30_000 }).not.toBeNull();
   });
 
-  it('never show a text, nor a subject with a code', async () => {
+  it('never show their text, nor a subject with a code', async () => {
     refusal = { responseCode: 550, message: 'no' };
     await write('code:secret', 'coded@people.example', { lastingSubject: 'Your code' });
     await shop.deps.jobs.idle();
@@ -124,7 +124,7 @@ describe('the mails that admins see', () => {
     expect(JSON.stringify(mails)).not.toMatch(/042917|Hello/);
   });
 
-  it('whose code has expired are not sent again', async () => {
+  it('are not resent once their code has expired', async () => {
     const id = newId();
     await shop.deps.db
       .insertInto('mailing_messages')
@@ -149,7 +149,7 @@ describe('the mails that admins see', () => {
     expect((await send(newId())).statusCode).toBe(404);
   });
 
-  it('are found by how the recipient begins, whatever the case, and what looks like a pattern is none', async () => {
+  it('are found by the beginning of the recipient, in any case and without wildcards', async () => {
     expect((await list('?to=GONE')).total).toBe(1);
     expect((await list('?to=%25')).total).toBe(0);
     expect((await list('?to=g_ne')).total).toBe(0);
@@ -157,7 +157,7 @@ describe('the mails that admins see', () => {
     expect((await admin.call('GET', '/api/v1/app/admin/mails?state=lost')).statusCode).toBe(400);
   });
 
-  it('are listed, searched and paged by an index, however many there are', async () => {
+  it('are listed, searched and paged by an index', async () => {
     await shop.database.pool.query(`
       insert into mailing_messages (id, purpose, message_id, recipient, subject, body_text, body_html, sent_at)
       select gen_random_uuid(), 'purchase:many' || n, '<' || n || '@many>', 'p' || n || '@many.example', 'Many', '', '', now()

@@ -22,7 +22,7 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
     .select(({ fn }) => [
       'm.recipient',
       'm.created_at',
-      // One that has not been sent yet is still whole.
+      // An unsent email still has its text.
       fn.coalesce('o.subject', 'm.subject').as('subject'),
       fn.coalesce('o.body_text', 'm.body_text').as('body_text'),
       fn.coalesce('o.body_html', 'm.body_html').as('body_html'),
@@ -42,8 +42,8 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
 };
 
 /**
- * The mails that would have been sent, for whoever builds or tries the product: only where the configuration says so,
- * which it never does in production or for other machines. They hold keys to orders.
+ * The emails that would have been sent, for people who build or try the product. Only where the configuration allows it,
+ * never in production or for other machines: the emails contain keys to orders.
  */
 export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
   if (!config.outbox) return;
@@ -74,7 +74,7 @@ const styles = new Html(`<style>
   h2 + pre { border: 0; padding-top: 8px; }
 </style>`);
 
-/** Links open in a new tab, since the sandboxed frame could not show them. */
+/** Links open in a new tab, since the sandboxed frame couldn't show them. */
 const inFrame = (mail: OutboxMail): string => mail.html.replace('<head>', '<head><base target="_blank">');
 
 const mailCard = (mail: OutboxMail, index: number): Html =>

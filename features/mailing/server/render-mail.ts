@@ -4,7 +4,7 @@ import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 
 const stack = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-// Mail programs that know no style sheet see the attributes; those that do follow the reader's light or dark.
+// Mail clients without style sheet support use the attributes; others follow the reader's light or dark mode.
 const styles = html`<style>
   :root {
     color-scheme: light dark;

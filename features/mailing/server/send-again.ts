@@ -11,7 +11,7 @@ interface Input {
 
 type Refusal = Failure<'MAILS_NOT_FOUND' | 'MAILS_NOT_FAILED'>;
 
-/** Gives a mail that has failed all its attempts again, under the same Message-ID. */
+/** Gives a failed email a full set of attempts again, under the same Message-ID. */
 export const sendAgain = (
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { mailId, actor }: Input,
@@ -40,5 +40,5 @@ export const sendAgain = (
       details: { kind: mail.purpose.split(':')[0], before: { state: 'failed' }, after: { state: 'waiting' } },
     });
     await jobs.send('mailing.send', { messageId: mailId }, { trx });
-    return { message: 'The mail is on its way again.' };
+    return { message: 'The email is on its way again.' };
   });

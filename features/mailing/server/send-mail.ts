@@ -13,8 +13,8 @@ interface SendDeps {
 }
 
 /**
- * Sends a mail once, then deletes its text here. A crash between sending and recording it repeats it with the same
- * Message-ID, which no transaction can prevent; two jobs at the same time do not.
+ * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the same
+ * Message-ID, which no transaction can prevent; two concurrent jobs don't.
  */
 export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -60,7 +60,7 @@ interface GivenUp {
   readonly reason: string;
 }
 
-/** Records why a mail could not be delivered. Its text stays, so that an admin can send it again. */
+/** Records why an email couldn't be delivered. Its text stays, so that an admin can resend it. */
 export const giveUpMail = async (db: Queryable, { id, at, reason }: GivenUp): Promise<void> => {
   await db
     .updateTable('mailing_messages')
@@ -70,7 +70,7 @@ export const giveUpMail = async (db: Queryable, { id, at, reason }: GivenUp): Pr
     .execute();
 };
 
-/** Without a mail server, mails are read in the outbox. */
+/** Without a mail server, emails are read in the outbox. */
 const keepCopy = async (trx: Trx, { id, subject, body_text, body_html }: Selectable<MessageTable>): Promise<void> => {
   const copy = { subject, body_text, body_html };
   await trx

@@ -10,13 +10,13 @@ export interface MessageTable {
   body_html: string;
   created_at: Generated<Date>;
   sent_at: Date | null;
-  /** When what it carries is worth nothing. */
+  /** When its link or code expires. */
   expires_at: Date | null;
-  /** Takes the place of the subject when the bodies are blanked. */
+  /** Replaces the subject when the bodies are blanked. */
   lasting_subject: string | null;
-  /** When it was given up; null again once it is sent once more. */
+  /** When it was given up; null again once it is resent. */
   failed_at: Date | null;
-  /** What the mail server said. */
+  /** The mail server's reply. */
   failure: string | null;
 }
 

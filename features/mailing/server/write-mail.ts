@@ -14,17 +14,17 @@ export interface WriteMailDeps {
 }
 
 interface NewMail {
-  /** Unique: a second mail with the same purpose is not written. */
+  /** Unique: a second email with the same purpose isn't written. */
   readonly purpose: MailPurpose;
   readonly to: string;
   readonly content: MailContent;
-  /** When its link or code expires: after that it is not sent any more, and its text is deleted. */
+  /** When its link or code expires. After that it isn't sent, and its text is deleted. */
   readonly expiresAt?: Date;
-  /** Replaces a subject that contains a secret once the mail is sent. */
+  /** Replaces a subject that contains a secret once the email is sent. */
   readonly lastingSubject?: string;
 }
 
-/** Writes a mail in the transaction that causes it. A job sends it once that is committed. */
+/** Writes an email in the transaction that causes it. A job sends it once that is committed. */
 export const writeMail = async (
   deps: WriteMailDeps,
   trx: Trx,
@@ -54,8 +54,8 @@ export const writeMail = async (
 };
 
 /**
- * Writes a mail that was sent, or that failed, once more, and has it sent again: in the same row, under a new Message-ID,
- * because mailboxes drop what they know. False when it still waits to be sent.
+ * Rewrites an email that was sent or failed and has it sent again: in the same row, but under a new Message-ID, because
+ * mailboxes drop duplicates. False if it is still waiting to be sent.
  */
 export const rewriteMail = async (
   deps: WriteMailDeps,

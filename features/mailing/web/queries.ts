@@ -9,12 +9,12 @@ export type MailFilter = (typeof mailFilters)[number];
 
 export interface MailsSearch {
   readonly state: MailFilter;
-  /** How the recipient's address begins. */
+  /** The beginning of the recipient's address. */
   readonly to: string;
   readonly page: number;
 }
 
-/** A page of the mails that match, newest first. */
+/** A page of matching emails, newest first. */
 export const mailsQuery = (search: MailsSearch) =>
   queryOptions({
     queryKey: [...mailsKey, search] as const,

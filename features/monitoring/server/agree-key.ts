@@ -2,16 +2,16 @@ import { createCipheriv, createECDH, randomBytes } from 'node:crypto';
 import type { EncryptedStatus } from '../contract.ts';
 
 const pointBytes = 65;
-/** In base64. A longer header is not even decoded. */
+/** In base64. A longer header isn't decoded. */
 const maxKeyLength = 4 * Math.ceil(pointBytes / 3);
 
 interface AgreedKey {
-  /** With it and their own private key, whoever asked finds the same key. */
+  /** With it and their own private key, the client derives the same key. */
   readonly serverKey: string;
   readonly encrypt: (text: string) => EncryptedStatus;
 }
 
-/** Agrees on a key for one answer, which is kept nowhere. Null: theirs is no public key of the curve. */
+/** Agrees on a key for one response, which isn't stored. Null: theirs isn't a public key on the curve. */
 export const agreeKey = (clientKey: unknown): AgreedKey | null => {
   if (typeof clientKey !== 'string' || clientKey.length > maxKeyLength) return null;
   const point = Buffer.from(clientKey, 'base64');
@@ -35,7 +35,7 @@ const secretOf = (own: ReturnType<typeof createECDH>, point: Buffer): Buffer | n
 const encrypt = (key: Buffer, text: string): EncryptedStatus => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
-  // The tag stands at the end, where WebCrypto looks for it.
+  // The tag goes at the end, where WebCrypto expects it.
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return { iv: iv.toString('base64'), encryptedData: data.toString('base64') };
 };

@@ -8,7 +8,7 @@ export type StatusDeps = Pick<Deps, 'db' | 'storage' | 'disk' | 'jobs' | 'config
 
 const maxSeconds = 3;
 
-/** Null after a failure, or when there is no answer in time: the reason is logged, because it may name an address. */
+/** Null after a failure or a timeout. The reason is only logged, because it may contain an address. */
 const attempt = async <T>({ log }: StatusDeps, what: string, work: () => Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -32,7 +32,7 @@ const sum = (counts: readonly JobCount[] | null, state: 'waiting' | 'running' | 
 const modeOf = ({ smtpUrl, outbox }: StatusDeps['config']): ServerStatus['mail']['mode'] =>
   smtpUrl !== null ? 'smtp' : outbox ? 'outbox' : 'none';
 
-/** How the parts are doing; one that fails does not hide the others. No address, and no name of anything. */
+/** How the parts are doing; one that fails doesn't hide the others. Contains no addresses or names. */
 export const readStatus = async (deps: StatusDeps): Promise<ServerStatus> => {
   const { db, storage, disk, jobs, config, clock } = deps;
   const [database, stored, counts, room] = await Promise.all([

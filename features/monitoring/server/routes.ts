@@ -14,7 +14,7 @@ export const monitoringRoutes = (deps: StatusDeps): Route[] => [
       return fail('STATUS_WRONG_KEY', { fields: { [clientKeyHeader]: [words] } });
     }
     reply.header(serverKeyHeader, agreed.serverKey);
-    // The schema lets nothing through that it does not name.
+    // The schema drops everything it doesn't name.
     return agreed.encrypt(JSON.stringify(serverStatus.parse(await readStatus(deps))));
   }),
 ];

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const ask = (key?: string, headers = admin.headers) =>
   shop.app.inject({ url, headers: { ...headers, ...(key !== undefined && { 'x-client-public-key': key }) } });
 
-/** As a browser does it: with a key made for this one request. */
+/** Like a browser, with a key made for this one request. */
 const read = async () => {
   const own = createECDH('prime256v1');
   const answer = await ask(own.generateKeys('base64'));
@@ -45,7 +45,7 @@ const read = async () => {
 };
 
 describe('the server status', () => {
-  it('is `{iv, encryptedData}`, which the asker alone can decrypt, and says how each part is doing', async () => {
+  it('is `{iv, encryptedData}`, which only the client can decrypt, and says how each part is doing', async () => {
     const { answer, status } = await read();
     expect(Object.keys(answer.json()).toSorted()).toEqual(['encryptedData', 'iv']);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -61,13 +61,13 @@ describe('the server status', () => {
     expect(status.disk.totalBytes).toBeGreaterThan(status.disk.freeBytes ?? Infinity);
   });
 
-  it('uses a key of its own for each request', async () => {
+  it('uses a new key for each request', async () => {
     const [first, second] = [await read(), await read()];
     expect(first.serverKey).not.toBe(second.serverKey);
     expect(first.iv).not.toBe(second.iv);
   });
 
-  it('has no secret, no address and no folder in it, also when something fails', async () => {
+  it('contains no secret, address or folder, even when something fails', async () => {
     storageFails = true;
     const { text, status } = await read();
     storageFails = false;
@@ -78,7 +78,7 @@ describe('the server status', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('counts mails apart from the other jobs, and those that failed for good', async () => {
+  it('counts emails separately from other jobs, and those that failed for good', async () => {
     await shop.database.pool.query(`insert into pgboss.job (name, state, start_after)
       select q, s::pgboss.job_state, now() + interval '1 day'
       from unnest(array['mailing.send', 'mailing.blank-expired']) q, unnest(array['failed', 'created']) s`);
@@ -95,23 +95,23 @@ describe('a wrong key', () => {
   it.each([
     ['none', undefined, 'This header is missing.'],
     ['an empty one', '', 'This is not a public key of the curve P-256.'],
-    ['no base64', '%%%', 'This is not a public key of the curve P-256.'],
+    ['invalid base64', '%%%', 'This is not a public key of the curve P-256.'],
     ['a short one', Buffer.from([4, 1, 2]).toString('base64'), 'This is not a public key of the curve P-256.'],
-    ['one that is not on the curve', changed.toString('base64'), 'This is not a public key of the curve P-256.'],
-    ['one of zeros', Buffer.alloc(65).toString('base64'), 'This is not a public key of the curve P-256.'],
+    ['a point off the curve', changed.toString('base64'), 'This is not a public key of the curve P-256.'],
+    ['all zeros', Buffer.alloc(65).toString('base64'), 'This is not a public key of the curve P-256.'],
     [
-      'one of another curve',
+      'a key on another curve',
       createECDH('secp256k1').generateKeys('base64'),
       'This is not a public key of the curve P-256.',
     ],
     ['a very long one', point.toString('base64').repeat(50), 'This is not a public key of the curve P-256.'],
-  ])('(%s) is refused by its field', async (_, key, words) => {
+  ])('(%s) is refused, naming the field', async (_, key, words) => {
     const answer = await ask(key);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'STATUS_WRONG_KEY', fields: { 'X-Client-Public-Key': [words] } });
   });
 
-  it('does not matter to whoever may not ask', async () => {
+  it('isn’t reported to someone without access', async () => {
     expect((await ask(undefined, {})).statusCode).toBe(401);
     expect((await ask(undefined, (await newcomer(shop, 'seller')).headers)).statusCode).toBe(403);
   });

@@ -7,17 +7,17 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 export interface KeyExchange {
-  /** For the server, in base64. */
+  /** The public key to send, in base64. */
   readonly publicKey: string;
   readonly decrypt: (serverKey: string, answer: EncryptedStatus) => Promise<string>;
 }
 
-/** This browser can't: browsers offer it on pages that come by https, or from the machine itself. */
+/** WebCrypto is missing: browsers offer it only over https or on localhost. */
 export class NoWebCrypto extends Error {
   override readonly name = 'NoWebCrypto';
 }
 
-/** A key pair for one request; its private part never leaves the browser's own store. */
+/** A key pair for one request; the private key can't be extracted from the browser. */
 export const startExchange = async (): Promise<KeyExchange> => {
   // Missing on pages without https, whatever the types say.
   const subtle = crypto.subtle as SubtleCrypto | undefined;

@@ -48,14 +48,14 @@ const failedWords = (count: number, one: string, many: string): string =>
 
 export type Part = 'database' | 'storage' | 'mail' | 'jobs' | 'disk';
 
-/** What is wrong, and what to do about it, by part. Nothing for a part that works. */
+/** What's wrong and what to do about it, by part. A working part has no entry. */
 export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, string>>> => {
   const { database, storage, mail, jobs, disk } = status;
   const problems: Record<Part, string | false> = {
     database: !database.ok && 'The database doesn’t answer. Check that PostgreSQL is running.',
     storage: !storage.ok && 'Files can’t be stored. Check the storage and its permissions.',
     mail: !mail.ok
-      ? 'We couldn’t read the mail queue.'
+      ? 'We couldn’t read the email queue.'
       : mail.mode === 'none'
         ? 'No mail server is set up, so emails aren’t sent. Set SMTP_URL.'
         : mail.failed !== null &&
@@ -65,7 +65,7 @@ export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, 
       ? 'We couldn’t read the job queue.'
       : jobs.failed !== null &&
         jobs.failed > 0 &&
-        `${failedWords(jobs.failed, 'job', 'jobs')} failed and won’t be repeated. Check the server’s log.`,
+        `${failedWords(jobs.failed, 'job', 'jobs')} failed and won’t be retried.`,
     disk: !disk.ok
       ? 'We couldn’t read the disk.'
       : disk.state === 'full'

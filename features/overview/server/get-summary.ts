@@ -6,7 +6,7 @@ import { countOpenRequests } from '#features/support/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { AdminSummary } from '../contract.ts';
 
-/** The figures of the admins' home. Each is one statement that an index answers. */
+/** The figures on the admin home page. Each is one query served by an index. */
 export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<AdminSummary> => {
   const { db, jobs, clock, config } = deps;
   const [sales, openSupport, failedJobs, failedTransfers, { nextPromotion }] = await Promise.all([

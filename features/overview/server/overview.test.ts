@@ -25,7 +25,7 @@ const summary = async (): Promise<AdminSummary> => {
   return answer.json();
 };
 
-/** Midnight of the label's day so many days ago. */
+/** Midnight in the label's time zone, `daysAgo` days ago. */
 const midnight = async (daysAgo: number): Promise<Date> => {
   const now = shop.deps.clock.now();
   const { rows } = await sql<{ at: Date }>`
@@ -42,7 +42,7 @@ const buy = async (paidAt: Date) => {
   return await orderOf(shop, placed.id);
 };
 
-test('of a label at which nothing has happened is empty', async () => {
+test('is empty for a label without any activity', async () => {
   expect(await summary()).toEqual({
     today: { orders: 0, total: '0.00' },
     last30Days: { orders: 0, total: '0.00' },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getAdminSummary } from '../contract.ts';
 
-/** The figures of the admins' home, anew at each visit. */
+/** The figures on the admin home page, refetched on each visit. */
 export const adminSummaryQuery = () =>
   queryOptions({
     queryKey: ['personal', 'overview', 'summary'] as const,

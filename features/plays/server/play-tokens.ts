@@ -5,11 +5,11 @@ const lifetimeSeconds = 600;
 export interface PlayTokens {
   /** Good for one beat, for ten minutes. */
   issue(beatId: string, now: Date): string;
-  /** False for a token that has expired, was made for another beat or by somebody else, and for none. */
+  /** False for a missing or expired token, one for another beat, or one we didn't sign. */
   isValid(token: string | undefined, beatId: string, now: Date): boolean;
 }
 
-/** `<when it expires, in seconds, base 36>.<signature>`; the beat is part of what is signed. */
+/** `<expiry in seconds, base 36>.<signature>`; the signature covers the beat. */
 export const createPlayTokens = (sessionSecret: string): PlayTokens => {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', sessionSecret, '', 'plays.token', 32)));
   const sign = (beatId: string, expires: string): Buffer =>

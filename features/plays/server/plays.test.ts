@@ -23,7 +23,7 @@ const getToken = async (beatId: string): Promise<string> =>
 const refusal = { code: 'PLAYS_TOKEN_REFUSED', error: expect.stringContaining('new token') };
 
 describe('a token', () => {
-  it('lets its beat be heard: the preview, never a file that is sold', async () => {
+  it('plays its beat: the preview, never a file that is sold', async () => {
     const answer = await shop.get(streamUrl(beat.id, await getToken(beat.id)));
 
     expect(answer.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('a token', () => {
     expect((await shop.get(streamUrl(beat.id, await getToken(beat.id)))).statusCode).toBe(200);
   });
 
-  it('of another beat, of another shop, made up, changed or missing is refused', async () => {
+  it('for another beat, from another shop, made up, changed or missing is refused', async () => {
     const other = await createBeat(shop);
     const token = await getToken(beat.id);
     const [expires = '', signature = ''] = token.split('.');
@@ -67,7 +67,7 @@ describe('a token', () => {
     }
   });
 
-  it('is given for beats on sale alone, and is worth nothing once the beat is removed', async () => {
+  it('is issued only for beats on sale, and is worthless once the beat is removed', async () => {
     const gone = await createBeat(shop);
     const hidden = await createBeat(shop, { published: false });
     const token = await getToken(gone.id);
@@ -84,7 +84,7 @@ describe('the stream', () => {
   const get = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     await shop.get(streamUrl(beat.id, await getToken(beat.id)), headers, { method });
 
-  it('answers a range, and goes on with If-Range where it was', async () => {
+  it('serves a range, and continues with If-Range', async () => {
     const first = await get({ range: 'bytes=0-999' });
     const etag = String(first.headers['etag']);
     const rest = await get({ range: 'bytes=1000-', 'if-range': etag });
@@ -94,20 +94,20 @@ describe('the stream', () => {
     expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(beat.preview)).toBe(true);
   });
 
-  it('says 416 and the size for a range behind the end', async () => {
+  it('answers 416 with the size for a range past the end', async () => {
     const answer = await get({ range: `bytes=${beat.preview.length}-` });
 
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${beat.preview.length}`]);
     expect(answer.json()).toMatchObject({ code: 'PLAYS_RANGE_NOT_SATISFIABLE' });
   });
 
-  it('answers HEAD with the size of the whole', async () => {
+  it('answers HEAD with the full size', async () => {
     const answer = await get({ range: 'bytes=0-9' }, 'HEAD');
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(answer.headers['content-length']).toBe(String(beat.preview.length));
   });
 
-  it('asks the database for nothing', async () => {
+  it('makes no database query', async () => {
     const token = await getToken(beat.id);
     const { result, statements } = await countStatements(() =>
       shop.get(streamUrl(beat.id, token), { range: 'bytes=0-9' }),

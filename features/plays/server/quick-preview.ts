@@ -7,7 +7,7 @@ import { previewsOf, rangeFacts } from './send-preview.ts';
 
 const address = /^\/api\/v1\/app\/stream\/([0-9a-f-]{36})\/mp3\?token=([\w.-]{1,100})$/;
 
-/** A part of a preview that lies in memory, for whoever may hear it; what is to be refused is refused the usual way. */
+/** Serves a cached preview to a request that may have it. Anything else, refusals included, takes the usual route. */
 export const quickPreview = ({
   db,
   storage,

@@ -9,9 +9,9 @@ import { type BufferCache, createBufferCache } from '#platform/storage/buffer-ca
 import type { Storage } from '#platform/storage/storage.ts';
 import type { PlayTokens } from './play-tokens.ts';
 
-/** Some forty beats of three minutes; a store is listened to from its top. */
+/** About forty beats of three minutes: people listen to a store from the top. */
 const keptBytes = 128 * 1024 * 1024;
-/** Longer ones (17 minutes) are read from storage piece by piece. */
+/** Longer ones (from 17 minutes) are streamed from storage. */
 const largestKept = 16 * 1024 * 1024;
 
 interface StreamRequest {
@@ -25,7 +25,7 @@ type Refusal = Failure<'PLAYS_TOKEN_REFUSED' | 'PLAYS_BEAT_NOT_FOUND' | 'PLAYS_R
 
 const caches = new WeakMap<Storage, BufferCache>();
 
-/** The previews kept of a storage, the same for both ways to them. */
+/** The cached previews of a storage, shared by both ways to them. */
 export const previewsOf = (storage: Storage): BufferCache => {
   const load = async (key: string): Promise<Buffer> => buffer(await storage.open(key));
   const cache = caches.get(storage) ?? createBufferCache({ maxBytes: keptBytes, load });
@@ -43,7 +43,7 @@ export const rangeFacts = (preview: PreviewFacts) => ({
 
 type LocalDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
-/** Sends previews from memory where it can: no statement, no file, no copy of bytes. */
+/** Sends previews from memory if possible: no query, no file, no copying. */
 export const createPreviewSender = ({ db, storage, clock }: LocalDeps, tokens: PlayTokens) => {
   const cache = previewsOf(storage);
 

@@ -21,7 +21,7 @@ const beat = (id: string): PlayableBeat => ({
 const queue = ['a', 'b', 'c'].map(beat);
 const [first, second] = queue as [PlayableBeat, PlayableBeat];
 
-/** Does what a browser's element does, as far as the player looks at it. */
+/** Behaves like a browser's audio element, as far as the player uses it. */
 class FakeSound extends EventTarget {
   src = '';
   currentTime = 0;
@@ -89,7 +89,7 @@ describe('a press on play', () => {
     expect([state().phase, state().current?._id, state().duration]).toEqual(['playing', 'a', 60]);
   });
 
-  it('plays within the press itself when the token is already there', async () => {
+  it('plays within the press itself if the token is cached', async () => {
     const { player, sound, world } = setUp();
     player.warm('b');
     await settled();
@@ -98,7 +98,7 @@ describe('a press on play', () => {
     expect(world.asked).toEqual(['b']);
   });
 
-  it('does not use a token that is about to run out', async () => {
+  it('doesn’t use a token that is about to expire', async () => {
     const { player, world } = setUp();
     player.warm('a');
     await settled();
@@ -108,7 +108,7 @@ describe('a press on play', () => {
     expect(world.asked).toEqual(['a', 'a']);
   });
 
-  it('on the beat that plays pauses it, and again resumes it without loading it anew', async () => {
+  it('on the beat that plays pauses it, and again resumes it without reloading', async () => {
     const { player, sound, state } = await playing();
     const { src } = sound;
     player.play(first, queue);
@@ -118,7 +118,7 @@ describe('a press on play', () => {
     expect([state().phase, sound.paused, sound.src]).toEqual(['playing', false, src]);
   });
 
-  it('drops the answer for a beat that the listener has left meanwhile', async () => {
+  it('drops the response for a beat that the listener has left in the meantime', async () => {
     const answers: Record<string, (token: string) => void> = {};
     const { player, sound, state } = setUp({ fetchToken: (id) => new Promise((answer) => (answers[id] = answer)) });
     player.play(first, queue);
@@ -130,7 +130,7 @@ describe('a press on play', () => {
     expect([sound.src, state().current?._id]).toEqual(['/api/v1/app/stream/b/mp3?token=late', 'b']);
   });
 
-  it('pause while the beat is still on its way keeps it silent', async () => {
+  it('stays silent if paused while the beat is still loading', async () => {
     const { player, sound, state } = setUp();
     player.play(first, queue);
     player.pause();
@@ -141,14 +141,14 @@ describe('a press on play', () => {
     expect(sound.paused).toBe(false);
   });
 
-  it('says so when the browser holds the sound back, and starts on the next press', async () => {
+  it('says when the browser blocks the sound, and starts on the next press', async () => {
     const { player, sound, state } = setUp();
     sound.refuses = true;
     player.play(first, queue);
     await settled();
     expect([state().phase, state().problem]).toEqual([
       'paused',
-      'Your browser holds the sound back. Press play to start it.',
+      'Your browser blocked the sound. Press play to start it.',
     ]);
     sound.refuses = false;
     player.toggle();
@@ -157,8 +157,8 @@ describe('a press on play', () => {
   });
 });
 
-describe('a token that runs out while the beat plays', () => {
-  it('is renewed once, and the beat goes on at the same place', async () => {
+describe('a token that expires while the beat plays', () => {
+  it('is renewed once, and the beat continues at the same position', async () => {
     const { sound, state, world } = await playing();
     sound.at(12.5);
     sound.tell('error');
@@ -172,7 +172,7 @@ describe('a token that runs out while the beat plays', () => {
     expect([world.asked.length, state().phase]).toEqual([3, 'playing']);
   });
 
-  it('tells the failure when the new one does not help, and tries again on a press', async () => {
+  it('reports the failure if the new one doesn’t help, and retries on a press', async () => {
     const { player, sound, state } = await playing();
     sound.at(12);
     sound.tell('error');
@@ -186,7 +186,7 @@ describe('a token that runs out while the beat plays', () => {
     expect([state().phase, state().problem, sound.currentTime]).toEqual(['playing', null, 12]);
   });
 
-  it('tells the failure when no token is to be had', async () => {
+  it('reports the failure if there is no new token', async () => {
     const { player, state } = setUp({ fetchToken: () => Promise.reject(new Error('no')) });
     player.play(first, queue);
     await settled();
@@ -195,7 +195,7 @@ describe('a token that runs out while the beat plays', () => {
 });
 
 describe('while a beat plays', () => {
-  it('waiting for bytes is told and ends with the sound', async () => {
+  it('buffering is shown until the sound continues', async () => {
     const { sound, state } = await playing();
     sound.tell('waiting');
     expect(state().phase).toBe('buffering');
@@ -203,7 +203,7 @@ describe('while a beat plays', () => {
     expect(state().phase).toBe('playing');
   });
 
-  it('the next beat is loaded ahead 30 s before the end, once, and not under loop', async () => {
+  it('the next beat is preloaded 30 s before the end, once, and not with loop on', async () => {
     const { player, sound, world } = await playing();
     player.toggleLoop();
     sound.at(31);
@@ -222,7 +222,7 @@ describe('while a beat plays', () => {
     expect(sound.src).toBe('/api/v1/app/stream/b/mp3?token=b2');
   });
 
-  it('its end leads to the next beat; under loop it begins again', async () => {
+  it('its end leads to the next beat; with loop on it starts over', async () => {
     const { player, sound, state } = await playing();
     sound.at(59.9);
     sound.tell('pause', 'ended');
@@ -247,7 +247,7 @@ describe('while a beat plays', () => {
     expect(sound.currentTime).toBeCloseTo(59.9);
   });
 
-  it('plays another beat from a given place, and moves within the one that plays', async () => {
+  it('plays another beat from a position, and seeks within the one that plays', async () => {
     const { player, sound, state } = await playing();
     player.playFrom(second, queue, 25);
     await settled();
@@ -259,7 +259,7 @@ describe('while a beat plays', () => {
     expect([sound.src, sound.currentTime, sound.paused]).toEqual([src, 5, false]);
   });
 
-  it('volume and mute reach the sound', async () => {
+  it('volume and mute apply to the sound', async () => {
     const { player, sound } = await playing();
     player.setVolume(0.25);
     player.toggleMute();
@@ -279,7 +279,7 @@ describe('after a reload', () => {
     JSON.stringify({ queue: ['a', 'b', 'c'], index: 1, position: 42, volume: 0.3, keysEverywhere: true }),
   );
 
-  it('the beat stands paused at its place and goes on from there', async () => {
+  it('the beat is paused at its position and continues from there', async () => {
     const { player, sound, state } = setUp();
     await player.restore(memory);
     expect([state().phase, state().current?._id, state().position, sound.volume, state().keysEverywhere]).toEqual([
@@ -298,13 +298,13 @@ describe('after a reload', () => {
     expect([state().current?._id, sound.currentTime]).toEqual(['c', 0]);
   });
 
-  it('a beat that is gone leaves the player closed, with its volume', async () => {
+  it('if the beat no longer exists, the player stays closed but keeps its volume', async () => {
     const { player, state } = setUp({ gone: ['b'] });
     await player.restore(memory);
     expect([state().phase, state().volume]).toEqual(['closed', 0.3]);
   });
 
-  it('does not disturb a beat that was pressed meanwhile', async () => {
+  it('doesn’t disturb a beat that was started in the meantime', async () => {
     const { player, state } = setUp();
     const restored = player.restore(memory);
     player.play(first, queue);
@@ -314,7 +314,7 @@ describe('after a reload', () => {
   });
 });
 
-describe('a beat that was bought', () => {
+describe('a purchased beat', () => {
   const bought = (id: string, playUrl: string | null = `/play/${id}`): OwnedBeat => ({
     beatId: id,
     name: `Beat ${id}`,
@@ -335,7 +335,7 @@ describe('a beat that was bought', () => {
     return world;
   };
 
-  it('is heard from its own address, and next steps over what may not be heard', async () => {
+  it('plays from its own URL, and next skips what may not be played', async () => {
     const { player, sound, state } = await playingOwn();
     expect([sound.src, state().current?.title, state().phase]).toEqual(['/play/a', 'Beat a', 'playing']);
     player.next();
@@ -343,14 +343,14 @@ describe('a beat that was bought', () => {
     expect(sound.src).toBe('/play/c');
   });
 
-  it('is another sound than the preview of the same beat', async () => {
+  it('is distinct from the preview of the same beat', async () => {
     const { player, sound, state } = await playingOwn();
     player.play(first, queue);
     await settled();
     expect([sound.src, state().phase]).toEqual(['/api/v1/app/stream/a/mp3?token=a2', 'loading']);
   });
 
-  it('is paused and resumed by a press, and seeks, like any other', async () => {
+  it('pauses, resumes and seeks like any other', async () => {
     const { player, sound, state } = await playingOwn();
     if (own) player.play(own, tracks);
     expect([state().phase, sound.paused]).toEqual(['paused', true]);
@@ -360,7 +360,7 @@ describe('a beat that was bought', () => {
     expect([sound.src, sound.currentTime, state().phase]).toEqual(['/play/a', 20, 'playing']);
   });
 
-  it('goes on at its place after the session was renewed, and is never loaded ahead', async () => {
+  it('continues at its position after the session was renewed, and is never preloaded', async () => {
     const { sound, world } = await playingOwn();
     sound.at(40);
     await settled();
@@ -370,7 +370,7 @@ describe('a beat that was bought', () => {
     expect(world.asked.filter((key) => key === '/play/a')).toHaveLength(2);
   });
 
-  it('is told as a failure once the session is over', async () => {
+  it('fails once the session has ended', async () => {
     const { state } = await playingOwn({ fetchToken: () => Promise.reject(new Error('401')) });
     expect([state().phase, state().problem]).toEqual(['failed', 'Error loading track data.']);
   });

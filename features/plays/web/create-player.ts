@@ -7,12 +7,12 @@ import { createPreviewTokens } from './preview-tokens.ts';
 
 export const preloadSecondsBeforeEnd = 30;
 const loadFailed = 'Error loading track data.';
-const pressPlay = 'Your browser holds the sound back. Press play to start it.';
+const pressPlay = 'Your browser blocked the sound. Press play to start it.';
 
 const urlOf = (beatId: string, token: string): string =>
   isOwnedKey(beatId) ? beatId : `/api/v1/app/stream/${beatId}/mp3?token=${encodeURIComponent(token)}`;
 
-/** Connects the player's rules to one sound element, which lives as long as the page. */
+/** Connects the player's rules to one audio element, which lives as long as the page. */
 export const createPlayer = (outside: PlayerOutside) => {
   const store = createStore<Player>(() => ({
     ...emptyPlayer,
@@ -27,10 +27,10 @@ export const createPlayer = (outside: PlayerOutside) => {
   const beats = new Map<string, PlayerBeat>();
 
   let sound: Sound | null = null;
-  /** The beat whose URL the sound element holds. */
+  /** The beat whose URL the audio element has. */
   let loaded: string | undefined;
   let warmed: string | undefined;
-  /** Counts starts: an answer that arrives after the listener has moved on belongs to an earlier one and is dropped. */
+  /** Counts starts: a response that arrives after the listener has moved on belongs to an earlier one and is dropped. */
   let startCount = 0;
   let renewed = false;
 
@@ -45,7 +45,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     return beat;
   };
 
-  /** Whether the sound element is at this beat. */
+  /** Whether the audio element has this beat. */
   const holds = (beat: PlayerBeat | null): boolean => beat !== null && keyOf(beat) === loaded;
 
   const failed = (): void => setState({ phase: 'failed', problem: loadFailed });

@@ -9,7 +9,7 @@ const settings = ['queue', 'index', 'volume', 'muted', 'loop', 'shuffle', 'keysE
 const hasChanged = (state: Player, before: Player): boolean =>
   settings.some((name) => state[name] !== before[name]) || (state.phase === 'paused' && before.phase !== 'paused');
 
-/** Restores what an earlier page left, and keeps place, queue and volume from here on. */
+/** Restores the state of an earlier page, then saves position, queue and volume. */
 export const keepMemory = (player: PlayerControls): (() => void) => {
   void player.restore(loadMemory());
   let saved = 0;

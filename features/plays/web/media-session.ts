@@ -14,7 +14,7 @@ const metadataOf = (beat: PlayerBeat | null): MediaMetadata | null =>
 
 const skipSeconds = 10;
 
-/** Some browsers know only some of the actions, and throw on the others. */
+/** Some browsers support only some of the actions, and throw on the others. */
 const setHandlers = (handlers: Readonly<Partial<Record<MediaSessionAction, MediaSessionActionHandler>>> | null) => {
   const names = [
     'play',
@@ -30,7 +30,7 @@ const setHandlers = (handlers: Readonly<Partial<Record<MediaSessionAction, Media
     try {
       navigator.mediaSession.setActionHandler(name, handlers?.[name] ?? null);
     } catch {
-      // This browser has no such key.
+      // Not supported by this browser.
     }
   }
 };
@@ -43,7 +43,7 @@ const showPlace = ({ duration, position, current }: Player): void => {
 const playbackStateOf = ({ phase }: Player): MediaSessionPlaybackState =>
   phase === 'closed' ? 'none' : phase === 'paused' || phase === 'failed' ? 'paused' : 'playing';
 
-/** The controls of the lock screen, the headset and the keyboard's media keys. Answers how to give them back. */
+/** Connects the lock screen, headset and media keys. Returns a function that disconnects them. */
 export const connectMediaSession = (player: PlayerControls): (() => void) => {
   if (!('mediaSession' in navigator)) return () => undefined;
   const { mediaSession } = navigator;
@@ -63,7 +63,7 @@ export const connectMediaSession = (player: PlayerControls): (() => void) => {
   const show = (state: Player, before: Player | null): void => {
     if (state.current !== before?.current) mediaSession.metadata = metadataOf(state.current);
     if (state.phase !== before?.phase) mediaSession.playbackState = playbackStateOf(state);
-    // Between jumps the system counts by itself.
+    // Between seeks the system advances the position itself.
     const jumped = Math.abs(state.position - (before?.position ?? 0)) > 1;
     if (jumped || state.phase !== before?.phase || state.duration !== before.duration) showPlace(state);
   };

@@ -1,12 +1,12 @@
 import type { Beat } from '#features/catalogue/contract.ts';
 
-/** What the player shows of a beat, and what its price button needs. Every Beat and Track is one. */
+/** What the player and its price button need from a beat. Every Beat and Track fits. */
 export type PlayableBeat = Pick<
   Beat,
   '_id' | 'title' | 'user' | 'coverImage' | 'durationMs' | 'time' | 'bpm' | 'key' | 'wave' | 'price' | 'licenses'
 >;
 
-/** A beat that the listener has bought. Every PurchasedBeat is one. */
+/** A beat that the listener has bought. Every PurchasedBeat fits. */
 export interface OwnedBeat {
   readonly beatId: string;
   readonly name: string;
@@ -14,11 +14,11 @@ export interface OwnedBeat {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
-  /** Where all of it can be heard; null when it may not be heard now. */
+  /** The URL of the full beat; null if it may not be played now. */
   readonly playUrl: string | null;
 }
 
-/** A bought beat as the player holds it: the file that was sold takes the place of the preview. */
+/** A purchased beat in the player, which plays the sold file instead of the preview. */
 export interface OwnedTrack extends Pick<PlayableBeat, '_id' | 'title' | 'coverImage' | 'durationMs' | 'wave'> {
   readonly user: Pick<PlayableBeat['user'], 'name'>;
   readonly ownedUrl: string;
@@ -26,10 +26,10 @@ export interface OwnedTrack extends Pick<PlayableBeat, '_id' | 'title' | 'coverI
 
 export type PlayerBeat = PlayableBeat | OwnedTrack;
 
-/** What the queue calls it: the preview of a beat and the same beat as bought are not the same sound. */
+/** Its key in the queue: a beat's preview and the purchased beat are different sounds. */
 export const keyOf = (beat: PlayerBeat): string => ('ownedUrl' in beat ? beat.ownedUrl : beat._id);
 
-/** Ids of beats are no paths. */
+/** Beat ids aren't paths. */
 export const isOwnedKey = (key: string): boolean => key.startsWith('/');
 
 export const toTracks = (beats: readonly OwnedBeat[]): OwnedTrack[] =>

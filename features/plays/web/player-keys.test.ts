@@ -27,24 +27,24 @@ describe("the player's keys", () => {
     expect(keyAction(press(key), player, false)).toBe(action);
   });
 
-  it('act on the rest of the page only when they are switched on', () => {
+  it('work on the rest of the page only if that is switched on', () => {
     expect(keyAction(press('m'), page, false)).toBeNull();
     expect(keyAction(press('m'), page, true)).toBe('mute');
   });
 
-  it('leave fields their own keys', () => {
+  it('leave fields alone', () => {
     for (const key of [' ', 'ArrowLeft', 'm']) {
       expect(keyAction(press(key), { ...page, inField: true }, true)).toBeNull();
       expect(keyAction(press(key), { ...player, inField: true }, true)).toBeNull();
     }
   });
 
-  it('leave a slider its arrows, and take the others there', () => {
+  it('leave the arrows to a slider, but not the other keys', () => {
     expect(keyAction(press('ArrowUp'), { ...player, onSlider: true }, true)).toBeNull();
     expect(keyAction(press(' '), { ...player, onSlider: true }, false)).toBe('toggle');
   });
 
-  it('leave Space to the button that has the focus, and take the others there', () => {
+  it('leave Space to a focused button, but not the other keys', () => {
     expect(keyAction(press(' '), { ...player, onPressable: true }, false)).toBeNull();
     expect(keyAction(press('ArrowRight'), { ...player, onPressable: true }, false)).toBe('forward');
   });

@@ -9,12 +9,12 @@ export interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
-/** Where the focus stands, as far as the keys care. */
+/** Where the focus is, as far as the keys care. */
 export interface KeyPlace {
   readonly insidePlayer: boolean;
-  /** A field that takes text or has keys of its own: an input, a select, a menu, a dialog. */
+  /** A field that takes text or has its own keys: an input, a select, a menu, a dialog. */
   readonly inField: boolean;
-  /** A slider has the arrows for itself. */
+  /** A slider uses the arrows. */
   readonly onSlider: boolean;
   /** Something that Space presses: a button, a link, a checkbox. */
   readonly onPressable: boolean;
@@ -31,7 +31,7 @@ const actions: Readonly<Record<string, KeyAction>> = {
   s: 'shuffle',
 };
 
-/** What a key means to the player; null leaves it to the page. */
+/** What a key does in the player; null leaves it to the page. */
 export const keyAction = (press: KeyPress, place: KeyPlace, everywhere: boolean): KeyAction | null => {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;
   if (!place.insidePlayer && !everywhere) return null;

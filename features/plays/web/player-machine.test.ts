@@ -24,17 +24,17 @@ describe('the queue', () => {
     expect([currentId(state), upcomingId(state), state.position]).toEqual(['b', 'c', 0]);
   });
 
-  it('plays a beat that its list does not hold', () => {
+  it('plays a beat that isn’t in its list', () => {
     const state = step(emptyPlayer, { type: 'play', id: 'z', queue }, never);
     expect([currentId(state), state.queue]).toEqual(['z', ['z']]);
   });
 
-  it('goes on to the next and wraps from the last to the first', () => {
+  it('goes to the next and wraps from the last to the first', () => {
     expect(currentId(after(playing('b'), 'next'))).toBe('c');
     expect(currentId(after(playing('c'), 'next'))).toBe('a');
   });
 
-  it('goes back to the previous and wraps from the first to the last, however far the beat has come', () => {
+  it('goes to the previous and wraps from the first to the last, however far the beat has played', () => {
     const late = step(playing('b'), { type: 'position', seconds: 40 });
     expect(currentId(after(late, 'previous'))).toBe('a');
     expect(currentId(after(playing('a'), 'previous'))).toBe('c');
@@ -59,7 +59,7 @@ describe('the end of a beat', () => {
     expect(currentId(after(playing('c'), 'ended'))).toBe('a');
   });
 
-  it('repeats under loop, while "next" still leads on', () => {
+  it('repeats with loop on, while "next" still moves on', () => {
     const looping = after(step(playing('b'), { type: 'position', seconds: 59 }), 'toggleLoop');
     expect(looping.position).toBe(59);
     const again = after(looping, 'ended');
@@ -67,7 +67,7 @@ describe('the end of a beat', () => {
     expect(currentId(after(looping, 'next'))).toBe('c');
   });
 
-  it('leads to the beat chosen ahead under shuffle', () => {
+  it('leads to the beat chosen in advance with shuffle on', () => {
     const shuffling = after(playing('b'), 'toggleShuffle');
     expect(currentId(after(shuffling, 'ended'))).toBe(upcomingId(shuffling));
   });
@@ -98,7 +98,7 @@ describe('loop and shuffle', () => {
     expect(currentId(after(alone, 'ended'))).toBe('a');
   });
 
-  it('without shuffle the order is that of the list again', () => {
+  it('turning shuffle off restores the order of the list', () => {
     const state = after(playing('a'), 'toggleShuffle', 'toggleShuffle');
     expect(upcomingId(state)).toBe('b');
   });
@@ -114,7 +114,7 @@ describe('the volume', () => {
     expect(state.volume).toBe(0.63);
   });
 
-  it('comes back after mute as it was, and moving it ends the mute', () => {
+  it('comes back unchanged after mute, and changing it unmutes', () => {
     const muted = after(step(playing('a'), { type: 'volume', value: 0.7 }), 'toggleMute');
     expect([muted.muted, muted.volume]).toEqual([true, 0.7]);
     expect(after(muted, 'toggleMute').muted).toBe(false);

@@ -1,11 +1,11 @@
-// The player's rules, without sound and without a screen: which beat comes next, and what the switches do.
+// The player's rules, without sound or UI: which beat comes next, and what the switches do.
 
 export interface PlayerState {
   /** Beat ids in the order of the list that was played from. */
   readonly queue: readonly string[];
-  /** The place in the queue; -1 while the player is closed. */
+  /** The index in the queue; -1 while the player is closed. */
   readonly index: number;
-  /** Where "next" leads. Decided ahead, also under shuffle, so that it can be loaded ahead. */
+  /** The index "next" goes to. Chosen in advance, even with shuffle, so that the beat can be preloaded. */
   readonly upcoming: number;
   readonly loop: boolean;
   readonly shuffle: boolean;
@@ -38,13 +38,13 @@ export const emptyPlayer: PlayerState = {
 export const currentId = (state: PlayerState): string | undefined => state.queue[state.index];
 export const upcomingId = (state: PlayerState): string | undefined => state.queue[state.upcoming];
 
-/** Volumes are whole hundredths, whatever arithmetic made them. */
+/** Rounds to hundredths, because of floating-point errors. */
 export const toVolume = (value: number): number =>
   Number.isFinite(value) ? Math.round(Math.min(1, Math.max(0, value)) * 100) / 100 : 1;
 
 const anotherPlace = (index: number, length: number, random: Random): number => {
   if (length < 2) return index;
-  // One place fewer to choose from, then step over the beat that plays: it never comes twice in a row.
+  // Chooses among all but the current beat, so that it never plays twice in a row.
   const place = Math.min(length - 2, Math.floor(random() * (length - 1)));
   return place >= index ? place + 1 : place;
 };

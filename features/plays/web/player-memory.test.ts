@@ -23,22 +23,22 @@ const nothing = {
 };
 
 describe('what the player remembers', () => {
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     expect(readMemory(writeMemory(memory))).toEqual(memory);
   });
 
-  it('is nothing on a first visit, and after whatever cannot be read', () => {
+  it('is empty on a first visit, and if it can’t be read', () => {
     const strange = [null, '', 'null', '7', '[]', '{"queue":', '{"queue":"a","index":0,"volume":"loud"}'];
     for (const text of strange) expect(readMemory(text)).toEqual(nothing);
   });
 
-  it('holds nothing of what the listener has bought: that ends with their session', () => {
+  it('contains no purchased beats, which end with the session', () => {
     const text = writeMemory({ ...memory, queue: ['/orders/1/play', '/orders/2/play'] });
     expect(text).not.toContain('orders');
     expect(readMemory(text)).toEqual({ ...memory, queue: [], index: -1, position: 0 });
   });
 
-  it('has no place outside the queue', () => {
+  it('has no index outside the queue', () => {
     for (const index of [3, -1, 0.5, 'b', null]) {
       expect(readMemory(JSON.stringify({ ...memory, index }))).toMatchObject({ queue: [], index: -1, position: 0 });
     }
@@ -48,7 +48,7 @@ describe('what the player remembers', () => {
     expect(readMemory(JSON.stringify({ ...memory, loop: true }))).toMatchObject({ loop: true, shuffle: false });
   });
 
-  it('keeps the neighbourhood of a beat in a very long queue', () => {
+  it('keeps only the neighbors of the current beat in a very long queue', () => {
     const queue = Array.from({ length: 5000 }, (_, place) => `beat ${place}`);
     const read = readMemory(writeMemory({ ...memory, queue, index: 3000 }));
     expect(read.queue[read.index]).toBe('beat 3000');

@@ -2,7 +2,7 @@ import { isOwnedKey } from './playable-beat.ts';
 import { emptyPlayer, type PlayerState, toVolume } from './player-machine.ts';
 
 const key = 'player';
-/** A queue of thousands would make each write slow: what lies far from the beat that plays is not remembered. */
+/** A queue of thousands would make each write slow, so only the neighbors of the current beat are remembered. */
 const rememberedEachSide = 250;
 
 export interface Memory extends Pick<
@@ -17,13 +17,13 @@ type Fields = Partial<Record<keyof Memory, unknown>>;
 const toIndex = (value: unknown, length: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length ? value : -1;
 
-/** Whatever stands in the storage, the player starts: what cannot be read is as if it had never been set. */
+/** The player starts whatever the storage contains: unreadable values count as unset. */
 export const readMemory = (text: string | null): Memory => {
   let fields: Fields = {};
   try {
     fields = Object(JSON.parse(text ?? '{}')) as Fields;
   } catch {
-    // Written by somebody else; there is nothing to restore.
+    // Not written by us, so there is nothing to restore.
   }
   const ids = Array.isArray(fields.queue) ? fields.queue.filter((id) => typeof id === 'string') : [];
   const index = toIndex(fields.index, ids.length);
@@ -42,7 +42,7 @@ export const readMemory = (text: string | null): Memory => {
 
 export const writeMemory = (memory: Memory): string => {
   const { volume, muted, loop, shuffle, keysEverywhere } = memory;
-  // What somebody has bought belongs to their session; this storage outlives it.
+  // Purchased beats belong to the session, which this storage outlives.
   const owned = isOwnedKey(memory.queue[memory.index] ?? '');
   const { queue, index, position } = owned ? emptyPlayer : memory;
   const from = Math.max(0, index - rememberedEachSide);
@@ -58,7 +58,7 @@ export const writeMemory = (memory: Memory): string => {
   });
 };
 
-/** Storage can be switched off or full: the player then just does not remember. */
+/** Storage can be disabled or full: the player then just doesn't remember. */
 export const loadMemory = (): Memory => {
   try {
     return readMemory(localStorage.getItem(key));

@@ -5,12 +5,12 @@ import { keepMemory } from './keep-memory.ts';
 import { connectMediaSession } from './media-session.ts';
 import { watchPlays } from './watch-plays.ts';
 
-/** Two tabs of the site never sound at once: the one that starts to play asks the others to pause. */
+/** Two tabs of the site never play at once: the one that starts asks the others to pause. */
 const connectOneTab = (player: PlayerControls): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel('player');
   channel.addEventListener('message', () => player.pause());
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches only its own origin
   const claim = (): void => channel.postMessage('playing');
   const { store } = player;
   if (store.getState().phase === 'playing') claim();
@@ -23,7 +23,7 @@ const connectOneTab = (player: PlayerControls): (() => void) => {
   };
 };
 
-/** Tells the producer that their beat was heard; whether that succeeds is none of the listener's business. */
+/** Reports that a beat was heard. A failure is none of the listener's business. */
 const tellPlay = async (api: Api, player: PlayerControls, trackId: string): Promise<void> => {
   const token = await player.tokenOf(trackId);
   await api<typeof reportPlay>('POST /api/v1/app/beatstore/track/:trackId/played', {
@@ -33,7 +33,7 @@ const tellPlay = async (api: Api, player: PlayerControls, trackId: string): Prom
   });
 };
 
-/** What stands around the sound: the lock screen, the other tabs, the memory, the count. Answers how to end it. */
+/** Starts what surrounds the sound: lock screen, other tabs, memory, play counts. Returns a function that stops it. */
 export const startServices = (player: PlayerControls, api: Api): (() => void) => {
   const ends = [
     connectMediaSession(player),

@@ -5,11 +5,11 @@ export type Phase = 'closed' | 'loading' | 'playing' | 'buffering' | 'paused' | 
 
 export interface Player extends PlayerState {
   readonly phase: Phase;
-  /** Null until the beat at the place in the queue is known. */
+  /** Null until the current beat is loaded. */
   readonly current: PlayerBeat | null;
   /** Seconds. */
   readonly duration: number;
-  /** Words for the listener: why there is no sound. */
+  /** Tells the listener why there is no sound. */
   readonly problem: string | null;
   readonly keysEverywhere: boolean;
 }
@@ -32,11 +32,11 @@ export type Sound = Pick<
 >;
 
 export interface PlayerOutside {
-  /** Of a bought beat: makes sure that the session lives; its token is empty. */
+  /** For a purchased beat: makes sure that the session is alive; the token is empty. */
   readonly fetchToken: (key: string) => Promise<string>;
-  /** Null when the beat is no longer there. */
+  /** Null if the beat no longer exists. */
   readonly fetchBeat: (beatId: string) => Promise<PlayerBeat | null>;
-  /** Loads the first seconds of a sound that will be wanted soon. */
+  /** Loads the first seconds of a sound that will be needed soon. */
   readonly preload: (url: string) => void;
   readonly now: () => number;
   readonly random: Random;

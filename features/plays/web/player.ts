@@ -16,11 +16,11 @@ const call = (): Api => {
 
 let preloader: HTMLAudioElement | null = null;
 
-/** One for the whole visit. On the server it stays closed and never changes. */
+/** One for the whole visit. On the server it always stays closed. */
 export const player = createPlayer({
   fetchToken: async (trackId) => {
     if (isOwnedKey(trackId)) {
-      // The sound element cannot renew an access token that has run out; this does.
+      // The audio element can't renew an expired access token, but this call does.
       await call()<typeof checkToken>('GET /api/v1/app/checkToken', {});
       return '';
     }
@@ -44,7 +44,7 @@ export const player = createPlayer({
   random: Math.random,
 });
 
-/** The sound is ready at once; media keys, memory and counting load a moment after the page. */
+/** The sound is ready right away; media keys, memory and counting load a moment after the page. */
 export const connectPlayer = (sound: HTMLAudioElement, connected: Api): (() => void) => {
   api = connected;
   const detach = player.attach(sound);
@@ -65,15 +65,15 @@ export const connectPlayer = (sound: HTMLAudioElement, connected: Api): (() => v
 
 export const usePlayer = <T>(selector: (state: Player) => T): T => useStore(player.store, selector);
 
-/** Whether the player holds this, playing or paused: the preview of a beat by its id, a bought beat by its `playUrl`. */
+/** Whether this is the current beat, playing or paused: a preview by its id, a purchased beat by its `playUrl`. */
 export const useIsCurrent = (key: string): boolean =>
   usePlayer(({ current }) => current !== null && keyOf(current) === key);
 
-/** Plays, or will as soon as it can: a press means pause. */
+/** Playing or about to: a press means pause. */
 export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
   phase === 'playing' || phase === 'loading' || phase === 'buffering';
 
-/** Like `isSounding`, for code outside of components. */
+/** Like `isSounding`, for code outside components. */
 export const isPlaying = (): boolean => isSounding(player.store.getState());
 
 /** The listener has pressed play, and the sound is still loading. */
@@ -90,8 +90,8 @@ export const playBeat = (beat: PlayerBeat, queue: readonly PlayerBeat[]): void =
 export const playBeatFrom = (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number): void =>
   player.playFrom(beat, queue, seconds);
 /**
- * Plays bought beats in full, starting with one of them; those that can't be played now are skipped. If that one is already
- * playing, it pauses or resumes.
+ * Plays purchased beats in full, starting with one of them; those that can't be played now are skipped. If that one is
+ * already playing, it pauses or resumes.
  */
 export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {
   const [first] = toTracks(beats.slice(index, index + 1));

@@ -1,4 +1,4 @@
-/** A token lives ten minutes; one that is older than this is not worth starting with. */
+/** A token lives ten minutes; one older than this isn't worth starting with. */
 const freshMs = 9 * 60 * 1000;
 
 /** Caches tokens, so that a beat under the pointer can start without a request. */

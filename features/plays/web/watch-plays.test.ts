@@ -41,7 +41,7 @@ const setUp = (state: Partial<Player> = {}) => {
   const reported: string[] = [];
   let now = 0;
   const stop = watchPlays(store, { now: () => now, onPlayed: (id) => void reported.push(id) });
-  /** As the sound element tells its place, four times a second. */
+  /** Like the audio element, which reports its position four times a second. */
   const sound = (seconds: number): void => {
     for (let part = 0; part < seconds * 4; part += 1) {
       now += 250;
@@ -53,7 +53,7 @@ const setUp = (state: Partial<Player> = {}) => {
 };
 
 describe('a play is reported', () => {
-  it('once five seconds have sounded, and not again while the beat goes on', () => {
+  it('once five seconds have played, and not again during the beat', () => {
     const { sound, reported } = setUp();
     sound(4.75);
     expect(reported).toEqual([]);
@@ -63,7 +63,7 @@ describe('a play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('of a beat that is shorter, after half of it', () => {
+  it('after half of a beat that is shorter', () => {
     const { sound, reported } = setUp({ duration: 3 });
     sound(1.25);
     expect(reported).toEqual([]);
@@ -71,7 +71,7 @@ describe('a play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('once over pauses, however long, and going on', () => {
+  it('once across pauses, however long', () => {
     const { sound, set, reported, wait } = setUp();
     sound(3);
     set({ phase: 'paused' });
@@ -86,7 +86,7 @@ describe('a play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('for each beat of a queue, and for one that begins anew under loop', () => {
+  it('for each beat of a queue, and for each repetition with loop on', () => {
     const { sound, set, reported } = setUp();
     sound(6);
     set({ current: beat('b'), position: 0 });
@@ -98,7 +98,7 @@ describe('a play is reported', () => {
 });
 
 describe('no play is reported', () => {
-  it('for places that were skipped: they did not sound', () => {
+  it('for skipped parts, which did not play', () => {
     const { sound, set, reported } = setUp();
     for (let skip = 0; skip < 8; skip += 1) {
       sound(0.25);
@@ -111,7 +111,7 @@ describe('no play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('while the beat is loading, paused, without sound, or has gone', () => {
+  it('while the beat is loading, paused, muted or gone', () => {
     for (const silence of [
       { phase: 'loading' },
       { phase: 'buffering' },
@@ -126,13 +126,13 @@ describe('no play is reported', () => {
     }
   });
 
-  it('of what the listener has bought', () => {
+  it('for a purchased beat', () => {
     const { sound, reported } = setUp({ current: owned });
     sound(20);
     expect(reported).toEqual([]);
   });
 
-  it('once nobody watches any more', () => {
+  it('after watching stopped', () => {
     const { sound, reported, stop } = setUp();
     stop();
     sound(20);

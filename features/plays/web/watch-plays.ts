@@ -2,13 +2,13 @@ import { isOwnedKey, keyOf } from './playable-beat.ts';
 import type { PlayerControls } from './create-player.ts';
 import type { Player } from './player-types.ts';
 
-/** So much of a beat has sounded when it counts as played; of a shorter beat half of it. */
+/** How much of a beat must play to count; half of it for a shorter beat. */
 const enoughSeconds = 5;
-/** A beat that goes from here to its beginning begins anew. */
+/** A jump from within this distance of the end to the beginning is a repetition. */
 const nearEndSeconds = 2;
 
 interface Outside {
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   readonly now: () => number;
   readonly onPlayed: (beatId: string) => void;
 }
@@ -23,8 +23,8 @@ const beginsAnew = (state: Player, before: Player): boolean =>
   state.position < before.position;
 
 /**
- * Tells once for each start of a preview that it was really heard: seconds that sounded add up, over pauses and seeking,
- * and none of them is faster than the clock. What was bought is heard by its owner, and is nobody's play.
+ * Reports once per start of a preview that it was really heard: seconds played add up, across pauses and seeks, and never
+ * faster than the clock. Purchased beats don't count.
  */
 export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: Outside): (() => void) => {
   let heard = 0;

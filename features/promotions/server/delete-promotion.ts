@@ -19,5 +19,5 @@ export const deletePromotion = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: s
       details: { before: auditedPromotion(row), after: null },
     });
     onScheduleChanged(trx);
-    return { message: 'The promotion is deleted.' };
+    return { message: 'Promotion deleted.' };
   });

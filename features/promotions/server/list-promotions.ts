@@ -4,7 +4,7 @@ import type { Promotions } from '../contract.ts';
 import { presentPromotion } from './present-promotion.ts';
 import { readScheduled } from './scheduled.ts';
 
-/** A promotion whose beat has left the store is not among them. */
+/** Leaves out promotions whose beat has left the store. */
 export const listPromotions = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   limit: number,

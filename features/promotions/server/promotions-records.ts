@@ -1,6 +1,6 @@
 import type { PersonalRecords } from '#features/account/server/public.ts';
 
-/** When the label has featured somebody's beats. Their beats leave the store with the account, so nothing is left to show. */
+/** When the label featured someone's beats. The beats leave the store with the account, so nothing has to be erased. */
 export const promotionsRecords = (): PersonalRecords => ({
   name: 'promotions',
   collect: async (db, person) => {

@@ -20,7 +20,7 @@ let clock: MovingClock;
 let admin: LoggedInBrowser;
 let beat: CreatedBeat;
 
-// In Berlin it is half past ten in the evening, and clocks are put back during this night, from three to two.
+// In Berlin it's 10:30 p.m., and clocks go back from three to two that night.
 const now = '2031-10-25T20:30:30.000Z';
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('a promotion', () => {
     });
   });
 
-  it('is the current one from its first minute to its last, by itself', async () => {
+  it('is current from its first minute through its last', async () => {
     const id = await scheduled();
     clock.pass({ minutes: 29, seconds: 29 });
     expect(await list()).toMatchObject({ currentPromotion: null, nextPromotion: { _id: id } });
@@ -128,7 +128,7 @@ describe('a promotion', () => {
     });
   });
 
-  it('is current when it started last, and next when it comes first', async () => {
+  it('is current if it started last, and next if it starts first', async () => {
     const long = await scheduled({ startTime: '22:30', endDate: '2031-10-30' });
     const short = await scheduled({ startTime: '22:45', endDate: '2031-10-25', endTime: '22:50' });
     const later = await scheduled({ startDate: '2031-10-28', endDate: '2031-10-29' });
@@ -142,7 +142,7 @@ describe('a promotion', () => {
     expect(await list()).toMatchObject({ currentPromotion: { _id: long }, totalPromotions: 3 });
   });
 
-  it('whose beat has left the store is not shown until it is back', async () => {
+  it('is hidden while its beat is out of the store', async () => {
     await scheduled({ startTime: '22:30' });
     await putInState(shop.deps.db, beat.id, 'unpublished');
     await renewCatalogue(shop.deps.db);
@@ -152,13 +152,13 @@ describe('a promotion', () => {
     expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' }, totalPromotions: 1 });
   });
 
-  it('is counted where only the current and the next one are asked for', async () => {
+  it('is counted even if only the current and next ones are requested', async () => {
     await scheduled();
     expect(await list('?limit=0')).toMatchObject({ totalPromotions: 1, promotions: [], nextPromotion: {} });
     expect((await shop.app.inject(`${path}?limit=${maxScheduled + 1}`)).statusCode).toBe(400);
   });
 
-  it('is kept by no browser, and by caches between only until the next change', async () => {
+  it('is not cached by browsers, and by shared caches only until the next change', async () => {
     const kept = async () => (await shop.app.inject(path)).headers['cache-control'];
     expect(await kept()).toBe('public, max-age=0, s-maxage=5, must-revalidate');
     await scheduled();
@@ -179,10 +179,10 @@ describe('dates and times', () => {
     [{ startDate: '26.10.2031', endDate: '' }, ['startDate', 'endDate']],
     [{ startTime: '24:00', endTime: '7:5' }, ['startTime', 'endTime']],
     [{ startTime: undefined }, ['startTime']],
-    // Clocks go from two to three in that night.
+    // Clocks go from two to three that night.
     [{ startDate: '2032-03-28', startTime: '02:30', endDate: '2032-04-01' }, ['startTime']],
     [{ endDate: '2032-03-28', endTime: '02:30' }, ['endTime']],
-  ])(`that are none are refused: "${invalid}" (%j)`, async (change, fields) => {
+  ])(`that don’t exist are refused: "${invalid}" (%j)`, async (change, fields) => {
     expect(await refused(change)).toEqual(Object.fromEntries(fields.map((field) => [field, [invalid]])));
   });
 
@@ -193,7 +193,7 @@ describe('dates and times', () => {
     expect(await refused(change)).toEqual({ [field]: [startPast] });
   });
 
-  it('may be the minute that is now', async () => {
+  it('may be the current minute', async () => {
     await scheduled({ startTime: '22:30' });
     expect((await list()).currentPromotion).not.toBeNull();
   });
@@ -206,7 +206,7 @@ describe('dates and times', () => {
     expect(await refused(change)).toEqual({ [field]: [endFirst] });
   });
 
-  it('in the hour that clocks show twice take all of it, and what is left of it', async () => {
+  it('in an hour that occurs twice cover all of it, or what is left of it', async () => {
     const night = { startDate: '2031-10-26', startTime: '02:15', endTime: '02:45' };
     expect((await schedule(night)).json()).toMatchObject({
       startsAt: '2031-10-26T00:15:00.000Z',
@@ -220,8 +220,8 @@ describe('dates and times', () => {
   });
 });
 
-describe('what is promoted', () => {
-  it('has to be in the store', async () => {
+describe('a promotion is refused', () => {
+  it('if the beat is not in the store', async () => {
     const draft = await createBeat(shop.deps, { published: false });
     for (const change of [{ beat: draft.id, user: draft.sellerId }, { beat: newId() }]) {
       const answer = await schedule(change);
@@ -230,7 +230,7 @@ describe('what is promoted', () => {
     }
   });
 
-  it('has to be the artist’s', async () => {
+  it('if the beat is another artist’s', async () => {
     const answer = await schedule({ user: (await createSeller(shop.deps)).id });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().fields).toEqual({ beat: ['This beat belongs to another artist.'] });
@@ -245,18 +245,21 @@ describe('what is promoted', () => {
     'javascript:alert(1)',
     'beatstore/somebody',
     '',
-  ])('leads to a path of this site, not to %j', async (beatstoreUrl) => {
+  ])('if it leads to %j, off this site', async (beatstoreUrl) => {
     const answer = await schedule({ beatstoreUrl });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual(['beatstoreUrl']);
   });
 
-  it.each(['/beatstore/nova.tide', '/beatstore?artist=nova&sort=newest#list', '/'])('may lead to %s', async (url) => {
-    await scheduled({ beatstoreUrl: url });
-    expect((await list()).promotions).toMatchObject([{ beatstoreUrl: url }]);
-  });
+  it.each(['/beatstore/nova.tide', '/beatstore?artist=nova&sort=newest#list', '/'])(
+    'but not if it leads to %s',
+    async (url) => {
+      await scheduled({ beatstoreUrl: url });
+      expect((await list()).promotions).toMatchObject([{ beatstoreUrl: url }]);
+    },
+  );
 
-  it('has an end', async () => {
+  it('if too many are scheduled', async () => {
     const row = { ...(await shop.deps.db.selectFrom('catalogue_beats').select('id').executeTakeFirstOrThrow()) };
     const at = clock.now();
     const rows = Array.from({ length: maxScheduled }, () => ({
@@ -275,8 +278,8 @@ describe('what is promoted', () => {
   });
 });
 
-describe('a promotion that is deleted', () => {
-  it('is gone at once, and the log says who scheduled and who deleted it', async () => {
+describe('a deleted promotion', () => {
+  it('is gone right away, and the log says who scheduled and who deleted it', async () => {
     const own = await createBeat(shop.deps);
     const id = await scheduled({ beat: own.id, user: own.sellerId, startTime: '22:30' });
     clock.pass({ seconds: 1 });
@@ -306,7 +309,7 @@ describe('a promotion that is deleted', () => {
   });
 });
 
-it('what was promoted of somebody is in their export, and goes with their account', async () => {
+it('an artist’s promotions are in their export, and go with their account', async () => {
   const own = await createBeat(shop.deps);
   await scheduled({ beat: own.id, user: own.sellerId });
   await scheduled();
@@ -323,7 +326,7 @@ it('what was promoted of somebody is in their export, and goes with their accoun
   expect(left).toEqual([{ beat_id: beat.id }]);
 });
 
-it('what another process has scheduled is seen a moment later', async () => {
+it('a promotion that another process scheduled appears a moment later', async () => {
   expect(await list()).toMatchObject({ currentPromotion: null });
   const at = clock.now();
   await shop.deps.db
@@ -341,7 +344,7 @@ it('what another process has scheduled is seen a moment later', async () => {
   await vi.waitFor(async () => expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' } }), 3000);
 });
 
-it('while the database is away, what was scheduled goes on, minute by minute', async () => {
+it('while the database is down, scheduled promotions still start and end on time', async () => {
   const id = await scheduled();
   expect(await list()).toMatchObject({ nextPromotion: { _id: id } });
   await shop.database.goAway();

@@ -6,7 +6,7 @@ import { deletePromotion } from './delete-promotion.ts';
 import { listPromotions } from './list-promotions.ts';
 import { schedulePromotion } from './schedule-promotion.ts';
 
-/** How long a cache between us and the visitors may answer. */
+/** How long a shared cache may serve the answer. */
 const sharedSeconds = 5;
 
 export const promotionsRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => [

@@ -17,10 +17,10 @@ type Refusal = Failure<FailureCode<typeof contract>>;
 
 const messageOf = (code: FailureCode<typeof contract>): string[] => [contract.failures[code].message];
 
-/** The current minute is not over, so that it is not before now. */
+/** The current minute isn't over, so it doesn't count as past. */
 const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
-/** When it starts and ends; an hour that clocks show twice counts whole. */
+/** When it starts and ends; an hour that occurs twice counts as a whole. */
 const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; endsAt: Date } | Refusal => {
   const starts = instantsOf({ date: body.startDate, time: body.startTime }, timeZone);
   const endsAt = instantsOf({ date: body.endDate, time: body.endTime }, timeZone).at(-1);
@@ -42,7 +42,6 @@ const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; 
   return { startsAt, endsAt };
 };
 
-/** Features a beat that is on sale, and its artist, for a while. */
 export const schedulePromotion = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   body: Body,

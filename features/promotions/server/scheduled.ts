@@ -10,7 +10,7 @@ interface Reading {
   readonly rows: Promise<Rows>;
 }
 
-// Every page asks, so that one statement a second serves them all. Other processes see a change that much later.
+// Every page needs these, so one query a second serves them all. Other processes see a change up to that much later.
 const maxAgeMs = 1000;
 
 const readings = new WeakMap<Db, Reading>();
@@ -28,7 +28,7 @@ const read = async (db: Db, now: Date): Promise<Rows> => {
   return rows.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1));
 };
 
-/** Those that have not ended, the earliest first; while the database is away, as they were last read. */
+/** Those that haven't ended, earliest first; while the database is down, as last read. */
 export const readScheduled = async (db: Db, now: Date): Promise<Rows> => {
   const last = lastRows.get(db);
   if (last && availabilityOf(db).outage() !== null) return last;
@@ -48,5 +48,5 @@ export const readScheduled = async (db: Db, now: Date): Promise<Rows> => {
   }
 };
 
-/** Once `trx` is committed, this process reads anew. */
+/** This process reads again once `trx` is committed. */
 export const onScheduleChanged = (trx: Trx): void => afterCommit(trx, (db) => void readings.delete(db));

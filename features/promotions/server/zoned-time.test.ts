@@ -11,10 +11,10 @@ describe('the instant of a date and time of day', () => {
     ['Europe/Berlin', '2026-07-15', '00:00', '2026-07-14T22:00'],
     ['Asia/Kathmandu', '2026-07-15', '09:30', '2026-07-15T03:45'],
     ['Pacific/Kiritimati', '2026-01-01', '10:00', '2025-12-31T20:00'],
-    // The last minute before and the first after clocks are put forward.
+    // The last minute before and the first after clocks go forward.
     ['Europe/Berlin', '2026-03-29', '01:59', '2026-03-29T00:59'],
     ['Europe/Berlin', '2026-03-29', '03:00', '2026-03-29T01:00'],
-    // Likewise where they are put back, beyond the hour that comes twice.
+    // Likewise where they go back, outside the hour that occurs twice.
     ['America/New_York', '2026-11-01', '00:59', '2026-11-01T04:59'],
     ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00'],
   ])('in %s, %s %s', (timeZone, date, time, instant) => {
@@ -25,18 +25,18 @@ describe('the instant of a date and time of day', () => {
   it.each([
     ['Europe/Berlin', '2026-03-29', '02:30'],
     ['America/New_York', '2026-03-08', '02:00'],
-    // Half an hour alone.
+    // A shift of half an hour.
     ['Australia/Lord_Howe', '2026-10-04', '02:15'],
-    // A day that never was.
+    // A day that was skipped.
     ['Pacific/Apia', '2011-12-30', '12:00'],
-  ])('is none where clocks are put forward over it: in %s, %s %s', (timeZone, date, time) => {
+  ])('doesn’t exist if clocks skip it: in %s, %s %s', (timeZone, date, time) => {
     expect(instants(date, time, timeZone)).toEqual([]);
   });
 
   it.each([
     ['Europe/Berlin', '2026-10-25', '02:30', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']],
-  ])('is two where clocks are put back over it: in %s, %s %s', (timeZone, date, time, both) => {
+  ])('is two instants if clocks repeat it: in %s, %s %s', (timeZone, date, time, both) => {
     expect(instants(date, time, timeZone)).toEqual(both);
   });
 });

@@ -1,4 +1,4 @@
-/** What a clock on a wall shows. */
+/** A local date and time, as on a wall clock. */
 export interface WallTime {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -27,7 +27,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** What clocks in this time zone show at an instant. */
+/** What clocks in this time zone show at that instant. */
 export const wallTimeAt = (instant: Date, timeZone: string): WallTime => {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -40,13 +40,13 @@ export const wallTimeAt = (instant: Date, timeZone: string): WallTime => {
 
 const asUtc = ({ date, time }: WallTime): number => Date.parse(`${date}T${time}:00Z`);
 
-/** How far the clocks there are ahead of UTC. */
+/** How far the time zone is ahead of UTC, in milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number =>
   asUtc(wallTimeAt(new Date(instant), timeZone)) - Math.floor(instant / 60_000) * 60_000;
 
 /**
- * The instants at which clocks in this time zone show that: one; two where they are put back over it; none where they are
- * put forward over it.
+ * The instants at which clocks in this time zone show that time: usually one, two in an hour that is repeated, none in
+ * one that is skipped.
  */
 export const instantsOf = (wall: WallTime, timeZone: string): Date[] => {
   const utc = asUtc(wall);

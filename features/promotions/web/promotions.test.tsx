@@ -80,7 +80,7 @@ describe('the banner at the top of the site', () => {
     expect(await screen.findByText('Link copied.')).toBeDefined();
   });
 
-  it('is not there without one', async () => {
+  it('is absent without one', async () => {
     const { queryClient } = show(<PromotionStrip />, upcoming);
     await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
     expect(screen.queryByRole('complementary')).toBeNull();
@@ -99,8 +99,8 @@ describe('on a page that is open', () => {
 
   it.each([
     ['its clock is right', '2031-10-25T20:59:50.000Z'],
-    ['its clock is an hour late', '2031-10-25T19:59:50.000Z'],
-  ])('a promotion begins at its minute when %s', async (_, clock) => {
+    ['its clock is an hour slow', '2031-10-25T19:59:50.000Z'],
+  ])('a promotion starts on time when %s', async (_, clock) => {
     vi.useFakeTimers({ now: new Date(clock) });
     try {
       await showInTime([{ ...upcoming, now: '2031-10-25T20:59:50.000Z' }, current]);
@@ -113,7 +113,7 @@ describe('on a page that is open', () => {
     }
   });
 
-  it('one that has just been scheduled appears within half a minute, and at once when the window is looked at', async () => {
+  it('one that was just scheduled appears within half a minute, and right away when the window gets focus', async () => {
     vi.useFakeTimers();
     try {
       await showInTime([none, upcoming, current]);

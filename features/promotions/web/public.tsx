@@ -6,7 +6,7 @@ import { promotionsQuery } from './queries.ts';
 export { FeaturedArtist } from './components/featured-artist.tsx';
 export { FeaturedBeat } from './components/featured-beat.tsx';
 
-// Most of the time there is none: nobody loads its code then.
+// Usually there is none, and then its code isn't loaded.
 const Banner = lazyPart(async () => ({ default: (await import('./components/promotion-banner.tsx')).PromotionBanner }));
 
 /** The current promotion, at the top of the site. */

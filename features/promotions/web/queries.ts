@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listPromotions, Promotions } from '../contract.ts';
 
-/** All of what follows, which is out of date together when a promotion is scheduled or deleted. */
+/** The prefix of all keys here: scheduling or deleting a promotion makes them all stale. */
 export const promotionsKey = ['public', 'promotions'] as const;
 
-/** How soon open pages hear of what has just been scheduled or deleted. */
+/** How soon open pages notice that a promotion was scheduled or deleted. */
 const pollMs = 30_000;
 
-/** By the server's clock: the one here may be wrong. A moment more, so that the answer is the new one. */
+/** By the server's clock, because the local one may be wrong; plus a moment, so that the answer is already the new one. */
 const untilChange = (data: Promotions | undefined): number => {
   if (!data?.changesAt) return pollMs;
   const left = Date.parse(data.changesAt) - Date.parse(data.now) + 100;
@@ -16,8 +16,7 @@ const untilChange = (data: Promotions | undefined): number => {
 };
 
 /**
- * The current and the next promotion, which change by themselves at their minute; for admins also as many of those that are
- * scheduled as `limit` says.
+ * The current and the next promotion, refetched when they change; for admins, also up to `limit` scheduled ones.
  */
 export const promotionsQuery = (limit = 0) =>
   queryOptions({

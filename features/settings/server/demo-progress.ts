@@ -5,14 +5,14 @@ import type { Db } from '#platform/database/open.ts';
 export interface DemoProgress {
   readonly ready: number;
   readonly total: number;
-  /** ISO 8601. Dates of the demo are counted back from it, also after a restart. */
+  /** ISO 8601. The demo's dates are counted back from it, even after a restart. */
   readonly startedAt: string;
 }
 
 const name = 'demo';
 const progress = z.object({ ready: z.number().int(), total: z.number().int(), startedAt: z.iso.datetime() });
 
-/** How far the demo catalogue has been made; null where none was begun. */
+/** How much of the demo catalogue exists; null if none was started. */
 export const readDemoProgress = async (db: Db): Promise<DemoProgress | null> => {
   const row = await db.selectFrom('settings_values').select('value').where('name', '=', name).executeTakeFirst();
   return row ? progress.parse(row.value) : null;

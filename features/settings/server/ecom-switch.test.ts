@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const read = async (app = shop.app) => (await app.inject(url)).json<unknown>();
 const readSite = async (app = shop.app) => (await app.inject('/api/v1/app/site')).json<Site>();
 const turn = (isEcomEnabled: unknown, by = admin) => by.call('PUT', url, { isEcomEnabled });
-/** The log keeps what earlier tests have written. */
+/** The log keeps entries of earlier tests. */
 let seen = 0;
 const entries = async () => (await allEntries()).slice(seen);
 const allEntries = () =>
@@ -35,14 +35,14 @@ beforeEach(async () => {
   seen = (await allEntries()).length;
 });
 
-test('isEcomEnabled is on until an admin switches it, and is kept nowhere on the way', async () => {
+test('isEcomEnabled is on until an admin switches it, and is never cached', async () => {
   const answer = await shop.app.inject(url);
   expect([answer.statusCode, answer.json()]).toEqual([200, { isEcomEnabled: true }]);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect((await readSite()).isEcomEnabled).toBe(true);
 });
 
-test('all servers hear of the switch at once, and every page with its site', async () => {
+test('all servers notice the switch at once, and every page gets it with its site', async () => {
   const other = await createApp(shop.deps);
   try {
     expect(await read(other)).toEqual({ isEcomEnabled: true });
@@ -59,7 +59,7 @@ test('all servers hear of the switch at once, and every page with its site', asy
   }
 });
 
-test('the audit log has who switched it, before and after; switching it to what it is changes nothing', async () => {
+test('the audit log records who switched it, before and after; setting the same value records nothing', async () => {
   for (const on of [true, false, false, true]) expect((await turn(on)).statusCode).toBe(200);
   const [off, on] = [{ isEcomEnabled: false }, { isEcomEnabled: true }];
   expect(await entries()).toEqual([
@@ -68,17 +68,17 @@ test('the audit log has who switched it, before and after; switching it to what 
   ]);
 });
 
-test('of admins who switch it off in the same moment, one has done it', async () => {
+test('of admins who switch it off at the same moment, one is recorded', async () => {
   await Promise.all([turn(false), turn(false), turn(false)]);
   expect(await entries()).toHaveLength(1);
 });
 
-test('what is neither on nor off is refused', async () => {
+test('a value that is neither on nor off is refused', async () => {
   for (const wrong of ['false', 0, null, undefined]) expect((await turn(wrong)).statusCode).toBe(400);
   expect(await isEcomEnabled(shop.deps.db)).toBe(true);
 });
 
-test('while the database is away pages go on with what they knew; a server that never knew says off', async () => {
+test('while the database is down, pages keep the last known value; a server without one says off', async () => {
   const fresh = await createApp(shop.deps);
   try {
     expect((await readSite()).isEcomEnabled).toBe(true);

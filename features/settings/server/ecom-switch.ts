@@ -11,13 +11,13 @@ const shape = z.object({ enabled: z.boolean() });
 /** Until an admin switches it. */
 const atFirst = JSON.stringify({ enabled: true });
 
-/** Whether anything can be bought. Read anew each time, so that all servers agree at once. */
+/** Whether anything can be bought. Never cached, so that all servers agree at once. */
 export const isEcomEnabled = async (db: Queryable): Promise<boolean> => {
   const row = await db.selectFrom('settings_values').select('value').where('name', '=', name).executeTakeFirst();
   return row ? shape.parse(row.value).enabled : true;
 };
 
-/** For every page: while the database is away, what it was before; false when nobody knows. */
+/** For every page: while the database is down, the last known value, or false without one. */
 export const watchEcom = (db: Db): (() => Promise<boolean>) => {
   let known = false;
   return async () => {
@@ -30,7 +30,7 @@ export const watchEcom = (db: Db): (() => Promise<boolean>) => {
   };
 };
 
-/** Payments that are under way go on: only new ones are refused. */
+/** Payments in progress continue; only new ones are refused. */
 export const switchEcom = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { enabled, actor }: { readonly enabled: boolean; readonly actor: UserActor },
@@ -41,7 +41,7 @@ export const switchEcom = (
       .values({ name, value: atFirst })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Locked, so that of two admins each entry of the log has what was there before.
+    // Locked, so that with two admins at once each log entry has the right previous value.
     const row = await trx
       .selectFrom('settings_values')
       .select('value')
@@ -60,7 +60,7 @@ export const switchEcom = (
       actorId: actor.id,
       from: actor.address,
       action: 'settings.switch-ecom',
-      // The setting belongs to the site, not to a person: the entry stands with whoever switched it.
+      // The setting has no owner, so the entry's subject is the admin who switched it.
       subjectId: actor.id,
       details: { before: { isEcomEnabled: before }, after: { isEcomEnabled: enabled } },
     });

@@ -9,7 +9,7 @@ import { isEcomEnabled, switchEcom, watchEcom } from './ecom-switch.ts';
 
 const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as const;
 
-/** What every page has to know must be there for the page that says that nothing else is. */
+/** Must work without the database, because the page that reports the outage needs it too. */
 const nullWhenAway = (error: unknown): null => {
   if (error instanceof DatabaseUnavailable) return null;
   throw error;
@@ -40,7 +40,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
       const { about } = config;
       return {
         App_Host: about.host ?? new URL(publicUrl).host,
-        // Server and web are of one build, so what the web expects is what runs here.
+        // Server and web come from one build, so the version the web expects is the one that runs here.
         App_Version: expectedVersion,
         App_Server: about.server,
         CM_NAME: about.companyName,

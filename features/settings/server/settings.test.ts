@@ -35,17 +35,17 @@ const getSite = async (mode: Payments['mode'], more: Partial<Config> = {}): Prom
   return answer.json<Site>();
 };
 
-describe('what every page knows of the site', () => {
+describe('what every page knows about the site', () => {
   it.each([
     ['live', 'live'],
     ['test', 'test'],
     ['sandbox', 'test'],
     ['off', 'off'],
-  ] as const)('payments are %s: pages say %s', async (mode, shown) => {
+  ] as const)('with %s payments, pages say %s', async (mode, shown) => {
     expect((await getSite(mode)).payments).toBe(shown);
   });
 
-  it('the demo is on its way until its last beat is there, and only where there is one', async () => {
+  it('the demo is in progress until its last beat is there, and only if there is a demo', async () => {
     const startedAt = '2026-01-01T00:00:00.000Z';
     expect((await getSite('test')).demo).toBeNull();
     await writeDemoProgress(database.db, { ready: 3, total: 26, startedAt });
@@ -55,7 +55,7 @@ describe('what every page knows of the site', () => {
     expect((await getSite('test')).demo).toBeNull();
   });
 
-  it('the outbox and the kind of consent are those of the settings', async () => {
+  it('the outbox and the kind of consent come from the configuration', async () => {
     expect(await getSite('test', { outbox: true, consent: 'checkbox' })).toMatchObject({
       outbox: '/dev/outbox',
       consent: 'checkbox',
@@ -64,16 +64,16 @@ describe('what every page knows of the site', () => {
   });
 });
 
-describe('the year in the notice of rights', () => {
+describe('the year in the rights notice', () => {
   it.each([
     ['UTC', 2031],
     ['Asia/Tokyo', 2032],
-  ])('is that of the clock where the label is: %s', async (labelTimezone, year) => {
+  ])('is the current one in the label’s time zone: %s', async (labelTimezone, year) => {
     expect((await getSite('test', { labelTimezone })).year).toBe(year);
   });
 });
 
-describe('which software runs here, for whom', () => {
+describe('which software runs here, and for which company', () => {
   const getAppInfo = async (actor: Actor, about: Partial<Config['about']> = {}) => {
     const app = await createHttpServer({ config, log: createLog('silent') });
     const own = { ...config, about: { ...config.about, ...about } };
@@ -97,7 +97,7 @@ describe('which software runs here, for whom', () => {
     confirmedUntil: null,
   };
 
-  it('is the settings’, its host that of the shop’s own address unless told', async () => {
+  it('comes from the configuration; the host defaults to that of the shop’s URL', async () => {
     expect((await getAppInfo(user)).json<AppInfo>()).toEqual({
       App_Host: 'label.example:8443',
       App_Version: 'V1.0.A',
@@ -115,7 +115,7 @@ describe('which software runs here, for whom', () => {
     });
   });
 
-  it('is told to people who are logged in alone', async () => {
+  it('is only for people who are logged in', async () => {
     expect((await getAppInfo(visitor)).statusCode).toBe(401);
   });
 });

@@ -6,17 +6,17 @@ import { ecomQuery, siteQuery } from './queries.ts';
 export { appInfoQuery, ecomQuery, siteQuery } from './queries.ts';
 export type { Site } from '../contract.ts';
 
-/** How the site runs. The server puts it into every page; while the demo catalogue is being made it is asked again. */
+/** How the site runs. The server puts it into every page; while the demo catalogue is being made, it is polled. */
 export const useSite = (): Site => useSuspenseQuery(siteQuery()).data;
 
-/** Whether anything can be bought, as the page was told. */
+/** Whether anything can be bought, as far as the page knows. */
 export const useBuying = (): boolean => useSite().isEcomEnabled;
 
-/** A call was refused because buying is off: all of the page says so at once. */
+/** A call was refused because buying is off: updates the whole page at once. */
 export const noteBuyingOff = (queryClient: QueryClient): void =>
   void queryClient.setQueryData(siteQuery().queryKey, (site) => site && { ...site, isEcomEnabled: false });
 
-/** For menus: false where it cannot be read. */
+/** For menus: false if it can't be read. */
 export const useEcomFlag = (): boolean => {
   const { isEcomEnabled } = useSite();
   return useQuery({ ...ecomQuery(), placeholderData: { isEcomEnabled } }).data?.isEcomEnabled ?? false;

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getAppInfo, getEcomEnabled, getSite, Site } from '../contract.ts';
 
-/** How often the page asks while something is on its way: the demo catalogue, or the database back. */
+/** How often the page polls while waiting for the demo catalogue or for the database. */
 const pollEvery = 2000;
-/** And while buying is off, which lasts longer. */
+/** Slower while buying is off, which lasts longer. */
 const pollEveryWhileOff = 15_000;
 
 const pollOf = (site: Site | undefined): number | false => {

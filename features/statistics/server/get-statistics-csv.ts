@@ -8,7 +8,7 @@ import { addUp, conversionOf, readFigures } from './read-figures.ts';
 
 const heading = ['Date (UTC)', 'Beat', 'Plays', 'Likes', 'Carts', 'Sales', 'Revenue', 'Currency', 'Sales per play'];
 
-/** A line for each day and beat of which there is anything to say, oldest first. */
+/** One line per day and beat with figures, oldest first. */
 export const getStatisticsCsv = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sellerId, days: span }: { readonly sellerId: string; readonly days: Span },

@@ -8,18 +8,18 @@ import { addUp, conversionOf, type FigureRow, present, readFigures } from './rea
 interface Query {
   readonly sellerId: string;
   readonly days: Span;
-  /** That one alone. */
+  /** Only this beat. */
   readonly beatId?: string | undefined;
 }
 
-/** What is still being made, or could not be, is not on sale. */
+/** A beat that is processing or failed isn't on sale. */
 const stateOf = ({ state }: SellerBeat): BeatFigures['state'] =>
   state === 'processing' || state === 'failed' ? 'unpublished' : state;
 
 const mostPlayedFirst = (a: BeatFigures, b: BeatFigures): number =>
   b.plays - a.plays || b.sales - a.sales || a.title.localeCompare(b.title);
 
-/** A seller's figures by day and by beat, in four statements. */
+/** A seller's figures by day and by beat, in four queries. */
 export const getStatistics = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sellerId, days: span, beatId }: Query,

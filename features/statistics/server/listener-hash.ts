@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '#platform/database/open.ts';
 import { addDays, dayOf } from '../days.ts';
 
-/** Somebody who listens, as far as a request tells. Never stored. */
+/** A listener, as far as a request identifies one. Never stored. */
 export interface Listener {
   readonly network: string;
   readonly userAgent: string;
@@ -10,14 +10,14 @@ export interface Listener {
 
 export interface DayKeys {
   readonly today: Buffer;
-  /** Yesterday's while it is still needed, within half an hour after midnight. */
+  /** Yesterday's, while it is still needed: the first half hour after midnight. */
   readonly before: Buffer | null;
 }
 
-/** For how long the same is not counted again. */
+/** How long the same listener and beat aren't counted again. */
 export const windowMs = 30 * 60 * 1000;
 
-/** The key of today, made by whoever needs it first; several processes agree on one. */
+/** Today's key, created on first use; several processes agree on one. */
 export const readKeys = async (db: Db, now: Date): Promise<DayKeys> => {
   const [today, yesterday] = [dayOf(now), addDays(dayOf(now), -1)];
   const before = dayOf(new Date(now.getTime() - windowMs)) === yesterday ? yesterday : null;
@@ -43,6 +43,6 @@ export const readKeys = async (db: Db, now: Date): Promise<DayKeys> => {
   return { today: key, before: (before !== null && keys.get(before)) || null };
 };
 
-/** Each word of it is of no line of its own, so that no two lists make the same text. */
+/** As JSON, so that no two lists of words give the same text. */
 export const hash = (key: Buffer, ...words: readonly string[]): Buffer =>
   createHmac('sha256', key).update(JSON.stringify(words)).digest();

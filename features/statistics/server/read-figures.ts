@@ -22,7 +22,7 @@ export interface Sums {
   readonly cents: number;
 }
 
-/** Of one beat on one day; where days or beats are added up, that is null. */
+/** The figures of one beat on one day; `beatId` or `day` is null where they are summed up. */
 export type FigureRow = { readonly beatId: string | null; readonly day: string | null } & Partial<Sums>;
 
 const readCounts = (db: Db, { beatIds, from, to, each }: Query): Promise<FigureRow[]> =>
@@ -40,7 +40,7 @@ const readCounts = (db: Db, { beatIds, from, to, each }: Query): Promise<FigureR
     .groupBy(each ? sql`grouping sets ((beat_id, day))` : sql`grouping sets ((beat_id), (day))`)
     .execute();
 
-/** What is known of these beats, in three statements however many they are: a row for each source, beat or day. */
+/** The figures of these beats, in three queries regardless of their number: one row per source and beat or day. */
 export const readFigures = async (db: Db, query: Query): Promise<FigureRow[]> => {
   const { beatIds, from, to, each } = query;
   const times = { beatIds, since: startOf(from), until: startOf(addDays(to, 1)), each };
@@ -63,6 +63,6 @@ export const addUp = (rows: readonly Partial<Sums>[]): Sums =>
 
 export const present = ({ cents, ...counts }: Sums): Figures => ({ ...counts, revenue: centsToPrice(cents) });
 
-/** Sales for each play, to four places; of no plays there is none. */
+/** Sales per play, to four decimals; null without plays. */
 export const conversionOf = ({ plays, sales }: Sums): number | null =>
   plays === 0 ? null : Math.round((sales / plays) * 10_000) / 10_000;

@@ -34,7 +34,7 @@ interface Visit {
 }
 
 let visitors = 0;
-/** An address that nobody has come from. */
+/** An IP address that hasn't been used yet. */
 const newAddress = (): string => `10.1.${Math.floor((visitors += 1) / 250)}.${(visitors % 250) + 1}`;
 
 const send = (path: string, payload: object | undefined, { from = newAddress(), browser = firefox, headers }: Visit) =>
@@ -60,7 +60,7 @@ const countsOf = async (id: string) =>
     .execute();
 
 describe('a play', () => {
-  it('counts once for a listener and a beat in 30 minutes, which begin with the one that counted', async () => {
+  it('counts once per listener and beat in 30 minutes, starting with the counted one', async () => {
     const me = { from: newAddress() };
     expect(await play(beat.id, me)).toBe(true);
     clock.pass({ minutes: 20 });
@@ -73,7 +73,7 @@ describe('a play', () => {
     expect(await countsOf(beat.id)).toEqual([{ day: '2026-11-21', plays: 2, carts: 0 }]);
   });
 
-  it('counts anew for another beat, another browser and another address; one network of IPv6 is one', async () => {
+  it('counts again for another beat, browser or address; an IPv6 network counts as one', async () => {
     const other = await createBeat(shop.deps);
     const from = newAddress();
     expect([
@@ -88,20 +88,20 @@ describe('a play', () => {
     expect(await countsOf(other.id)).toMatchObject([{ plays: 1 }]);
   });
 
-  it('that is responses ten times at once counts once', async () => {
+  it('that is reported ten times at once counts once', async () => {
     const me = { from: newAddress() };
     const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id, me)));
     expect(responses.filter(Boolean)).toHaveLength(1);
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 1 }]);
   });
 
-  it('of many listeners at once counts for each', async () => {
+  it('by many listeners at once counts for each', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id)));
     expect(responses).not.toContain(false);
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 10 }]);
   });
 
-  it('does not count for the seller of the beat, but for everybody else who is logged in', async () => {
+  it('doesn’t count for the beat’s seller, but for anyone else who is logged in', async () => {
     const own = await logInAs(shop, seller);
     const friend = await logInAs(shop, await createListener(shop.deps));
     expect(await play(beat.id, { headers: own.headers })).toBe(false);
@@ -109,7 +109,7 @@ describe('a play', () => {
     expect(await cart(beat.id, { headers: own.headers })).toBe(false);
   });
 
-  it('of a machine does not count', async () => {
+  it('by a bot doesn’t count', async () => {
     for (const browser of [
       '',
       'curl/8.5.0',
@@ -123,8 +123,8 @@ describe('a play', () => {
   });
 });
 
-describe('a beat that is put into a cart', () => {
-  it('counts once for a listener and a beat in 30 minutes, whether or not it was played', async () => {
+describe('a beat added to a cart', () => {
+  it('counts once per listener and beat in 30 minutes, whether or not it was played', async () => {
     const me = { from: newAddress() };
     expect([await cart(beat.id, me), await play(beat.id, me), await cart(beat.id, me)]).toEqual([true, true, false]);
     clock.pass({ minutes: 30 });
@@ -139,7 +139,7 @@ describe('a report is refused', () => {
     return [statusCode, json<{ code: string }>().code];
   };
 
-  it('for a beat that is not on sale, or is none', async () => {
+  it('for a beat that is not on sale or doesn’t exist', async () => {
     const hidden = await createBeat(shop.deps, { published: false });
     for (const id of [hidden.id, '01900000-0000-7000-8000-00000000ffff']) {
       expect(await codeOf(send(`${id}/played`, { token: tokenOf(id) }, {}))).toEqual([
@@ -152,7 +152,7 @@ describe('a report is refused', () => {
     expect(await codeOf(send('no-id/played', { token: 'x' }, {}))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('without the token of that beat, or with one that is over', async () => {
+  it('without a token for that beat, or with an expired one', async () => {
     const other = await createBeat(shop.deps);
     const late = tokenOf(beat.id);
     const foreign = createPlayTokens('another secret of more than 32 letters').issue(beat.id, clock.now());
@@ -164,14 +164,14 @@ describe('a report is refused', () => {
     expect(await countsOf(beat.id)).toEqual([]);
   });
 
-  it('from a page of somebody else', async () => {
+  it('from a page on another site', async () => {
     const headers = { origin: 'https://elsewhere.example' };
     for (const path of [`${beat.id}/played`, `${beat.id}/carted`]) {
       expect(await codeOf(send(path, { token: tokenOf(beat.id) }, { headers }))).toEqual([403, 'XSRF']);
     }
   });
 
-  it('when one network counts a beat up under ever new names, while its other beats and networks go on', async () => {
+  it('when one network inflates a beat under many names, while other beats and networks still count', async () => {
     const other = await createBeat(shop.deps);
     const from = newAddress();
     const tries = await Promise.all(
@@ -191,15 +191,15 @@ describe('a report is refused', () => {
   });
 });
 
-describe('nothing that is kept', () => {
-  /** Everything that counting leaves behind, as text. */
+describe('nothing that is stored', () => {
+  /** Everything that counting stores, as text. */
   const everything = async (): Promise<string> => {
     const tables = ['statistics_days', 'statistics_marks', 'statistics_keys', 'http_limits'];
     const rows = await Promise.all(tables.map((table) => shop.database.pool.query(`select t::text from ${table} t`)));
     return rows.flatMap((found) => found.rows.map((row: { t: string }) => row.t)).join('\n');
   };
 
-  it('tells who has listened: no address, browser or account, nor a hash that could be tried through', async () => {
+  it('reveals who listened: no address, browser or account, nor a hash that could be brute-forced', async () => {
     const friend = await createListener(shop.deps);
     const from = newAddress();
     const { headers } = await logInAs(shop, friend);
@@ -231,7 +231,7 @@ describe('nothing that is kept', () => {
     ]);
   });
 
-  it('outlives its half hour, and its key outlives its day by no more', async () => {
+  it('outlives its half hour, nor does its key outlive its day by more than that', async () => {
     const me = { from: newAddress() };
     const left = async () => {
       await forgetListeners(shop.deps);
@@ -247,7 +247,7 @@ describe('nothing that is kept', () => {
     expect(await left()).toEqual([1, ['2026-11-22']]);
 
     clock.pass({ minutes: 20 });
-    // The day has changed, and with it the key; the half hour has not passed.
+    // The day and its key have changed, but the half hour hasn't passed.
     expect(await play(beat.id, me)).toBe(false);
     expect(await left()).toEqual([1, ['2026-11-22', '2026-11-23']]);
     clock.pass({ minutes: 10 });
@@ -261,7 +261,7 @@ describe('nothing that is kept', () => {
   });
 });
 
-it('several processes that need the key of a day at once agree on one', async () => {
+it('several processes that need a day’s key at once agree on one', async () => {
   clock.pass({ hours: 24 });
   const keys = await Promise.all(Array.from({ length: 8 }, () => readKeys(shop.deps.db, clock.now())));
   expect(new Set(keys.map(({ today }) => today.toString('hex'))).size).toBe(1);

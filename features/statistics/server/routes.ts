@@ -25,7 +25,7 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.header('cache-control', 'private, no-store');
 };
 
-/** Whose figures are asked for: one's own, or for an admin those of whom they name. */
+/** Whose figures to return: the caller's own, or for an admin those of the person they name. */
 const findSeller = async (
   db: Deps['db'],
   actor: UserActor,

@@ -68,7 +68,7 @@ describe('the figures of a seller', () => {
     await heard((await newBeatOf(shop, stranger)).beatId, today(), 50);
   });
 
-  it('stand by day, each day of the time, whether or not anything happened on it', async () => {
+  it('are listed by day, including days without any', async () => {
     const { days, total } = await ask(seller, '?days=7');
     expect(days.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(ago));
     expect(days[0]).toEqual({ day: ago(6), plays: 5, likes: 2, carts: 1, sales: 2, revenue: '25.00' });
@@ -77,7 +77,7 @@ describe('the figures of a seller', () => {
     expect(total).toEqual({ plays: 13, likes: 2, carts: 4, sales: 2, revenue: '25.00', conversion: 0.1538 });
   });
 
-  it('stand by beat, most played first, with sales for each play', async () => {
+  it('are listed by beat, most played first, with sales per play', async () => {
     const { beats } = await ask(seller, '?days=7');
     expect(beats).toMatchObject([
       { _id: first.beatId, plays: 10, likes: 2, carts: 3, sales: 1, revenue: '20.00', conversion: 0.1 },
@@ -86,7 +86,7 @@ describe('the figures of a seller', () => {
     expect(await ask(seller)).toMatchObject({ total: { plays: 113, likes: 3, sales: 3, revenue: '30.00' } });
   });
 
-  it('of one beat are asked for alone; another’s beat is none', async () => {
+  it('can be requested for one beat, but not for another seller’s', async () => {
     const { days, total, beats } = await ask(seller, `?days=7&beat=${second.beatId}`);
     expect([days[0]?.plays, total.plays, beats.map(({ _id }) => _id)]).toEqual([3, 3, [second.beatId]]);
     const foreign = await createBeat(shop.deps);
@@ -94,18 +94,18 @@ describe('the figures of a seller', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'STATISTICS_BEAT_NOT_FOUND']);
   });
 
-  it('come in the same few statements, however many beats there are', async () => {
+  it('take the same few queries, however many beats there are', async () => {
     const count = async () => (await countStatements(() => ask(seller, '?days=365'))).statements.length;
     const before = await count();
     for (let more = 0; more < 5; more += 1) await heard((await newBeatOf(shop, seller)).beatId, ago(300), 1);
     expect(await count()).toBe(before);
-    // One for the beats, one each for plays with carts, likes and sales; two say who asks.
+    // One for the beats, one each for plays with carts, likes and sales, and two to authenticate.
     expect(before).toBe(6);
   });
 });
 
 describe('a beat', () => {
-  it('that sells more often than it is heard says so, and one that nobody has heard has no conversion', async () => {
+  it('with more sales than plays has a conversion above 1, and one without plays has none', async () => {
     const other = await openShop(shop);
     const line = await newBeatOf(shop, other, 1000);
     await sold([line], today());
@@ -115,7 +115,7 @@ describe('a beat', () => {
     expect(await ask(other)).toMatchObject({ beats: [{ conversion: 2 }], total: { conversion: 2 } });
   });
 
-  it('that is paid back is no sale any more; of one that is paid back in part the rest remains', async () => {
+  it('that is refunded no longer counts as a sale; after a partial refund the rest remains', async () => {
     const other = await openShop(shop);
     const lines = [await newBeatOf(shop, other, 1000), await newBeatOf(shop, other, 3000)];
     const order = await sold(lines, today());
@@ -130,7 +130,7 @@ describe('a beat', () => {
     expect((await ask(other)).total).toMatchObject({ sales: 1, revenue: '25.00' });
   });
 
-  it('that is deleted keeps its figures, and leaves the list where it has none', async () => {
+  it('that is deleted keeps its figures, and leaves the list if it has none', async () => {
     const other = await openShop(shop);
     const [known, unknown] = [await newBeatOf(shop, other), await newBeatOf(shop, other)];
     await heard(known.beatId, ago(20), 4);
@@ -143,10 +143,10 @@ describe('a beat', () => {
   });
 });
 
-describe('whoever asks', () => {
+describe('the caller', () => {
   const statusOf = async (query: string, by: TestSeller) => (await by.browser.call('GET', url + query)).statusCode;
 
-  it('must sell: visitors get 401, others 403', async () => {
+  it('must be a seller: visitors get 401, others 403', async () => {
     const listener = await logInAs(shop, await createListener(shop.deps));
     for (const path of [url, `${url}.csv`]) {
       expect((await shop.app.inject(path)).statusCode).toBe(401);
@@ -154,7 +154,7 @@ describe('whoever asks', () => {
     }
   });
 
-  it('sees their own alone, but for admins, who may name anybody', async () => {
+  it('sees only their own figures, except for admins, who may name anyone', async () => {
     const [one, two] = [await openShop(shop), await openShop(shop)];
     const boss = await createListener(shop.deps);
     await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', boss.id).execute();
@@ -170,7 +170,7 @@ describe('whoever asks', () => {
     expect(csv.statusCode).toBe(403);
   });
 
-  it('chooses among four times', async () => {
+  it('chooses among four periods', async () => {
     for (const days of ['7', '30', '90', '365']) {
       expect((await ask(seller, `?days=${days}`)).days).toHaveLength(Number(days));
     }
@@ -179,14 +179,14 @@ describe('whoever asks', () => {
     }
   });
 
-  it('gets an answer that no cache keeps', async () => {
+  it('gets an uncacheable response', async () => {
     const answers = await Promise.all([seller.browser.call('GET', url), seller.browser.call('GET', `${url}.csv`)]);
     expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(2).fill('private, no-store'));
   });
 });
 
 describe('the CSV', () => {
-  it('has a line for each day and beat with figures, adds up to the page, and computes nothing', async () => {
+  it('has a line per day and beat with figures, matches the page’s totals, and contains no formulas', async () => {
     const other = await openShop(shop);
     const [line, tricky] = [await newBeatOf(shop, other, 1250), await newBeatOf(shop, other)];
     const title = '=HYPERLINK("http://evil.example")';

@@ -8,10 +8,10 @@ import { hash, type Listener, readKeys } from './listener-hash.ts';
 
 const machines = /bot\b|bots\b|crawl|spider|slurp|headless|lighthouse|preview|monitor/i;
 
-/** Whether somebody may sit in front of it: every browser calls itself Mozilla, and machines that do add what they are. */
+/** Every browser calls itself Mozilla; bots that do so add what they are. */
 const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent) && !machines.test(userAgent);
 
-/** A full house hears a beat, and skips through the store; neither is anybody who counts a beat up. */
+/** High enough for many people behind one IP address, low enough to stop one who inflates a beat. */
 const beatLimit: RateLimit = { name: 'statistics.beat', max: 60, seconds: 30 * 60 };
 const networkLimit: RateLimit = { name: 'statistics.network', max: 600, seconds: 10 * 60 };
 
@@ -24,7 +24,7 @@ interface Report {
 
 type Refusal = Failure<'STATISTICS_BEAT_NOT_FOUND' | 'STATISTICS_TOO_OFTEN'>;
 
-/** What a browser tells of a beat. Sellers do not count on their own beats, nor do machines. */
+/** Takes a browser's report about a beat. Neither bots nor sellers of their own beats count. */
 export const takeReport = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { deed, beatId, actor, listener }: Report,
@@ -35,7 +35,7 @@ export const takeReport = async (
   if (!isBrowser(listener.userAgent) || (actor.kind === 'user' && actor.id === sellerId)) return { counted: false };
   const now = deps.clock.now();
   const keys = await readKeys(db, now);
-  // The limits keep a hash of this; by itself it could be led back to an address by trying them all.
+  // Hashed, because the address could be recovered from what the rate limits store by trying them all.
   const network = hash(keys.today, listener.network).toString('base64');
   const wait = await checkRateLimits(deps, [beatLimit, `${deed} ${beatId} ${network}`], [networkLimit, network]);
   if (wait > 0) return fail('STATISTICS_TOO_OFTEN', { retryAfterSeconds: wait });

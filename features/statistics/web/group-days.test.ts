@@ -13,8 +13,8 @@ const daysTo = (last: string, count: number): DayFigures[] =>
     revenue: '1.50',
   }));
 
-describe('what a chart shows of days', () => {
-  it('is each of them up to a month', () => {
+describe('the periods of a chart', () => {
+  it('are single days up to a month', () => {
     const periods = groupDays(daysTo('2026-11-21', 30));
     expect(periods).toHaveLength(30);
     expect(periods.at(-1)).toEqual({
@@ -28,7 +28,7 @@ describe('what a chart shows of days', () => {
     });
   });
 
-  it('is weeks of more, which end today and leave nothing out', () => {
+  it('are weeks beyond that, ending today and leaving nothing out', () => {
     const periods = groupDays(daysTo('2026-11-21', 90));
     expect(periods).toHaveLength(13);
     expect(periods.at(-1)).toMatchObject({ from: '2026-11-15', to: '2026-11-21', plays: 14, cents: 1050 });
@@ -36,12 +36,12 @@ describe('what a chart shows of days', () => {
     expect(groupDays(daysTo('2026-11-21', 365)).reduce((sum, { plays }) => sum + plays, 0)).toBe(730);
   });
 
-  it('is nothing of none', () => {
+  it('are none without days', () => {
     expect(groupDays([])).toEqual([]);
   });
 });
 
-it('names a day, and a week by its ends', () => {
+it('are named by a day, or by the first and last day of a week', () => {
   expect(periodName({ from: '2026-11-21', to: '2026-11-21' })).toBe('Nov 21, 2026');
   expect(periodName({ from: '2026-11-15', to: '2026-11-21' }).replaceAll(/\s/g, ' ')).toBe('Nov 15 – 21, 2026');
   expect(shortPeriodName({ from: '2026-11-15', to: '2026-11-21' }).replaceAll(/\s/g, ' ')).toBe('Nov 15 – 21');

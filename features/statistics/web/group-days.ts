@@ -28,8 +28,8 @@ const maxDays = 31;
 const weekDays = 7;
 
 /**
- * What a chart shows of these days, oldest first: each of them, and of more than a month the weeks that end with the last
- * one; what does not fill a week stands first.
+ * The periods of a chart, oldest first: single days, or for more than a month the weeks up to the last day. An incomplete
+ * week comes first.
  */
 export const groupDays = (days: readonly DayFigures[]): readonly Period[] => {
   const size = days.length > maxDays ? weekDays : 1;

@@ -7,13 +7,13 @@ it('says how many plays lead to a sale', () => {
   expect([0, 0.0246, 0.5, 1].map(conversionWords)).toEqual(['0%', '2.5%', '50%', '100%']);
 });
 
-it('promises no figure without plays, and no more than all of them', () => {
+it('shows no figure without plays, and at most 100%', () => {
   expect([conversionWords(null), conversionWords(1.5)]).toEqual(['–', 'over 100%']);
   expect(drawings.conversion.amount({ ...period, plays: 1, sales: 3 })).toBe(1000);
   expect(drawings.conversion.words({ ...period, plays: 0 })).toBe('no plays');
 });
 
-it('words what a chart shows', () => {
+it('words the figures of a chart', () => {
   const words = Object.values(drawings).map((drawing) => drawing.words(period));
   expect(words).toEqual(['40 plays', '1 like', '1,200 carts', '1 sale', '$20.00', '2.5% of plays']);
 });
@@ -30,7 +30,7 @@ it('words the figures of a beat', () => {
   ]);
 });
 
-it('shortens what a phone has no room for, and nothing else', () => {
+it('shortens only what doesn’t fit on a phone', () => {
   const figures = { plays: 123_456, likes: 9999, carts: 0, sales: 10_000, revenue: '12345.50', conversion: 2 };
   const words = measures.map((measure) => shortFigureWords(figures, measure));
   expect(words).toEqual(['123.5K', '9,999', '0', '10K', '$12.3K', '>100%']);

@@ -16,7 +16,7 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 
 export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
 
-/** Sales for each play, for people. A beat can be bought by who never played it here, so there is no more than all. */
+/** Sales per play, as text. At most 100%, although people can buy a beat without playing it here. */
 export const conversionWords = (conversion: number | null): string => {
   if (conversion === null) return '–';
   if (conversion > 1) return 'over 100%';
@@ -25,7 +25,7 @@ export const conversionWords = (conversion: number | null): string => {
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** One of the figures of a beat, or of all of them, for people. */
+/** A figure as text. */
 export const figureWords = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') return formatPrice(figures.revenue);
   return measure === 'conversion' ? conversionWords(figures.conversion) : count(figures[measure]);
@@ -35,7 +35,7 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 const shortDollarsFrom = 1000;
 const shortCountFrom = 10_000;
 
-/** The same where there is little room: "12.3K", "$1.2K", "$999.00". */
+/** A shorter form for narrow screens: "12.3K", "$1.2K", "$999.00". */
 export const shortFigureWords = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') {
     const dollars = priceToCents(figures.revenue) / 100;
@@ -49,9 +49,9 @@ const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '
 
 interface Drawn {
   readonly amount: (period: Period) => number;
-  /** What it is in a sentence. */
+  /** The figure in a sentence. */
   readonly words: (period: Period) => string;
-  /** A mark of the axis. */
+  /** An axis label. */
   readonly mark: (amount: number) => string;
   /** The smallest step of the axis. */
   readonly smallest: number;
@@ -66,14 +66,14 @@ const counted = (of: 'plays' | 'likes' | 'carts' | 'sales', one: string): Drawn 
 
 const conversionOf = ({ plays, sales }: Period): number | null => (plays === 0 ? null : sales / plays);
 
-/** A period as a beat has its figures. */
+/** A period's figures in the shape of a beat's. */
 export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
   ...period,
   revenue: centsToPrice(period.cents),
   conversion: conversionOf(period),
 });
 
-/** How each of them is drawn: money in cents, conversion in tenths of a percent. */
+/** How each measure is drawn: money in cents, conversion in tenths of a percent. */
 export const drawings: Readonly<Record<Measure, Drawn>> = {
   plays: counted('plays', 'play'),
   likes: counted('likes', 'like'),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getStatistics, Span } from '../contract.ts';
 
-/** One's own figures: of all beats, or of one. */
+/** The user's own figures, for all beats or for one. */
 export const statisticsQuery = (days: Span, beat?: string) =>
   queryOptions({
     queryKey: ['personal', 'statistics', days, beat ?? ''] as const,

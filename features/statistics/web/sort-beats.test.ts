@@ -23,11 +23,11 @@ const order = (by: Sorting['by'], way: Sorting['order'] = 'descending') =>
   sortBeats(beats, { by, order: way }).map(({ title }) => title);
 
 describe('beats are sorted', () => {
-  it('by title, whatever the case', () => {
+  it('by title, ignoring case', () => {
     expect(order('title', 'ascending')).toEqual(['Dawn', 'Midnight', 'noon']);
   });
 
-  it('by each figure, as numbers; what nobody has heard comes behind what nobody has bought', () => {
+  it('by each figure, as numbers; beats without plays come after beats without sales', () => {
     expect(order('plays')).toEqual(['Dawn', 'Midnight', 'noon']);
     expect(order('likes')).toEqual(['Dawn', 'noon', 'Midnight']);
     expect(order('revenue')).toEqual(['Midnight', 'Dawn', 'noon']);
@@ -35,12 +35,12 @@ describe('beats are sorted', () => {
     expect(order('conversion', 'ascending')).toEqual(['noon', 'Dawn', 'Midnight']);
   });
 
-  it('and keep their order where they are equal', () => {
+  it('and keep their order if they are equal', () => {
     expect(order('carts')).toEqual(['Dawn', 'Midnight', 'noon']);
   });
 });
 
-it('a press on a column begins with the largest, or with A, and once more turns it round', () => {
+it('a press on a column starts with the largest, or with A, and another one reverses it', () => {
   const first = pressedOn('sales', { by: 'plays', order: 'descending' });
   expect(first).toEqual({ by: 'sales', order: 'descending' });
   expect(pressedOn('sales', first)).toEqual({ by: 'sales', order: 'ascending' });

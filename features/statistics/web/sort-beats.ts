@@ -10,16 +10,16 @@ export interface Sorting {
 const compare = (by: Sorting['by'], a: BeatFigures, b: BeatFigures): number => {
   if (by === 'title') return a.title.localeCompare(b.title);
   if (by === 'revenue') return priceToCents(a.revenue) - priceToCents(b.revenue);
-  // What nobody has heard stands behind what nobody has bought.
+  // Beats without plays come after beats without sales.
   if (by === 'conversion') return (a.conversion ?? -1) - (b.conversion ?? -1);
   return a[by] - b[by];
 };
 
-/** Beats that are equal keep the order they came in. */
+/** A stable sort: equal beats keep their order. */
 export const sortBeats = (beats: readonly BeatFigures[], { by, order }: Sorting): readonly BeatFigures[] =>
   beats.toSorted((a, b) => compare(by, a, b) * (order === 'ascending' ? 1 : -1));
 
-/** A press on the head of a column: words from A on, figures from the largest on; once more turns it round. */
+/** A press on a column heading sorts words from A and figures from the largest; another press reverses it. */
 export const pressedOn = (by: Sorting['by'], now: Sorting): Sorting => {
   if (now.by === by) return { by, order: now.order === 'ascending' ? 'descending' : 'ascending' };
   return { by, order: by === 'title' ? 'ascending' : 'descending' };

@@ -28,7 +28,7 @@ export const listRequests = async (db: Db, email: string): Promise<SupportReques
     state: row.state,
     screenshotUrl: row.screenshot_key === null ? null : screenshotPath(row.id),
     createdAt: row.created_at.toISOString(),
-    // Whoever at the label wrote it, the label answers.
+    // The label answers, not a person: the admin's name isn't shown.
     replies: replies
       .filter((reply) => reply.request_id === row.id)
       .map(({ id, text, created_at: at }) => ({ id, text, createdAt: at.toISOString() })),

@@ -15,14 +15,14 @@ import { countActive as count, listRequests as list } from './list-requests.ts';
 import { openScreenshot } from './open-screenshot.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Whoever has not allowed emails is not promised one; visitors have no page on which an answer could appear. */
+/** Promises an email only to those who allowed it; visitors have no page on which an answer could appear. */
 const receivedWords = (mayEmail: boolean, isVisitor: boolean): string => {
   if (mayEmail) return 'We’ve received your request and will answer you by email.';
   if (isVisitor) return 'We’ve received your request. We won’t email you about it.';
   return 'We’ve received your request. We won’t email you about it: its status appears under your requests.';
 };
 
-/** What is written in an account belongs to it: a session that has ended meanwhile does not make a visitor of its owner. */
+/** A message written while logged in belongs to the account: if the session has ended, it isn't taken for a visitor's. */
 const isSessionOver = (actor: Actor, request: FastifyRequest): boolean =>
   actor.kind === 'visitor' && request.cookies[accessCookie] !== undefined;
 
@@ -50,7 +50,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   route(getScreenshot, async ({ params, actor, reply }) => {
     const screenshot = await openScreenshot(deps, { requestId: params.requestId, actor });
     if (isFailure(screenshot)) return screenshot;
-    // Opened in a tab of its own: shown there, not saved.
+    // Opened in its own tab: displayed, not downloaded.
     reply.type('image/webp').header('content-disposition', 'inline; filename="screenshot.webp"').send(screenshot);
     return sent;
   }),

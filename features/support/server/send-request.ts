@@ -32,13 +32,13 @@ interface From {
 
 const screenshotSide = 2000;
 
-// Support staff read each of these, so the limit is low; several people may share an address.
+// People read each of these, so the limit is low; several people may share an IP address.
 const limits: Readonly<Record<'account' | 'network', RateLimit>> = {
   account: { name: 'support.account', max: 5, seconds: 600 },
   network: { name: 'support.network', max: 20, seconds: 600 },
 };
 
-/** Stores what somebody writes to the label, and emails the label. */
+/** Stores a message to the label and emails the label about it. */
 export const sendRequest = async (
   deps: SendDeps,
   letter: Letter,
@@ -83,7 +83,7 @@ export const sendRequest = async (
         .executeTakeFirstOrThrow();
       const received = { request: { ...row, number }, isProven: user !== undefined && user.email_verified_at !== null };
       await tellSupport(deps, trx, received);
-      // Nothing answers a visitor by itself: anybody can type anybody's address.
+      // Visitors get no automatic email, because anyone can type anyone's address.
       if (kind === 'support' && emailConsent && user) await confirmRequest(deps, trx, received);
     });
   } catch (error) {
@@ -93,11 +93,11 @@ export const sendRequest = async (
   return 'sent';
 };
 
-/** For people who are logged in, the account counts, whatever the form says. */
+/** For logged-in people, the account counts, not the form. */
 const senderOf = (letter: Letter, user: UserRow | undefined) =>
   user
     ? { user_id: user.id, username: user.username, email: user.email }
     : { user_id: null, username: oneLine(letter.username), email: letter.email };
 
-/** The name becomes part of a mail's subject. */
+/** The name becomes part of an email's subject. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

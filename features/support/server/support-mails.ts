@@ -30,11 +30,11 @@ const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
   request.screenshot_key === null
     ? []
     : [
-        { kind: 'note', text: `A screenshot came with it, kept as ${request.screenshot_key}. Admins can open it:` },
-        { kind: 'button', label: 'See the screenshot', url: `${publicUrl}${screenshotPath(request.id)}` },
+        { kind: 'note', text: `A screenshot is attached, stored as ${request.screenshot_key}. Admins can open it:` },
+        { kind: 'button', label: 'Open the screenshot', url: `${publicUrl}${screenshotPath(request.id)}` },
       ];
 
-/** Emails the label what somebody wrote, if `SUPPORT_EMAIL` is set. */
+/** Emails the message to the label, if `SUPPORT_EMAIL` is set. */
 export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   if (!deps.config.supportEmail) return;
   const what = request.kind === 'support' ? 'Support request' : 'Feedback';
@@ -61,15 +61,15 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven 
             ['Number', `#${request.number}`],
           ],
         },
-        { kind: 'button', label: 'Open it at the support desk', url: `${deps.publicUrl}${deskPath(request.id)}` },
+        { kind: 'button', label: 'Open it in the support desk', url: `${deps.publicUrl}${deskPath(request.id)}` },
       ],
     },
   });
 };
 
 /**
- * Confirms a request to a writer who allowed emails. Visitors get none: anybody can type anybody's address. So can people
- * who sign up; until their address is verified, nothing they wrote is sent to it.
+ * Confirms a request to a writer who allowed emails. Visitors get none, because anyone can type anyone's address. So can
+ * people who sign up: until their email is verified, nothing they wrote is sent to it.
  */
 export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   await writeMail(deps, trx, {
@@ -87,7 +87,7 @@ export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProv
         ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
         ...(request.screenshot_key === null
           ? []
-          : ([{ kind: 'note', text: 'We’ve received your screenshot, too.' }] as const)),
+          : ([{ kind: 'note', text: 'We also received your screenshot.' }] as const)),
         { kind: 'facts', rows: [['Number', `#${request.number}`]] },
       ],
     },
@@ -99,7 +99,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** An admin's reply to somebody's request. What an unproven writer wrote is not repeated to the address they typed. */
+/** An admin's reply to a request. It quotes the request only if the writer's email is verified. */
 export const sendReply = async (
   deps: MailDeps,
   trx: Trx,
@@ -108,7 +108,7 @@ export const sendReply = async (
   const what = request.kind === 'support' ? 'your support request' : 'your feedback';
   const further =
     request.user_id === null
-      ? { label: 'Write to us again', path: '/contact' }
+      ? { label: 'Contact us again', path: '/contact' }
       : { label: 'See your requests', path: '/support' };
   await writeMail(deps, trx, {
     purpose: `support.reply:${reply.id}`,

@@ -6,7 +6,7 @@ import { requestColumns, type RequestRow } from './tables.ts';
 const findAll = (db: Queryable, userId: string): Promise<RequestRow[]> =>
   db.selectFrom('support_requests').select(requestColumns).where('user_id', '=', userId).orderBy('id').execute();
 
-/** What somebody has written to the label. It is all theirs, so closing the account deletes all of it, and the answers with it. */
+/** A person's requests and feedback. Closing the account deletes all of it, including the answers. */
 export const supportRecords = (): PersonalRecords => ({
   name: 'support',
   collect: async (db, person) => {

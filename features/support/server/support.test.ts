@@ -67,7 +67,7 @@ const createAdmin = async (): Promise<LoggedInBrowser> =>
   );
 
 describe('feedback', () => {
-  it('comes from visitors too, and is told to the label with the address to answer to', async () => {
+  it('may come from visitors, and is emailed to the label with the address to answer to', async () => {
     const answer = await feedback({ feedback: '  More drums.  ' });
     expect(answer.statusCode).toBe(201);
     expect(await rowWith('More drums.')).toMatchObject({
@@ -86,12 +86,12 @@ describe('feedback', () => {
     expect(mail?.text).toMatch(/May be emailed\W+yes/);
   });
 
-  it('writes to nobody whose address a visitor has typed', async () => {
+  it('sends no email to an address that a visitor typed', async () => {
     await feedback({ feedback: 'Spam', email: 'victim@example.com' });
     expect((await outbox()).filter(({ to }) => to === 'victim@example.com')).toEqual([]);
   });
 
-  it('of somebody who is logged in belongs to the account, whatever the form says', async () => {
+  it('from a logged-in person belongs to the account, whatever the form says', async () => {
     const text = `From inside ${user.id}`;
     expect((await feedback({ feedback: text }, browser)).statusCode).toBe(201);
     expect(await rowWith(text)).toMatchObject({ user_id: user.id, username: user.username, email: user.email });
@@ -102,7 +102,7 @@ describe('feedback', () => {
     [{ feedback: 'x'.repeat(5001) }, 'feedback'],
     [{ feedback: 'Hi', email: 'nobody' }, 'email'],
     [{ feedback: 'Hi\0' }, 'feedback'],
-  ])('is refused by its field: %j', async (fields, field) => {
+  ])('is refused, naming the field: %j', async (fields, field) => {
     const answer = await feedback(fields);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
@@ -110,35 +110,35 @@ describe('feedback', () => {
 });
 
 describe('a support request', () => {
-  it('is kept with the account, told to the label and confirmed to the writer', async () => {
+  it('is stored with the account, emailed to the label and confirmed to the writer', async () => {
     const text = `Where are my files, ${user.id}?\n\nI bought two beats.`;
     const answer = await support({ support: text });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().message).toBe('We’ve received your request and will answer you by email.');
     expect(await rowWith(text)).toMatchObject({ kind: 'support', user_id: user.id, email: user.email });
     const mails = (await outbox()).slice(0, 2);
-    const told = mails.find(({ to }) => to === 'help@label.example');
+    const labelMail = mails.find(({ to }) => to === 'help@label.example');
     const confirmed = mails.find(({ to }) => to === user.email);
-    expect(told).toMatchObject({ subject: `Support request from ${user.username}` });
-    expect(told?.text).toContain('I bought two beats.');
-    expect(told?.text).toContain(user.email);
-    expect(told?.text).toMatch(/May be emailed\W+yes/);
+    expect(labelMail).toMatchObject({ subject: `Support request from ${user.username}` });
+    expect(labelMail?.text).toContain('I bought two beats.');
+    expect(labelMail?.text).toContain(user.email);
+    expect(labelMail?.text).toMatch(/May be emailed\W+yes/);
     expect(confirmed?.text).toContain('I bought two beats.');
     expect(confirmed?.text).toContain('answer you by email');
   });
 
-  it('of somebody who allows no emails is told to the label alone, and promises none', async () => {
+  it('from someone who doesn’t allow emails is emailed only to the label, and promises no email', async () => {
     const answer = await support({ support: `Quietly ${user.id}`, emailConsent: false });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().message).toMatch(/We won’t email you/);
     const mails = await outbox();
     expect(mails.filter(({ to }) => to === user.email)).toEqual([]);
-    const told = mails.find(({ text }) => text.includes(`Quietly ${user.id}`));
-    expect(told?.to).toBe('help@label.example');
-    expect(told?.text).toMatch(/May be emailed\W+no/);
+    const labelMail = mails.find(({ text }) => text.includes(`Quietly ${user.id}`));
+    expect(labelMail?.to).toBe('help@label.example');
+    expect(labelMail?.text).toMatch(/May be emailed\W+no/);
   });
 
-  it('comes from visitors too, who are promised an answer only if they want emails, and are mailed nothing by themselves', async () => {
+  it('may come from visitors, who are promised an answer only if they allow emails, and get no automatic email', async () => {
     const email = `visitor-${user.id}@example.com`;
     const ask = async (emailConsent: boolean) => {
       const payload = { username: 'Vera', email, emailConsent, support: `I cannot log in, ${user.id}` };
@@ -160,7 +160,7 @@ describe('a support request', () => {
   it.each([
     ['support', 'support-admin'],
     ['feedback', 'feedback-general'],
-  ])('%s written in an account is not taken for a visitor’s once the session has ended', async (field, path) => {
+  ])('%s written while logged in is not taken for a visitor’s once the session has ended', async (field, path) => {
     const ended = await logInAs(shop, user);
     await endSessions(shop.deps.db, { reason: 'ended', now: new Date(), ids: [ended.sessionId] });
     const text = `Half written ${field} ${user.id}`;
@@ -172,7 +172,7 @@ describe('a support request', () => {
     );
   });
 
-  it('takes a screenshot: drawn anew, bounded, without what it says of its maker', async () => {
+  it('takes a screenshot: re-encoded, bounded, without its metadata', async () => {
     const response = await sendForm({ support: `Look ${user.id}` }, await screen(3000, 1000));
     expect(response.status).toBe(201);
     const row = await rowWith(`Look ${user.id}`);
@@ -180,11 +180,11 @@ describe('a support request', () => {
     const bytes = await shop.deps.storage.withLocalFile(row?.screenshot_key ?? '', (path) => sharp(path).toBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2000 });
     expect(bytes.toString('latin1')).not.toContain('Somebody');
-    const told = (await outbox()).find(({ to }) => to === 'help@label.example');
-    expect(told?.text).toContain(row?.screenshot_key ?? 'no key');
+    const labelMail = (await outbox()).find(({ to }) => to === 'help@label.example');
+    expect(labelMail?.text).toContain(row?.screenshot_key ?? 'no key');
   });
 
-  it('takes nothing else for a screenshot, and is not kept then', async () => {
+  it('accepts nothing else as a screenshot, and is not stored then', async () => {
     for (const [bytes, field] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'screenshot'],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 'screenshot'],
@@ -197,8 +197,8 @@ describe('a support request', () => {
   });
 });
 
-describe('one’s requests', () => {
-  it('are listed newest first, counted while they are not closed, and closed by their writer', async () => {
+describe('a person’s requests', () => {
+  it('are listed newest first, counted until closed, and closed by their writer', async () => {
     await support({ support: 'First' });
     await feedback({ feedback: 'In between' }, browser);
     await support({ support: 'Second' });
@@ -218,7 +218,7 @@ describe('one’s requests', () => {
     expect((await requestsOf(user.email)).json()).toMatchObject({ requests: [{ state: 'closed' }, {}, {}] });
   });
 
-  it('are nobody else’s business but the admins’', async () => {
+  it('are visible only to them and to admins', async () => {
     await support({ support: 'Private' });
     const row = await shop.deps.db
       .selectFrom('support_requests')
@@ -240,7 +240,7 @@ describe('one’s requests', () => {
     expect((await requestsOf('nobody@example.com', admin)).json()).toEqual({ requests: [] });
   });
 
-  it('show their screenshot to their writer and to admins, in the tab that it is opened in', async () => {
+  it('show their screenshot to their writer and to admins, displayed rather than downloaded', async () => {
     await sendForm({ support: `See ${user.id}` }, await screen(60, 40));
     await support({ support: 'No picture' });
     const { requests } = (await requestsOf(user.email)).json<{ requests: SupportRequest[] }>();
@@ -259,16 +259,16 @@ describe('one’s requests', () => {
     const other = await logInAs(shop, await createListener(shop.deps));
     expect((await other.call('GET', url)).statusCode).toBe(404);
     expect((await browser.call('GET', url.replace(requests[1]?.id ?? '', requests[0]?.id ?? ''))).statusCode).toBe(404);
-    const told = (await outbox()).find(({ text }) => text.includes(`See ${user.id}`));
-    expect(told?.text).toContain(url);
+    const labelMail = (await outbox()).find(({ text }) => text.includes(`See ${user.id}`));
+    expect(labelMail?.text).toContain(url);
   });
 
-  it('that do not exist answer 404', async () => {
+  it('that don’t exist answer 404', async () => {
     expect((await browser.call('POST', `/api/v1/app/support-requests/${user.id}/close`)).statusCode).toBe(404);
     expect((await browser.call('POST', '/api/v1/app/support-requests/1/close')).statusCode).toBe(404);
   });
 
-  it('leave with the account: they are in its export, and go when it is closed', async () => {
+  it('are in the account’s export, and are deleted when it is closed', async () => {
     await sendForm({ support: `Mine ${user.id}` }, await screen(20, 20));
     const key = (await rowWith(`Mine ${user.id}`))?.screenshot_key ?? '';
     const records = supportRecords();
@@ -281,8 +281,8 @@ describe('one’s requests', () => {
   });
 });
 
-describe('a shop without an address for support', () => {
-  it('keeps what comes, lets nobody write all day, and writes to nobody but the writer', async () => {
+describe('a shop without a support email', () => {
+  it('stores messages, limits them, and emails only the writer', async () => {
     const quiet = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     try {
       const writer = await createListener(quiet.deps);
@@ -297,7 +297,7 @@ describe('a shop without an address for support', () => {
       const mails = (await quiet.app.inject('/dev/outbox.json')).json<Mail[]>();
       expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([writer.email]));
 
-      // Visitors are counted by their address, whatever they say it is and whichever of the two they write.
+      // Visitors share a limit by IP address, whatever they claim it is, for requests and feedback together.
       const spoofed = [];
       for (let times = 0; times < 12; times += 1) {
         const [path, field] = times % 2 === 0 ? ['feedback-general', 'feedback'] : ['support-admin', 'support'];

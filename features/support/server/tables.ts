@@ -13,13 +13,13 @@ export interface RequestTable {
   screenshot_key: string | null;
   state: Generated<SupportState>;
   created_at: Date;
-  /** What the desk's search looks in. */
+  /** What the desk's search covers. */
   words: GeneratedAlways<string>;
 }
 
 export type RequestRow = Omit<Selectable<RequestTable>, 'words'>;
 
-/** All but what only the search needs. */
+/** All columns except those only the search needs. */
 export const requestColumns = [
   'id',
   'number',

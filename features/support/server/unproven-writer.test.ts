@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('nobody has words of their own sent to an address that they have only typed at the sign-up', async () => {
+test('no one can have their own words sent to an address that they only typed at sign-up', async () => {
   const user = await createListener(shop.deps, { emailVerifiedAt: null });
   const browser = await logInAs(shop, user);
   const payload = {
@@ -23,7 +23,7 @@ test('nobody has words of their own sent to an address that they have only typed
   const [confirmed] = await mailsTo(shop, user.email);
   expect(confirmed?.text).toContain('We received your message.');
   expect(`${confirmed?.text}${confirmed?.html}`).not.toContain('evil.example');
-  const [told] = await mailsTo(shop, 'help@label.example');
-  expect(told?.text).toContain('evil.example');
-  expect(told?.text).toContain('an account holder; the email isn’t verified');
+  const [labelMail] = await mailsTo(shop, 'help@label.example');
+  expect(labelMail?.text).toContain('evil.example');
+  expect(labelMail?.text).toContain('an account holder; the email isn’t verified');
 });

@@ -8,7 +8,7 @@ import { activeRequestsQuery } from './queries.ts';
 
 export { FeedbackForm, SupportForm, type MessageFormProps } from './components/message-forms.tsx';
 
-/** How many support requests of a person are not closed; undefined while it is on its way, null when it cannot be known. */
+/** How many of a person's support requests aren't closed; undefined while loading, null after a failure. */
 export const useActiveRequests = (userId: string): number | null | undefined => {
   const { data, isError } = useQuery(activeRequestsQuery(userId));
   return isError ? null : data;
@@ -16,9 +16,9 @@ export const useActiveRequests = (userId: string): number | null | undefined => 
 
 const WriteToUsForms = lazyPart(() => import('./components/write-to-us.tsx'));
 
-/** Support and feedback for anybody, on public pages. */
+/** Support and feedback for anyone, on public pages. */
 export const WriteToUs = ({ className }: { readonly className?: string }) => (
-  <Panel title="Write to us" className={classNames('max-w-2xl', className)}>
+  <Panel title="Contact us" className={classNames('max-w-2xl', className)}>
     <Suspense fallback={<Skeleton className="h-11 w-72" />}>
       <WriteToUsForms />
     </Suspense>

@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { countActive, listRequests, SupportKind, SupportState } from '../contract.ts';
 import type { countDesk, getDeskRequest, listDesk } from '../contract-desk.ts';
 
-/** All of what follows, which is out of date together when somebody writes to the label. */
+/** The prefix of all keys here: a new message or reply makes them all stale. */
 export const supportKey = ['personal', 'support'] as const;
 
 /** Support requests and feedback of an account, newest first. */
@@ -14,7 +14,7 @@ export const requestsQuery = (email: string) =>
       (await ask<typeof listRequests>(context, 'GET /api/v1/app/support-requests', { query: { email } })).requests,
   });
 
-/** How many of somebody's support requests are not closed. */
+/** How many of a person's support requests aren't closed. */
 export const activeRequestsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...supportKey, 'active', userId] as const,
@@ -33,7 +33,7 @@ interface Filter {
   readonly page: number;
 }
 
-/** A page of what everybody wrote to the label, newest first; for admins. */
+/** A page of everyone's requests and feedback, newest first; for admins. */
 export const deskQuery = ({ kind, state, q, page }: Filter) =>
   queryOptions({
     queryKey: [...supportKey, 'desk', { kind, state, q, page }] as const,
@@ -42,7 +42,7 @@ export const deskQuery = ({ kind, state, q, page }: Filter) =>
     staleTime: 0,
   });
 
-/** How many requests of each state there are; for admins. */
+/** How many requests are in each state; for admins. */
 export const deskTotalsQuery = ({ kind, q }: Pick<Filter, 'kind' | 'q'>) =>
   queryOptions({
     queryKey: [...supportKey, 'desk-totals', { kind, q }] as const,

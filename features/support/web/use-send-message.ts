@@ -16,19 +16,19 @@ export interface Message {
 
 const unexpected = 'An unexpected error occurred. Please try again.';
 
-/** The server's words where it has said any; what is wrong with a field comes first. */
+/** The server's message, if any; the issue of a field comes first. */
 export const messageFailure = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.status === 0) return unexpected;
   return Object.values(error.fields)[0]?.[0] ?? error.message;
 };
 
-/** What is checked before it is sent. */
+/** Loaded on demand: the schema validates the form before it is sent. */
 export const loadSchema = async (kind: MessageKind) => {
   const contract = await import('../contract.ts');
   return kind === 'support' ? contract.askForSupport.body : contract.sendFeedback.body;
 };
 
-/** Sends what somebody has written to the label. Done means that the server has kept it: it answered 201. */
+/** Sends a message to the label. It succeeded if the server answered 201. */
 export const useSendMessage = (kind: MessageKind) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -9,6 +9,7 @@ import { usePage } from '../../router/page-context.ts';
 import { dashboardOf } from './access.ts';
 import { DashboardGuard } from './guard.tsx';
 import { DashboardIcon } from './icon.tsx';
+import { useKeptFocus } from './keep-focus.ts';
 import { useSidebar } from './room.ts';
 import { SiteStrips } from '../page-frame/site-strips.tsx';
 import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
@@ -49,6 +50,7 @@ const TopBar = ({ user, open, onToggle }: TopBarProps) => (
 const Framed = ({ user, children }: { readonly user: UserInfo; readonly children: ReactNode }) => {
   const { location, route } = usePage().page;
   const { roomy, open, setOpen } = useSidebar(location.key);
+  useKeptFocus();
   return (
     <div className="flex flex-1 items-stretch">
       {roomy ? <Sidebar user={user} wide={open} /> : <SidebarOverlay user={user} open={open} onOpenChange={setOpen} />}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchRoutes } from 'react-router';
 import { routes } from '../../routes.tsx';
-import { sectionsOf } from './links.ts';
+import { findCurrentLink, sectionsOf } from './links.ts';
 
 const linksOf = (role: 'user' | 'seller' | 'admin', outbox: string | null) =>
   sectionsOf(role, outbox).flatMap(({ links }) => links);
@@ -28,4 +28,14 @@ it('has the sections of each', () => {
   expect(titles('user')).toEqual(['Beats and notes', 'Account and orders']);
   expect(titles('seller')).toEqual(['Selling', 'Beats and notes', 'Account and orders']);
   expect(titles('admin')).toEqual(['Platform', 'ADMIN', 'Legal']);
+});
+
+it.each([
+  ['/dashboard/admin', '/dashboard/admin'],
+  ['/dashboard/admin/jobs', '/dashboard/admin/jobs'],
+  ['/dashboard/admin/orders/018cc252-1b0e-7935-90e9-50f80cc3bd5d', '/dashboard/admin/orders'],
+  ['/beatstore/admin/promotion', '/beatstore/admin/promotion'],
+  ['/account-settings', undefined],
+])('on %s, marks the link to %s', (pathname, link) => {
+  expect(findCurrentLink(sectionsOf('admin', null), pathname)).toBe(link);
 });

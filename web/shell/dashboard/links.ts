@@ -107,6 +107,14 @@ const sellerSections: readonly SidebarSection[] = [
 export const sectionsOf = (role: UserInfo['role'], outbox: string | null): readonly SidebarSection[] =>
   role === 'admin' ? adminSections(outbox) : role === 'seller' ? sellerSections : userSections;
 
+/** The link of the page that is open, or of the list that it belongs to: an order belongs to the orders. */
+export const findCurrentLink = (sections: readonly SidebarSection[], pathname: string): string | undefined =>
+  sections
+    .flatMap(({ links }) => links)
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+
 /** While buying is off, and when nobody knows whether it is on. */
 export const withoutEcom = (sections: readonly SidebarSection[]): readonly SidebarSection[] =>
   sections.map((section) => ({ ...section, links: section.links.filter(({ ecomOnly }) => !ecomOnly) }));

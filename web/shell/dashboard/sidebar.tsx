@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useEcomFlag, useSite } from '#features/settings/web/public.ts';
@@ -11,7 +11,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
 import { useSectionOpen } from './closed-sections.ts';
 import { DashboardIcon } from './icon.tsx';
-import { type SidebarLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
+import { findCurrentLink, type SidebarLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
 import { TeamBox, TeamsMenu } from './teams.tsx';
 import { DashboardUserMenu } from './user-menu.tsx';
 import { Logo } from '../navigation/logo.tsx';
@@ -24,30 +24,50 @@ interface SidebarProps {
   readonly wide: boolean;
 }
 
-const SideLink = ({ link, wide }: { readonly link: SidebarLink; readonly wide: boolean }) => {
-  const here = useLocation().pathname === link.to;
+interface SideLinkProps {
+  readonly link: SidebarLink;
+  readonly wide: boolean;
+  /** Its page is open, or one that belongs to it. */
+  readonly here: boolean;
+}
+
+const SideLink = ({ link, wide, here }: SideLinkProps) => {
+  const item = useRef<HTMLLIElement>(null);
+  const { pathname } = useLocation();
+  // An admin has more links than a window has room for.
+  useEffect(() => {
+    if (here) item.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [here]);
   return (
-    <Link
-      look="bare"
-      to={link.to}
-      reloadDocument={link.reloadDocument ?? false}
-      aria-current={here ? 'page' : undefined}
-      title={wide ? undefined : link.label}
-      className={classNames(
-        'relative flex min-h-11 items-center rounded-m text-sm hover:bg-raised hover:text-text',
-        wide ? 'gap-3 px-3' : 'w-11 justify-center',
-        here ? 'bg-raised font-semibold text-text' : 'text-muted',
-      )}
-    >
-      {here && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-signal" />}
-      <DashboardIcon name={link.icon} className={classNames('shrink-0', here && 'text-signal')} />
-      <span className={wide ? 'min-w-0 truncate' : 'sr-only'}>{link.label}</span>
-    </Link>
+    <li ref={item} className="scroll-my-2">
+      <Link
+        look="bare"
+        to={link.to}
+        reloadDocument={link.reloadDocument ?? false}
+        aria-current={here ? (pathname === link.to ? 'page' : 'true') : undefined}
+        title={wide ? undefined : link.label}
+        className={classNames(
+          'relative flex min-h-11 items-center rounded-m text-sm hover:bg-raised hover:text-text',
+          wide ? 'gap-3 px-3' : 'w-11 justify-center',
+          here ? 'bg-raised font-semibold text-text' : 'text-muted',
+        )}
+      >
+        {here && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-signal" />}
+        <DashboardIcon name={link.icon} className={classNames('shrink-0', here && 'text-signal')} />
+        <span className={wide ? 'min-w-0 truncate' : 'sr-only'}>{link.label}</span>
+      </Link>
+    </li>
   );
 };
 
+interface SectionProps {
+  readonly section: SidebarSection;
+  readonly wide: boolean;
+  readonly current: string | undefined;
+}
+
 /** Opens and closes under its title; without room for titles all of it is there. */
-const Section = ({ section, wide }: { readonly section: SidebarSection; readonly wide: boolean }) => {
+const Section = ({ section, wide, current }: SectionProps) => {
   const [open, toggle] = useSectionOpen(section.title);
   const listId = useId();
   return (
@@ -66,9 +86,7 @@ const Section = ({ section, wide }: { readonly section: SidebarSection; readonly
       )}
       <ul id={listId} aria-label={section.title} hidden={wide && !open} className="flex flex-col gap-0.5">
         {section.links.map((link) => (
-          <li key={link.to}>
-            <SideLink link={link} wide={wide} />
-          </li>
+          <SideLink key={link.to} link={link} wide={wide} here={link.to === current} />
         ))}
       </ul>
     </div>
@@ -78,7 +96,10 @@ const Section = ({ section, wide }: { readonly section: SidebarSection; readonly
 const Body = ({ user, wide }: SidebarProps) => {
   const { outbox } = useSite();
   const ecom = useEcomFlag();
+  const { pathname } = useLocation();
   const all = sectionsOf(user.role, outbox);
+  const sections = ecom ? all : withoutEcom(all);
+  const current = findCurrentLink(sections, pathname);
   const Teams = user.role === 'admin' ? TeamBox : TeamsMenu;
   return (
     <>
@@ -86,8 +107,8 @@ const Body = ({ user, wide }: SidebarProps) => {
         <Teams wide={wide} />
       </div>
       <nav aria-label="Dashboard" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2.5 py-2">
-        {(ecom ? all : withoutEcom(all)).map((section) => (
-          <Section key={section.title} section={section} wide={wide} />
+        {sections.map((section) => (
+          <Section key={section.title} section={section} wide={wide} current={current} />
         ))}
       </nav>
       <div className="border-t border-line p-2.5">

@@ -3,7 +3,7 @@ import type { UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { pictureKeys } from '../pictures/picture-keys.ts';
 
-/** The username of a closed account. An id's end is random; its beginning is only a time. */
+/** The username of a closed account. Uses the end of the id, which is random; the beginning is a timestamp. */
 const closedUsername = (id: string): string => `closed-${id.slice(-12)}`;
 
 const profileOf = (person: UserRow) => ({

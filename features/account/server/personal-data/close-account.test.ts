@@ -101,7 +101,7 @@ describe('the export of personal data', () => {
     expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
   });
 
-  it('is limited per hour', async () => {
+  it('is rate-limited per hour', async () => {
     const statuses: number[] = [];
     for (let times = 0; times < 11; times += 1) statuses.push((await ask()).statusCode);
     expect(statuses[0]).toBe(200);
@@ -146,7 +146,7 @@ describe('closing an account', () => {
     expect(mails[0]).toMatchObject({ to: user.email, subject: expect.stringContaining('closed') });
   });
 
-  it('leaves no email that was sent to a verified address, and shows none of an unverified one', async () => {
+  it('deletes emails sent to a verified address, and neither shows nor deletes those of an unverified one', async () => {
     const { db } = shop.deps;
     const mail = (id: string, recipient: string) => ({
       id,
@@ -239,7 +239,7 @@ describe('the last admin', () => {
     );
   };
 
-  it('stays; of two that close at once only one does', async () => {
+  it('can’t close their account; of two closing at once, only one can', async () => {
     const admins = await Promise.all([createAdmin(shop.deps.db), createAdmin(shop.deps.db)]);
     const answers = await Promise.all(
       admins.map(async (admin) =>

@@ -21,7 +21,7 @@ export const closeAccount = async (
   const keys = await inTransaction(deps.db, async (trx) => {
     const admins = actor.role === 'admin' ? await lockAdmins(trx) : [];
     const person = await lockPerson(trx, actor.id);
-    if (!person) throw new Error('The account was closed a moment ago');
+    if (!person) throw new Error('The account has just been closed');
     if (username.trim().toLowerCase() !== person.username.toLowerCase()) return fail('ACCOUNT_NAME_DIFFERS');
     if (person.role === 'admin' && admins.every((id) => id === person.id)) return fail('ACCOUNT_LAST_ADMIN');
     const stored: string[] = [];

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { createListener } from '#testing/factories.ts';
 import { exportAccount } from './export-account.ts';
 
-// What the API cannot show: storage that breaks off, and readers that go away. The rest stands in close-account.test.ts.
+// What the API can't show: storage that fails midway, and clients that disconnect. close-account.test.ts has the rest.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Two files that come out of `open`. */
+/** An export with two files, opened by `open`. */
 const startExport = async (open: (key: string) => Promise<Readable>): Promise<Readable> => {
   const user = await createListener(database);
   const made = await exportAccount(
@@ -50,7 +50,7 @@ const startExport = async (open: (key: string) => Promise<Readable>): Promise<Re
   return made.zip;
 };
 
-it('breaks off when a file does, instead of ending as if it were complete', async () => {
+it('fails when a file fails, instead of ending as if it were complete', async () => {
   const broken = () =>
     new Readable({
       read() {
@@ -63,7 +63,7 @@ it('breaks off when a file does, instead of ending as if it were complete', asyn
   );
 });
 
-it('opens each file only when it is written, and leaves none open when the reader goes away', async () => {
+it('opens each file only when it is written, and leaves none open when the client disconnects', async () => {
   const opened: Readable[] = [];
   const endless = () => {
     const file = new Readable({

@@ -17,7 +17,7 @@ interface Export {
   readonly zip: Readable;
 }
 
-/** Everything that the features know about a person, as a zip that is written while it is read. */
+/** Everything that the features know about a person, as a zip that is streamed. */
 export const exportAccount = async (
   deps: ExportDeps,
   records: readonly PersonalRecords[],
@@ -35,7 +35,7 @@ export const exportAccount = async (
     const { data, files: named = {} } = await record.collect(deps.db, person);
     json.set(`${record.name}.json`, data);
     for (const [path, key] of Object.entries(named)) {
-      // A lost file must not keep somebody from the rest.
+      // A lost file must not keep anyone from the rest.
       if ((await deps.storage.stat(key)) !== null) files.set(path, key);
     }
   }
@@ -63,7 +63,7 @@ const streamZip = ({ storage }: Pick<Deps, 'storage'>, { json, files, now }: Con
     try {
       const file = await storage.open(key);
       file.on('error', (error) => output.destroy(error));
-      // If the reader goes away midway, no file stays open.
+      // If the client disconnects midway, no file stays open.
       if (output.destroyed) file.destroy();
       else output.once('close', () => file.destroy());
       pass(null, file);
@@ -72,7 +72,7 @@ const streamZip = ({ storage }: Pick<Deps, 'storage'>, { json, files, now }: Con
     }
   };
   for (const [path, key] of files) {
-    // Images and music are already compressed. Each file is opened only when it is written.
+    // Images and music are already compressed.
     zip.addReadStreamLazy(path, { mtime: now, compress: false }, (pass) => void openFile(key, pass));
   }
   zip.end();

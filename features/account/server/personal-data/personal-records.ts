@@ -11,8 +11,8 @@ export interface PersonalRecords {
     person: UserRow,
   ): Promise<{ readonly data: unknown; readonly files?: Readonly<Record<string, string>> }>;
   /**
-   * Removes what identifies the person, in the transaction that closes the account. What others rely on, and what the law
-   * requires, stays without a name. Answers the storage keys to remove after the commit.
+   * Removes what identifies the person, in the transaction that closes the account. Records that others rely on or the law
+   * requires are anonymized. Returns the storage keys to remove after the commit.
    */
   erase(trx: Trx, person: UserRow): Promise<readonly string[]>;
 }

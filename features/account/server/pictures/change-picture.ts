@@ -11,7 +11,7 @@ import { removeStored } from '../remove-stored.ts';
 
 type PictureDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'log'>;
 
-/** Replaces somebody's profile picture and answers their row. */
+/** Replaces someone's profile picture and returns their row. */
 export const changePicture = async (
   deps: PictureDeps,
   userId: string,
@@ -21,7 +21,7 @@ export const changePicture = async (
   if ('refused' in squares) {
     return fail('ACCOUNT_NOT_A_PICTURE', { message: squares.refused, fields: { photo: [squares.refused] } });
   }
-  // A name is used only once: removing a picture removes nobody else's, and the same picture doesn't link two accounts.
+  // Names are never shared: removing a picture affects no one else, and an equal picture doesn't link two accounts.
   const hash = createHash('sha256').update(newId());
   for (const square of squares.values()) hash.update(square);
   const picture = hash.digest('hex').slice(0, 32);

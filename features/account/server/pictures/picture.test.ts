@@ -82,7 +82,7 @@ describe('a profile picture', () => {
     expect((await shop.app.inject((await pictureOf()) ?? '')).statusCode).toBe(200);
   });
 
-  it('is nobody else’s, even if they send the same file', async () => {
+  it('is never shared, even if someone else uploads the same file', async () => {
     const other = await logInAs(shop, await createListener(shop.deps));
     const bytes = await photo('#0000ff');
     await send(bytes);
@@ -143,12 +143,12 @@ describe('refused uploads', () => {
   it.each([
     '/media/pictures/..%2f..%2fsession-secret/96.webp',
     '/media/pictures/0123456789abcdef0123456789abcdef/97.webp',
-  ])('an address of no picture: %s', async (url) => {
+  ])('the URL of a missing picture: %s', async (url) => {
     expect((await shop.app.inject(url)).statusCode).toBe(404);
   });
 });
 
-it('uploads of pictures are limited', async () => {
+it('picture uploads are rate-limited', async () => {
   const busy = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
   try {
     const as = await logInAs(busy, await createListener(busy.deps));

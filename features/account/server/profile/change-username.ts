@@ -23,7 +23,7 @@ export const usernameColumns = (
   ...(user.display_name === user.username && { display_name: username }),
 });
 
-/** The caller has asked `whyNotUsername`. Throws if somebody else has taken it meanwhile. */
+/** The caller has checked `whyNotUsername`. Throws if someone else has taken it in the meantime. */
 export const setUsername = (trx: Trx, user: UserRow, username: string): Promise<UserRow> =>
   trx
     .updateTable('account_users')

@@ -2,11 +2,11 @@ import type { UserInfo } from '../../contract.ts';
 import { pictureSizes } from '../../profile-values.ts';
 import type { UserRow } from '../people.ts';
 
-/** A path of this site, or null for the default picture. */
+/** A path on this site, or null for the default picture. */
 export const picturePath = (picture: string | null): string | null =>
   picture === null ? null : `/media/pictures/${picture}/${pictureSizes.at(-1)}.webp`;
 
-/** The only way from a person's row to what they see about themselves. */
+/** The only way from a user's row to what they see about themselves. */
 export const presentUser = (user: UserRow, sessionExpiresAt: Date): UserInfo => ({
   _id: user.id,
   username: user.username,

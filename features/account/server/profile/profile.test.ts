@@ -9,7 +9,7 @@ import { createPerson, findUsersByIds, type UserRow } from '../public.ts';
 let shop: TestApp;
 let user: UserRow;
 let browser: LoggedInBrowser;
-/** A window of ten seconds has just begun. */
+/** A rate-limit window of ten seconds has just begun. */
 const clock = { time: new Date('2026-11-21T12:00:00Z'), now: () => clock.time };
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a profile', () => {
     expect((await stored())?.city).toBe('');
   });
 
-  it('says so when nothing differs, and does not count towards the limit', async () => {
+  it('says when nothing differs, which doesn’t count toward the limit', async () => {
     for (const changes of [{}, { username: user.username }, { city: '' }, { country: '' }]) {
       const answer = await update(changes);
       expect(answer.statusCode).toBe(400);
@@ -134,7 +134,7 @@ describe('a profile', () => {
     expect((await update({ city: 'Milan' })).statusCode).toBe(200);
   });
 
-  it("accepts no field that people can't change", async () => {
+  it("ignores fields that people can't change", async () => {
     const answer = await update({ role: 'admin', email: 'other@example.com', city: 'Rome' });
     expect(answer.statusCode).toBe(200);
     expect(await stored()).toMatchObject({ role: 'user', email: user.email, city: 'Rome' });
@@ -170,11 +170,11 @@ describe('a username', () => {
     const answer = await update({ username: other.username.toUpperCase() });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'ACCOUNT_USERNAME_TAKEN', fields: { username: [expect.any(String)] } });
-    // A refusal used up no turn.
+    // The refusal didn't count toward the limit.
     expect((await update({ username: user.username.toUpperCase() })).statusCode).toBe(200);
   });
 
-  it('goes to only one of two who ask at once', async () => {
+  it('goes to only one of two who choose it at once', async () => {
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createListener(shop.deps)));
     const browsers = await Promise.all(rivals.map((rival) => logInAs(shop, rival)));
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe('a username', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('that has changed appears in the store, for people without another name', async () => {
+  it('that has changed appears in the store, unless the person has a display name', async () => {
     const seller = await createSeller(shop.deps, { username: 'before', displayName: 'before' });
     await createBeat(shop.deps, { sellerId: seller.id, title: 'Renamed' });
     const watch = watchCatalogue({ db: shop.deps.db, connection: shop.database.connection, log: shop.deps.log });
@@ -199,7 +199,7 @@ describe('a username', () => {
 });
 
 describe('an admin’s own profile', () => {
-  it('has its own call with the same answers', async () => {
+  it('has its own endpoint with the same answers', async () => {
     const mark = user.username.slice(-6);
     const admin = await createPerson(
       shop.deps.db,

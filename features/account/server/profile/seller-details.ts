@@ -16,7 +16,7 @@ export const getSellerDetails = async (db: Queryable, userId: string): Promise<S
 export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
   person.seller_country ?? person.country;
 
-/** Earlier agreements keep the name that they were made with. */
+/** Earlier agreements keep the name they were made with. */
 export const setSellerDetails = async (
   db: Db,
   userId: string,

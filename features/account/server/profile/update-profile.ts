@@ -14,7 +14,7 @@ type Failed = Failure<
   'ACCOUNT_NO_CHANGES' | 'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN' | 'ACCOUNT_TOO_OFTEN'
 >;
 
-/** Changes what differs and answers the new row. A refusal does not count towards the limit. */
+/** Changes what differs and returns the new row. A refusal doesn't count toward the limit. */
 export const updateProfile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
@@ -39,7 +39,7 @@ export const updateProfile = async (
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    // Somebody else took it a moment ago: the index says so.
+    // The unique index caught someone who took it a moment ago.
     if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
     throw error;
   }

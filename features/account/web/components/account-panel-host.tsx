@@ -4,7 +4,7 @@ import { useAccountPanel } from '../account-panel-store.ts';
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'));
 
-/** Where `openAccountPanel` opens it. */
+/** Shows the panel that `openAccountPanel` opens. */
 export const AccountPanelHost = () => (
   <OnceOpened open={useAccountPanel((state) => state.open)}>
     <AccountPanel />

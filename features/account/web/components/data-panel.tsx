@@ -10,7 +10,6 @@ import { CloseAccountDialog } from './close-account-dialog.tsx';
 
 const failed = "We couldn't prepare your data. Please try again.";
 
-/** Download one's data, or close the account. */
 export const DataPanel = ({ username }: { readonly username: string }) => {
   const [closing, setClosing] = useState(false);
   const download = useDataExport();

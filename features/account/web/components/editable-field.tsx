@@ -15,7 +15,7 @@ export interface EditableFieldProps {
   /** Shown while editing. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Differs from the stored value. */
+  /** The value differs from the stored one. */
   readonly changed?: boolean;
   /** With options it is a select, without a text field. */
   readonly options?: readonly SelectOption[];
@@ -26,7 +26,7 @@ export interface EditableFieldProps {
 }
 
 /**
- * Closing makes the page shorter, which would move a button away under the pointer that is just pressing it. So closing
+ * Closing makes the page shorter, which would move a button from under the pointer while it is being pressed. So closing
  * waits until the pointer is released.
  */
 const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null>): ((then: () => void) => void) => {
@@ -34,7 +34,7 @@ const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null
   useEffect(() => {
     if (!listening) return undefined;
     const down = ({ target }: PointerEvent): void => {
-      // A press on the control itself does not leave it, and the list that it opens swallows the pointerup.
+      // A press on the control itself doesn't leave it, and the list that it opens swallows the pointerup.
       pressed.current = !(target instanceof Node && control.current?.contains(target));
     };
     const up = (): void => {
@@ -140,9 +140,7 @@ export const EditableField = (props: EditableFieldProps) => {
       >
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-muted">{label}</span>
-          <span className={classNames('block wrap-anywhere', shown === '' && 'text-muted')}>
-            {shown || 'Not given'}
-          </span>
+          <span className={classNames('block wrap-anywhere', shown === '' && 'text-muted')}>{shown || 'Not set'}</span>
         </span>
         {changed && <Badge tone="signal">Not saved</Badge>}
         <Icon name="edit" size={18} className="shrink-0 text-muted group-hover:text-text" />

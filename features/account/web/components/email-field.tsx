@@ -81,7 +81,7 @@ const EmailState = ({ user }: { readonly user: UserInfo }) => {
   return user.emailVerified ? <Badge tone="good">Verified</Badge> : <Badge tone="warn">Not verified</Badge>;
 };
 
-/** The current email, and a new one that waits for its link to be followed. */
+/** The current email, and a new one awaiting verification. */
 export const EmailField = ({ user }: { readonly user: UserInfo }) => {
   const [draft, setDraft, clear] = useDraft(`new-email:${user._id}`, '');
   const [opened, setOpened] = useState(false);

@@ -10,7 +10,7 @@ export const OwnPicture = ({ user }: { readonly user: UserInfo }) => (
     onClick={openAccountPanel}
     aria-haspopup="dialog"
     className="group relative shrink-0 rounded-full"
-    aria-label="Your picture: update it and more of your account"
+    aria-label="Your picture and account menu"
   >
     <Avatar size="l" src={user.profilePicture} className="transition-opacity group-hover:opacity-80" />
     <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border border-line bg-raised text-text group-hover:border-edge">

@@ -30,18 +30,18 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
   const country = field('country');
   const state = field('state');
   return (
-    // An open field is higher; the one next to it keeps its height.
+    // An open field is taller; the one next to it keeps its height.
     <div className="grid gap-3 has-[input,select]:items-start @2xl:grid-cols-2">
       <EditableField
         label="Username"
-        hint={`${usernameHint}. It's part of your store page's address.`}
+        hint={`${usernameHint}. It's part of your store page's URL.`}
         maxLength={30}
         autoComplete="username"
         {...field('username')}
       />
       <EmailField user={email} />
       <LineField label="Company" max={120} autoComplete="organization" {...field('company')} />
-      <EditableField label="Gender" options={genderOptions} placeholder="Not given" {...field('gender')} />
+      <EditableField label="Gender" options={genderOptions} placeholder="Not set" {...field('gender')} />
       <EditableField
         label="Address"
         hint="Street and number, up to 200 characters."
@@ -55,7 +55,7 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
       <EditableField
         label="Country"
         options={optionsWith(countryOptions, country.value)}
-        placeholder="Not given"
+        placeholder="Not set"
         autoComplete="country-name"
         {...country}
       />
@@ -63,7 +63,7 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
         <EditableField
           label="State"
           options={optionsWith(stateOptions, state.value)}
-          placeholder="Not given"
+          placeholder="Not set"
           autoComplete="address-level1"
           {...state}
         />
@@ -77,13 +77,13 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
 const unsaved = (count: number): string =>
   count === 0 ? '' : count === 1 ? 'One unsaved change.' : `${count} unsaved changes.`;
 
-/** The user's profile: press a value to change it, then save. */
+/** The user's profile. Edits stay a draft until saved. */
 export const ProfileEditor = ({ user }: { readonly user: UserInfo }) => {
   const profile = useProfile(user);
   return (
     <Panel
       title="Personal account"
-      lead="Press a field to change it. Enter keeps what you typed, Escape takes it back."
+      lead="Select a field to edit it. Press Enter to keep your change or Escape to undo it."
     >
       <Fields profile={profile} email={user} />
       <div className="mt-5 flex flex-wrap items-center gap-3">

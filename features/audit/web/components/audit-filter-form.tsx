@@ -18,11 +18,11 @@ const labelOf = (action: string): string => {
   return area ? `${area}: ${words.toLowerCase()}` : words;
 };
 
-/** Applied together, by the button or the Enter key. */
+/** Filters apply together, with the button or the Enter key. */
 export const AuditFilterForm = ({ filters, onFilter }: Props) => {
   const { data: actions = [] } = useQuery(auditActionsQuery());
   const own = useId();
-  // One that no entry has any more, or that came with the address before the list did.
+  // An action that no entry has anymore, or that the URL named before the list arrived.
   const offered = filters.action && !actions.includes(filters.action) ? [filters.action, ...actions] : actions;
   const submit = (form: HTMLFormElement): void => {
     const typed = new FormData(form);
@@ -34,7 +34,7 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
   };
   return (
     <form
-      // What is typed follows the address when that changes.
+      // Resets the fields when the URL changes.
       key={JSON.stringify([filters, offered.length])}
       aria-label="Filter the audit log"
       onSubmit={(event) => {

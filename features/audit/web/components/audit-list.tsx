@@ -6,7 +6,7 @@ import { actionWords, actorWords, changedNames, subjectWords } from '../entry-wo
 interface Props {
   readonly entries: readonly AuditEntry[];
   readonly onOpen: (entry: AuditEntry) => void;
-  /** Shows all that this person did, or had done to them. */
+  /** Shows everything done by or to this person. */
   readonly onPerson: (person: string) => void;
 }
 
@@ -81,7 +81,7 @@ const Table = ({ entries, onOpen, onPerson }: Props) => (
           <Action entry={entry} />
         </th>
         <td className={cells.words}>
-          <Person person={entry.subject} words={subjectWords(entry.subject)} onPerson={onPerson} />
+          <Person person={entry.subject} words={subjectWords(entry)} onPerson={onPerson} />
         </td>
         <td className={`${cells.words} hidden wrap-anywhere @4xl:table-cell`}>{entry.address ?? 'Unknown'}</td>
         <td className={cells.figure}>
@@ -108,7 +108,7 @@ const Card = ({ entry, onOpen, onPerson }: { readonly entry: AuditEntry } & Pick
       </dd>
       <dt className="text-muted">Whose</dt>
       <dd>
-        <Person person={entry.subject} words={subjectWords(entry.subject)} onPerson={onPerson} />
+        <Person person={entry.subject} words={subjectWords(entry)} onPerson={onPerson} />
       </dd>
       <dt className="text-muted">IP address</dt>
       <dd className="wrap-anywhere">{entry.address ?? 'Unknown'}</dd>
@@ -117,7 +117,7 @@ const Card = ({ entry, onOpen, onPerson }: { readonly entry: AuditEntry } & Pick
   </li>
 );
 
-/** A table, and cards where there is no room for one. */
+/** A table, or cards where there's no room for one. */
 export const AuditList = (props: Props) => (
   <>
     <div className="hidden rounded-l border border-line bg-panel px-4 py-2 @2xl:block">

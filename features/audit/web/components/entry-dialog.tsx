@@ -61,12 +61,13 @@ const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   const changes = changesOf(entry);
   const about = Object.entries(entry.about);
   return (
-    <div className="flex flex-col gap-6">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long entry is scrolled by keyboard, and has no control
+    <section tabIndex={0} aria-label="The whole entry" className="flex flex-col gap-6 outline-offset-4">
       <Facts
         facts={[
           ['Time', `${time.format(new Date(entry.at))} UTC`],
           ['Who', actorWords(entry.actor)],
-          ['Whose', subjectWords(entry.subject)],
+          ['Whose', subjectWords(entry)],
           ['IP address', entry.address ?? 'Unknown'],
           ...about.map(([name, value]) => [nameWords(name), valueWords(value)] as const),
           ['Entry', entry.id],
@@ -79,11 +80,11 @@ const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
           <p className="text-sm text-muted">This entry doesn’t include values from before and after.</p>
         )}
       </section>
-    </div>
+    </section>
   );
 };
 
-/** All that an entry knows, with before and after side by side. */
+/** An entry's details, with before and after side by side. */
 export const EntryDialog = ({
   entry,
   onClose,

@@ -33,7 +33,7 @@ const open = (page: unknown, path = '/dashboard/admin/investigation-center') =>
       'GET /api/v1/app/audit/actions': { actions: ['account.change-name', 'orders.refund-order'] },
     },
   });
-const asked = ({ server }: ReturnType<typeof render>) =>
+const queriesOf = ({ server }: ReturnType<typeof render>) =>
   server.calls.filter(({ key }) => key === list).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
 
 it('shows who did what to whom, when and from where, and the console as "Console"', async () => {
@@ -58,40 +58,40 @@ it('opens an entry with before and after side by side', async () => {
   expect(dialog.textContent).toContain('beat-1');
 });
 
-it('keeps filters and page in the address', async () => {
+it('keeps filters and page in the URL', async () => {
   const page = open(pageOf([entry()], { olderCursor: '1_019aa000-0000-7000-8000-000000000001' }));
   await screen.findByRole('table');
   await page.actions.type(screen.getByLabelText('Search'), 'blue hour');
   await page.actions.selectOptions(await screen.findByLabelText('Action'), 'orders.refund-order');
   await page.actions.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(window.location.search).toBe('?q=blue+hour&action=orders.refund-order'));
-  await waitFor(() => expect(asked(page).at(-1)).toEqual({ q: 'blue hour', action: 'orders.refund-order' }));
+  await waitFor(() => expect(queriesOf(page).at(-1)).toEqual({ q: 'blue hour', action: 'orders.refund-order' }));
   expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
     '/api/v1/app/audit.csv?q=blue+hour&action=orders.refund-order',
   );
   await page.actions.click(screen.getByRole('button', { name: 'Older' }));
-  await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ q: 'blue hour', cursor: expect.any(String) }));
+  await waitFor(() => expect(queriesOf(page).at(-1)).toMatchObject({ q: 'blue hour', cursor: expect.any(String) }));
   await page.actions.click(screen.getByRole('button', { name: 'Oldest' }));
-  await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ q: 'blue hour', direction: 'newer' }));
+  await waitFor(() => expect(queriesOf(page).at(-1)).toMatchObject({ q: 'blue hour', direction: 'newer' }));
   expect(screen.getByRole('button', { name: 'Newest' }).hasAttribute('disabled')).toBe(true);
 });
 
-it('begins with what the address says, and sends nothing that is no filter', async () => {
+it('starts from the URL, and ignores anything that isn’t a filter', async () => {
   const page = open(pageOf([]), '/dashboard/admin/investigation-center?person=ben&from=yesterday&cursor=x&page=9');
   await screen.findByText('No entries match');
-  expect(asked(page)).toEqual([{ person: 'ben' }]);
+  expect(queriesOf(page)).toEqual([{ person: 'ben' }]);
   await page.actions.click(screen.getByRole('button', { name: 'Show all entries' }));
   expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
-it('shows all about a person at a press on their name', async () => {
+it('shows everything about a person when their name is pressed', async () => {
   const page = open(pageOf([entry()]));
   const table = await screen.findByRole('table');
   await page.actions.click(within(table).getByRole('button', { name: 'ben' }));
   await waitFor(() => expect(window.location.search).toBe('?person=ben'));
 });
 
-it('says that the log could not be loaded, and tries again', async () => {
+it('says that the log couldn’t be loaded, and offers a retry', async () => {
   let broken = true;
   const { actions } = open(() => (broken ? new Refusal(400, { message: 'Not now.' }) : pageOf([entry()])));
   expect(await screen.findByText('We couldn’t load the audit log')).toBeTruthy();

@@ -5,7 +5,7 @@ import {
   lockPerson,
   type UserRow,
 } from '#features/account/server/public.ts';
-import { looksLikeHouse } from '#features/account/reserved-usernames.ts';
+import { looksLikeLabel } from '#features/account/reserved-usernames.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -74,7 +74,7 @@ const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: strin
   const person = await createListener(trx, {
     username,
     // A name at Google may be anything, and appears next to the person's beats.
-    displayName: displayName === '' || looksLikeHouse(displayName) ? username : displayName,
+    displayName: displayName === '' || looksLikeLabel(displayName) ? username : displayName,
     email,
     createdAt: now,
     emailVerifiedAt: now,

@@ -34,7 +34,8 @@ const show = (answers: Record<string, unknown> = {}, path = '/dashboard/admin/mo
     user: makeUser({ role: 'admin' }),
     answers: { [list]: { beats: [ferry, off], total: 2, pages: 1 }, ...answers },
   });
-const row = async (title: string) => within((await screen.findByText(title)).closest('li') ?? document.body);
+const row = async (title: string) =>
+  within((await screen.findByText(title, { selector: 'p, a' })).closest('li') ?? document.body);
 
 describe('the moderation page', () => {
   it('says what is on the store, and what was taken off: when, by whom and why', async () => {

@@ -59,6 +59,24 @@ describe('an exclusive license', () => {
     expect((await shop.deps.payments.getCheckout(rival.session_id ?? ''))?.status).toBe('expired');
   });
 
+  test('lost after a part of the payment went back: what is left of it goes back, too', async () => {
+    await shop.sandbox.webhooks({ hold: true });
+    const line = await newLine(shop, 'exclusive');
+    const rival = await checkOut(shop, [lease(line)], 'rival@example.com');
+    const owner = await checkOut(shop, [line], 'owner@example.com');
+    await pay(shop, owner);
+    await pay(shop, rival);
+    const { chargeId } = (await shop.deps.payments.getCheckout(rival.session_id ?? '')) ?? {};
+    await shop.sandbox.control(`charges/${chargeId}/refund`, { amount: 500 });
+    await openOrder(shop, owner);
+    await openOrder(shop, rival);
+    await shop.sandbox.webhooks({ hold: false });
+    await jobsDone(shop);
+    expect(await states(rival)).toEqual(['lost']);
+    expect((await refundsOf(rival))?.map(([cents]) => cents).toSorted()).toEqual([1499, 500]);
+    expect((await orderOf(shop, rival.id)).refunded_cents).toBe(1999);
+  });
+
   test('paid by two before any event arrives: one owns it, the other gets the rest, a refund for that item, and a mail', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');

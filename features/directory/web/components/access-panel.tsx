@@ -50,7 +50,7 @@ const SuspendForm = ({ user, show, onEnd }: FormProps) => {
   });
   return (
     <form {...form} className="grid gap-4">
-      <TextArea label="Reason" hint="They’ll read it in their email. Up to 500 characters." {...field('reason')} />
+      <TextArea label="Reason" hint="They’ll see it in their email. Up to 500 characters." {...field('reason')} />
       <FormEnd message={message} busy={busy} danger confirm="Suspend account" onEnd={onEnd} />
     </form>
   );
@@ -104,7 +104,7 @@ const RoleForm = ({ user, show, onEnd }: FormProps) => {
 const questions = {
   suspend: {
     title: 'Suspend this account?',
-    text: 'All its sessions end, nobody can log in to it, and its beats leave the store. Buyers keep their files and orders.',
+    text: 'All its sessions end, no one can log in to it, and its beats leave the store. Buyers keep their files and orders.',
     Form: SuspendForm,
   },
   restore: {
@@ -113,8 +113,8 @@ const questions = {
     Form: RestoreForm,
   },
   role: {
-    title: 'Change the role?',
-    text: 'An admin can do everything here, to you too. You’ll be asked for your password.',
+    title: 'Change this role?',
+    text: 'Admins can do everything here, including to your account. You’ll be asked for your password.',
     Form: RoleForm,
   },
 } as const;
@@ -122,9 +122,9 @@ const questions = {
 /** Role, and whether the account can be used. */
 export const AccessPanel = ({ user, show }: Omit<FormProps, 'onEnd'>) => {
   const { user: self } = useSession();
-  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
-  const end = (): void => setAsked(null);
-  const question = asked && questions[asked];
+  const [action, setAction] = useState<keyof typeof questions | null>(null);
+  const end = (): void => setAction(null);
+  const question = action && questions[action];
   if (self?._id === user._id) {
     return (
       <Panel title="Access">
@@ -137,12 +137,12 @@ export const AccessPanel = ({ user, show }: Omit<FormProps, 'onEnd'>) => {
       {user.status === 'suspended' ? (
         <>
           <p className="mb-4 wrap-anywhere text-muted">Suspended because: {user.suspendedReason}</p>
-          <Button onClick={() => setAsked('restore')}>Restore account</Button>
+          <Button onClick={() => setAction('restore')}>Restore account</Button>
         </>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setAsked('role')}>Change role</Button>
-          <Button variant="danger" onClick={() => setAsked('suspend')}>
+          <Button onClick={() => setAction('role')}>Change role</Button>
+          <Button variant="danger" onClick={() => setAction('suspend')}>
             Suspend account
           </Button>
         </div>

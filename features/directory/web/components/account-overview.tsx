@@ -21,7 +21,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 
 const Complete = () => <Badge tone="good">Complete</Badge>;
 
-/** Only the account's holder can fill in Stripe's form: the admin passes the link on. */
+/** Only the account holder can fill in Stripe's form, so the admin passes the link on. */
 const StripeTask = ({ user }: { readonly user: DirectoryUser }) => {
   const api = useApi();
   const task = useMutation({
@@ -30,7 +30,7 @@ const StripeTask = ({ user }: { readonly user: DirectoryUser }) => {
   const copy = async (url: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(url);
-      toast.success('The link is copied.');
+      toast.success('Link copied.');
     } catch {
       toast.error('Your browser didn’t let us copy. Select the link and copy it.');
     }
@@ -58,7 +58,6 @@ const StripeTask = ({ user }: { readonly user: DirectoryUser }) => {
   );
 };
 
-/** What is set up for somebody's account. */
 export const AccountOverview = ({ user }: { readonly user: DirectoryUser }) => {
   const { data, error, refetch } = useQuery(accountStatusQuery(user.email));
   return (

@@ -7,9 +7,9 @@ import type { DirectoryUser, UserField } from '../../contract.ts';
 export const fieldNames: Readonly<Record<UserField, string>> = { name: 'Name', email: 'Email', username: 'Username' };
 
 const hints: Readonly<Record<UserField, string>> = {
-  name: 'The store shows it with their beats.',
-  email: 'They get a link at the new address. Until it’s followed, the old one stays.',
-  username: 'It’s part of their store page’s address.',
+  name: 'Shown with their beats in the store.',
+  email: 'They get a link at the new address. Until they follow it, the old email stays.',
+  username: 'It’s part of their store page’s URL.',
 };
 
 interface FieldFormProps {
@@ -24,7 +24,7 @@ const FieldForm = ({ field: name, value, onSave, onEnd }: FieldFormProps) => {
     names: [name],
     schema: async () => (await import('../../contract.ts')).updateUser.body,
     normalize: (values) => ({ ...values, [name]: values[name].trim() }),
-    // It shows at once; whether it could be saved is told where it shows.
+    // The new value shows right away; a failure is reported there.
     send: (values) => {
       if (values[name] !== value) onSave(values[name]);
       return Promise.resolve();
@@ -59,7 +59,6 @@ interface FieldDialogProps {
   readonly onEnd: () => void;
 }
 
-/** The small modal that changes one value. */
 export const FieldDialog = ({ user, field, onSave, onEnd }: FieldDialogProps) => (
   <Dialog
     open={field !== null}

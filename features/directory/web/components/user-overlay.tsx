@@ -33,16 +33,16 @@ interface FactProps {
 }
 
 const Fact = ({ label, note, onEdit, children }: FactProps) => (
-  <div className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-      {note && <dd className="mt-0.5 text-sm wrap-anywhere text-muted">{note}</dd>}
-    </div>
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 last:border-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="col-start-1 wrap-anywhere">{children}</dd>
+    {note && <dd className="col-start-1 mt-0.5 text-sm wrap-anywhere text-muted">{note}</dd>}
     {onEdit && (
-      <Button size="s" onClick={onEdit}>
-        <Icon name="edit" size={16} /> Edit<span className="sr-only"> {label.toLowerCase()}</span>
-      </Button>
+      <dd className="col-start-2 row-span-3 row-start-1 self-center">
+        <Button size="s" onClick={onEdit}>
+          <Icon name="edit" size={16} /> Edit<span className="sr-only"> {label.toLowerCase()}</span>
+        </Button>
+      </dd>
     )}
   </div>
 );
@@ -67,7 +67,7 @@ const Details = ({ user, show }: DetailsProps) => {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-4">
         <Picture user={user} />
-        <Button onClick={() => toast.info('Coming soon. For now, change name, email and username one by one.')}>
+        <Button onClick={() => toast.info('Coming soon. For now, change the name, email and username one by one.')}>
           Edit Profile
         </Button>
       </div>
@@ -102,12 +102,11 @@ const Details = ({ user, show }: DetailsProps) => {
 interface UserOverlayProps {
   /** Null: closed. */
   readonly user: DirectoryUser | null;
-  /** Shows what has changed of them. */
+  /** Receives the changed user. */
   readonly show: (user: DirectoryUser) => void;
   readonly onEnd: () => void;
 }
 
-/** Everything that an admin can do about one account. */
 export const UserOverlay = ({ user, show, onEnd }: UserOverlayProps) => (
   <Dialog
     open={user !== null}

@@ -11,7 +11,7 @@ const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as co
 const rowClass =
   'grid gap-x-4 gap-y-2 border-b border-line py-4 last:border-0 @3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_5rem] @3xl:items-center @3xl:py-2';
 
-/** On a phone each row is a card, and each value has its column's name beside it. */
+/** On a phone each row is a card, and each value is labeled with its column's name. */
 const Cell = ({ column, children }: { readonly column: string; readonly children: ReactNode }) => (
   <td className="flex min-w-0 items-baseline justify-between gap-4 @3xl:block">
     <span aria-hidden="true" className="shrink-0 text-sm text-muted @3xl:hidden">

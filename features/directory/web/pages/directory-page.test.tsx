@@ -80,7 +80,7 @@ describe('the user directory', () => {
     expect(screen.getByText('Seller', { selector: 'tbody tr:last-child *' })).toBeDefined();
   });
 
-  it('shows five characters of an email and an ellipsis, a short one whole, and the full one in the overlay', async () => {
+  it('shows five characters of an email and an ellipsis, short ones in full, and the full email in the overlay', async () => {
     const { actions } = show();
     expect(await screen.findByText('mia.o…')).toBeDefined();
     expect(screen.getByText('b@x.i…')).toBeDefined();
@@ -89,7 +89,7 @@ describe('the user directory', () => {
     expect(overlay().getByText(mia.email)).toBeDefined();
   });
 
-  it("shows a skeleton, then 15 a page with 'Page X of Y', Previous and Next; the page stands in the address", async () => {
+  it("shows a skeleton, then 15 a page with 'Page X of Y', Previous and Next, and keeps the page in the URL", async () => {
     const { actions, server } = show();
     expect(screen.getByRole('status', { name: 'Loading users' }).getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByText('Page 1 of 3')).toBeDefined();
@@ -102,7 +102,7 @@ describe('the user directory', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('searches on the server, from the first page on; the search stands in the address', async () => {
+  it('searches on the server from the first page, and keeps the search in the URL', async () => {
     const { actions, server } = show({}, '/dashboard/admin/site-directory?page=3&search=be');
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search users...').value).toBe('be');
     await actions.type(screen.getByPlaceholderText('Search users...'), 'n');
@@ -123,7 +123,7 @@ describe('the user directory', () => {
 });
 
 describe('the edit overlay', () => {
-  it('shows the picture, and the default one where it cannot be loaded', async () => {
+  it('shows the picture, or the default one if it fails to load', async () => {
     await openMia();
     const picture = overlay().getByRole('img', { name: 'Picture of Mia Ødegård' });
     expect(picture.getAttribute('src')).toBe(mia.profileImage);
@@ -131,7 +131,7 @@ describe('the edit overlay', () => {
     expect(overlay().getByRole('img', { name: 'Picture of Mia Ødegård' }).tagName).not.toBe('IMG');
   });
 
-  it("has role and status to read, 'Back to Directory', and an 'Edit Profile' that only shows an alert", async () => {
+  it("has role and status read-only, 'Back to Directory', and an 'Edit Profile' that only shows an alert", async () => {
     const { actions, server } = await openMia();
     expect(overlay().getByText('Seller')).toBeDefined();
     expect(overlay().getByText('Active')).toBeDefined();
@@ -154,7 +154,7 @@ describe('the edit overlay', () => {
     expect(overlay().getByText('mia-2')).toBeDefined();
     expect(shown.server.sentTo(update)).toEqual([{ username: 'mia-2' }]);
     answer({ user: { ...mia, username: 'mia-2' } });
-    expect(await screen.findByText('The username is saved.')).toBeDefined();
+    expect(await screen.findByText('Username saved.')).toBeDefined();
   });
 
   it('puts a refused value back and says why; Cancel changes nothing', async () => {
@@ -169,7 +169,7 @@ describe('the edit overlay', () => {
     expect(overlay().queryByText('ben')).toBeNull();
   });
 
-  it('says of a new email that it waits for its link', async () => {
+  it('says that a new email awaits verification', async () => {
     const pendingEmail = 'new@example.com';
     const shown = await openMia({ [update]: { user: { ...mia, pendingEmail } } });
     await saveField(shown, 'email', pendingEmail);
@@ -194,19 +194,19 @@ describe('the edit overlay', () => {
     expect(await overlay().findByText('https://connect.stripe.example/form')).toBeDefined();
   });
 
-  it('suspends after a question and with a reason', async () => {
-    const suspendedReason = 'Sold beats of somebody else.';
+  it('suspends after confirmation, with a reason', async () => {
+    const suspendedReason = 'Sold someone else’s beats.';
     const { actions, server } = await openMia({
       [suspend]: { user: { ...mia, status: 'suspended', suspendedReason } },
     });
     await actions.click(overlay().getByRole('button', { name: 'Suspend account' }));
     const question = within(screen.getByRole('dialog', { name: 'Suspend this account?' }));
     await actions.click(question.getByRole('button', { name: 'Suspend account' }));
-    expect(await question.findByText('Say why: they’ll read it in their email.')).toBeDefined();
+    expect(await question.findByText('Enter a reason. They’ll see it in their email.')).toBeDefined();
     expect(server.sentTo(suspend)).toEqual([]);
     await actions.type(question.getByLabelText('Reason'), suspendedReason);
     await actions.click(question.getByRole('button', { name: 'Suspend account' }));
-    expect(await screen.findByText('The account is suspended.')).toBeDefined();
+    expect(await screen.findByText('Account suspended.')).toBeDefined();
     expect(server.sentTo(suspend)).toEqual([{ reason: suspendedReason }]);
     expect(overlay().getByText('Suspended')).toBeDefined();
     expect(overlay().getByRole('button', { name: 'Restore account' })).toBeDefined();
@@ -227,16 +227,16 @@ describe('the edit overlay', () => {
       },
     });
     await actions.click(overlay().getByRole('button', { name: 'Change role' }));
-    const question = within(screen.getByRole('dialog', { name: 'Change the role?' }));
+    const question = within(screen.getByRole('dialog', { name: 'Change this role?' }));
     await actions.selectOptions(question.getByLabelText('New role'), 'admin');
     await actions.click(question.getByRole('button', { name: 'Change role' }));
     await actions.type(await screen.findByLabelText(/password/i), 'a long enough password{Enter}');
-    expect(await screen.findByText('The role is changed.')).toBeDefined();
+    expect(await screen.findByText('Role changed.')).toBeDefined();
     expect(server.sentTo(changeRole)).toEqual([{ role: 'admin' }, { role: 'admin' }]);
     expect(overlay().getByText('Admin')).toBeDefined();
   });
 
-  it('offers nobody to suspend or demote themselves', async () => {
+  it('doesn’t let admins suspend or demote themselves', async () => {
     const { actions } = show({ [list]: { users: [{ ...mia, _id: admin._id }], total: 1, page: 1, pages: 1 } });
     await actions.click(await screen.findByRole('button', { name: 'Edit Mia Ødegård' }));
     for (const name of ['Suspend account', 'Change role']) {

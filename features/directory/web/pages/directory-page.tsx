@@ -15,10 +15,10 @@ import { UserTable, UserTableSkeleton } from '../components/user-table.tsx';
 import { usersQuery } from '../queries.ts';
 
 const maxSearchLength = 254;
-/** Nobody waits for a letter, and not every letter asks the server. */
+/** Short enough not to be noticed, long enough not to send a request per keystroke. */
 const typingMs = 250;
 
-/** What is looked for, and which page of it: both stand in the address. */
+/** The search and its page, both kept in the URL. */
 const useWanted = () => {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').slice(0, maxSearchLength);
@@ -43,7 +43,7 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   const [text, setText] = useState(search);
   const written = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back and forward change the address without the field.
+  // Back and forward change the URL without the field.
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
@@ -91,7 +91,7 @@ const Users = ({ wanted, onEdit }: UsersProps) => {
         text={search === '' ? undefined : 'Try part of a name, an email or a username.'}
         action={
           <Button onClick={() => (data.total ? wanted.go(1) : wanted.find(''))}>
-            {data.total ? 'Go to the first page' : 'Show everybody'}
+            {data.total ? 'Go to the first page' : 'Show everyone'}
           </Button>
         }
       />
@@ -105,12 +105,11 @@ const Users = ({ wanted, onEdit }: UsersProps) => {
   );
 };
 
-/** Everybody with an account. */
 export const Component = () => {
   const wanted = useWanted();
   const [edited, setEdited] = useState<DirectoryUser | null>(null);
   return (
-    <DashboardPage title="User Directory" lead="Everybody with an account, by name.">
+    <DashboardPage title="User Directory" lead="Everyone with an account, by name.">
       <Panel title="Users">
         <div className="mb-4 max-w-md">
           <SearchField search={wanted.search} onSearch={wanted.find} />

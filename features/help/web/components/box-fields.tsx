@@ -7,14 +7,14 @@ interface BoxFieldsProps {
   readonly box: HelpBox;
   /** "Box 2". */
   readonly name: string;
-  /** Where its issues stand. */
+  /** The path of its validation issues. */
   readonly path: string;
   readonly issues: HelpIssues;
   readonly onChange: (box: HelpBox, path: string) => void;
   readonly onRemove: () => void;
 }
 
-/** A box of a link: saved along with all others. */
+/** Edits a box, which is saved along with all the others. */
 export const BoxFields = ({ box, name, path, issues, onChange, onRemove }: BoxFieldsProps) => (
   <fieldset className="flex min-w-0 items-start gap-2">
     <legend className="sr-only">{name}</legend>

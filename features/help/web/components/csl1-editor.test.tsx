@@ -94,7 +94,7 @@ describe('the CSL1 editor', () => {
     expect(sent()).toEqual([{ version: 4, data: [{ ...group(1), title: 'Orders' }] }]);
   });
 
-  it('deletes a link at once, after a question', async () => {
+  it('deletes a link right away, after confirmation', async () => {
     const { actions, sent } = await open([group(1), group(2)]);
     await actions.click(button('Delete Title 1'));
     expect(sent()).toEqual([]);
@@ -102,7 +102,7 @@ describe('the CSL1 editor', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 4, data: [group(2)] }]));
   });
 
-  it('keeps other edits to itself until they are saved: a new box is a ‘New Box’', async () => {
+  it('keeps other edits local until they are saved; a new box is a ‘New Box’', async () => {
     const { actions, sent } = await open([group(1)]);
     await actions.click(button('1 box'));
     await actions.click(button('Add box'));
@@ -128,7 +128,7 @@ describe('the CSL1 editor', () => {
   });
 
   it('shows what is wrong at its field, on its page, and keeps what was typed', async () => {
-    const words = 'Start with https://, http://, mailto: or / for a page of this site.';
+    const words = 'Start with https://, http://, mailto: or / for a page on this site.';
     const refusal = new Refusal(400, { message: 'Check the fields.', fields: { 'data.0.boxes.0.link': [words] } });
     const { actions } = await open([1, 2, 3, 4].map(group), refusal);
     await actions.click(screen.getAllByRole('button', { name: '1 box' })[0]!);
@@ -166,7 +166,7 @@ describe('a save of an older copy shows both versions and loses nothing', () => 
   const mine = () => within(screen.getByRole('region', { name: 'Your version' }));
   const saved = () => within(screen.getByRole('region', { name: 'Saved version' }));
 
-  it('both, with what is different', async () => {
+  it('marks the differences in both', async () => {
     await collide();
     for (const text of ['Title 1', 'Title 2', 'Mine']) expect(mine().getByText(text)).toBeTruthy();
     for (const text of ['Theirs', 'Title 9']) expect(saved().getByText(text)).toBeTruthy();
@@ -188,7 +188,7 @@ describe('a save of an older copy shows both versions and loses nothing', () => 
     expect(sent()).toHaveLength(1);
   });
 
-  it('takes single links over', async () => {
+  it('copies single links across', async () => {
     const { actions, sent } = await collide();
     await actions.click(saved().getByRole('button', { name: 'Add to my version (Title 9)' }));
     await actions.click(saved().getByRole('button', { name: 'Use in my version (Theirs)' }));
@@ -206,7 +206,7 @@ describe('a save of an older copy shows both versions and loses nothing', () => 
     expect(await navigator.clipboard.readText()).toBe('Theirs\n- Text 1: /terms\n\nTitle 9\n- Text 9: /terms');
   });
 
-  it('goes back to the changes, which are there again in a new editor', async () => {
+  it('goes back to the changes, which survive closing the editor', async () => {
     const { actions, unmount } = await collide();
     await actions.click(button('Back to my changes'));
     expect(titles()).toEqual(['Title 1', 'Title 2', 'Mine']);

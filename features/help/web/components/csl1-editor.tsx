@@ -14,7 +14,7 @@ import { TitleForm } from './title-form.tsx';
 
 const perPage = 3;
 
-/** The page with the first thing that is wrong. */
+/** The page with the first validation issue. */
 const pageOfIssue = (issues: HelpIssues): number | null => {
   const places = Object.keys(issues).flatMap((path) => /^data\.(\d+)/.exec(path)?.[1] ?? []);
   return places.length === 0 ? null : Math.floor(Math.min(...places.map(Number)) / perPage) + 1;
@@ -97,7 +97,7 @@ export const Csl1Editor = () => {
   const { data, error, refetch } = useQuery(helpEditQuery());
   if (data) return <Editor stored={data} />;
   if (error) {
-    return <ErrorState error={error} title="The help links could not be loaded" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title="We couldn’t load the help links" onRetry={() => void refetch()} />;
   }
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

@@ -11,12 +11,12 @@ import { TitleForm } from './title-form.tsx';
 
 interface GroupEditorProps {
   readonly group: HelpGroup;
-  /** Its place in the list of all. */
+  /** Its index in the whole list. */
   readonly index: number;
   readonly editor: HelpEditor;
 }
 
-/** A link with its boxes. Renaming and deleting it saves at once; what is typed in its boxes waits for a save. */
+/** A link with its boxes. Renaming or deleting it saves right away; edits to its boxes wait for a save. */
 export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
   const { groups, issues, change, save, busy } = editor;
   const [opened, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
   const [deleting, setDeleting] = useState(false);
   const listId = useId();
   const path = `data.${index}`;
-  // What is wrong must be seen.
+  // Opens to show validation issues.
   const open = opened || Object.keys(issues).some((one) => one.startsWith(`${path}.boxes`));
   const replaced = (next: HelpGroup) => groups.map((one) => (one.id === group.id ? next : one));
   const setBoxes = (boxes: HelpBox[], issuePath?: string): void => change(replaced({ ...group, boxes }), issuePath);
@@ -43,6 +43,7 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
           label={`New title of ${group.title}`}
           title={group.title}
           submit="Save title"
+          focused
           onSave={rename}
           aside={
             <Button variant="ghost" onClick={() => setRenaming(false)}>
@@ -97,7 +98,7 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
         open={deleting}
         onOpenChange={setDeleting}
         title={`Delete “${group.title}”?`}
-        text="The link and its boxes disappear from the help center at once."
+        text="The link and its boxes disappear from the help center right away."
         confirm="Delete link"
         busy={busy}
         onConfirm={() => {

@@ -10,7 +10,7 @@ const links = [
   { label: 'Digital Services and Device Support', to: '/csl-center=redirect2L' },
 ];
 
-/** Stands at the top of every page of the help center. */
+/** The top navigation of every help center page. */
 export const HelpNav = () => {
   const { pathname } = useLocation();
   return (

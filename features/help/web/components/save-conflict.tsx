@@ -30,11 +30,11 @@ interface VersionProps {
   readonly groups: readonly HelpGroup[];
   readonly than: readonly HelpGroup[];
   readonly keep: { readonly label: string; readonly onPress: () => void; readonly busy: boolean };
-  /** Takes one link over into the other version. */
+  /** Copies one link into the other version. */
   readonly onTake?: (group: HelpGroup) => void;
 }
 
-/** One of both versions; what the other one hasn't, or has otherwise, is marked. */
+/** One of the two versions; links that the other lacks or has differently are marked. */
 const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
   const others = new Set(findOtherGroups(groups, than));
   const known = new Set(than.map(({ id }) => id));
@@ -81,7 +81,7 @@ const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
   );
 };
 
-/** Somebody else saved first: shows both versions, and nothing is saved or dropped until one is chosen. */
+/** Someone else saved first: shows both versions, and nothing is saved or dropped until one is chosen. */
 export const SaveConflict = ({ editor, saved }: { readonly editor: HelpEditor; readonly saved: SavedGroups }) => {
   const { groups, busy, change, keepMine, keepEditing, discard } = editor;
   const heading = useFocusAtOnce<HTMLHeadingElement>();
@@ -98,7 +98,7 @@ export const SaveConflict = ({ editor, saved }: { readonly editor: HelpEditor; r
           Someone else saved the help center first
         </h3>
         <p className="mt-1 max-w-prose text-muted">
-          Your changes aren’t saved yet. Compare both versions, take over what you need, and choose the one to keep.
+          Your changes aren’t saved yet. Compare both versions, copy what you need, and choose which one to keep.
         </p>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -111,7 +111,7 @@ export const SaveConflict = ({ editor, saved }: { readonly editor: HelpEditor; r
         />
         <Version
           title="Saved version"
-          note={saved.savedAt === null ? 'As it came' : `Saved ${moment.format(new Date(saved.savedAt))}`}
+          note={saved.savedAt === null ? 'Not changed yet' : `Saved ${moment.format(new Date(saved.savedAt))}`}
           groups={saved.data}
           than={groups}
           keep={{ label: 'Keep the saved version', onPress: discard, busy: false }}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -6,21 +6,27 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 interface TitleFormProps {
   readonly label: string;
   readonly title?: string;
-  /** What the button says. */
+  /** The button's label. */
   readonly submit: string;
   readonly onSave: (title: string) => Promise<void>;
+  /** It has taken the place of the button that was pressed. */
+  readonly focused?: boolean;
   /** A second button. */
   readonly aside?: ReactNode;
 }
 
-/** Names a link, a new one or one that is there. */
-export const TitleForm = ({ label, title = '', submit, onSave, aside }: TitleFormProps) => {
+/** Names a new or existing link. */
+export const TitleForm = ({ label, title = '', submit, onSave, focused = false, aside }: TitleFormProps) => {
   const { form, field, busy } = useForm({
     names: ['title'],
     schema: async () => (await import('../../contract.ts')).helpGroup.pick({ title: true }),
     send: ({ title: typed }) => onSave(typed.trim()),
     onDone: (_answer, _values, element) => element.reset(),
   });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
   return (
     <form {...form} className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <TextField
@@ -30,6 +36,7 @@ export const TitleForm = ({ label, title = '', submit, onSave, aside }: TitleFor
         autoComplete="off"
         className="min-w-0 sm:flex-1"
         {...field('title')}
+        ref={input}
       />
       <div className="flex gap-3 sm:pt-6.5">
         <Button type="submit" busy={busy}>

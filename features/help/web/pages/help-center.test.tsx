@@ -31,7 +31,7 @@ describe('the help center', () => {
     expect(window.location.pathname).toBe('/orders/find');
   });
 
-  it('leads to other sites by plain, safe links', async () => {
+  it('links to other sites plainly and safely', async () => {
     draw();
     const link = await screen.findByRole('link', { name: 'Another site' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
@@ -40,7 +40,7 @@ describe('the help center', () => {
     ]);
   });
 
-  it('searches as one types, and says what it found', async () => {
+  it('searches as you type, and says what it found', async () => {
     const { actions } = draw();
     await screen.findByRole('heading', { name: 'Orders' });
     await actions.type(screen.getByRole('searchbox'), 'another');
@@ -71,7 +71,7 @@ describe('the help center', () => {
   });
 
   it.each(['Update CSL_REDIRECT', 'Update Help Center'])(
-    'an admin’s Update button leads by ‘%s’ to the legal page',
+    'an admin’s Update button offers ‘%s’, which opens the legal page',
     async (name) => {
       const { actions } = draw(makeUser({ role: 'admin' }));
       await actions.click(await screen.findByRole('button', { name: 'Update' }));
@@ -80,7 +80,7 @@ describe('the help center', () => {
     },
   );
 
-  it('the banner about recent items leads a visitor to their order, and whoever is logged in to theirs', async () => {
+  it('the banner about recent items takes visitors to the order lookup, and logged-in users to their orders', async () => {
     const { unmount } = draw();
     expect((await screen.findByRole('link', { name: 'Find my order' })).getAttribute('href')).toBe('/orders/find');
     unmount();
@@ -108,12 +108,12 @@ describe('the legal page', () => {
     expect(screen.getByRole('dialog', { name: 'Legal Editor' })).toBeTruthy();
   });
 
-  it('says what failed, and offers another try', async () => {
+  it('says what failed, and offers a retry', async () => {
     render(<LegalPage />, {
       answers: { [key]: new Refusal(403, { message: 'Your account may not do this.' }) },
       user: admin,
     });
-    expect(await screen.findByText('The legal page could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load the legal page')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

@@ -70,7 +70,7 @@ const Results = ({ search, groups, onClear }: ResultsProps) => {
       {results.length === 0 ? (
         <EmptyState
           title="Nothing matches your search"
-          text="Try another word, or write to us."
+          text="Try another word, or contact us."
           action={
             <>
               <Button onClick={onClear}>Show all topics</Button>
@@ -115,7 +115,7 @@ export const Component = () => {
           aside={<UpdateHelp />}
         />
         <RecentItems />
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- jsdom and older browsers do not know the element */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- jsdom and older browsers don't know the element */}
         <form role="search" onSubmit={(event) => event.preventDefault()} className="max-w-xl">
           <TextField
             label="Search the help center"

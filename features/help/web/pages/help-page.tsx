@@ -42,7 +42,7 @@ const Block = ({ block }: { readonly block: HelpBlock }) => {
   );
 };
 
-/** Blocks have no ids: what the text says is its key. */
+/** Blocks have no ids, so their content is the key. */
 const keyOf = ({ value }: HelpBlock): string => (typeof value === 'string' ? value : value.join());
 
 const Article = ({ page: { title, url, blocks } }: { readonly page: HelpPage }) => {
@@ -66,7 +66,7 @@ const Article = ({ page: { title, url, blocks } }: { readonly page: HelpPage }) 
 
 const NotFound = () => (
   <>
-    <PageMeta title="Content not found" description="There is no help page at this address." noIndex />
+    <PageMeta title="Content not found" description="There’s no help page at this address." noIndex />
     <PageTitle title="Content not found." lead="This page may have moved. Search the help center for it." />
   </>
 );

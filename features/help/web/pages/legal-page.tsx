@@ -61,14 +61,14 @@ const Waiting = () => (
   </div>
 );
 
-/** What the label says in its own words, and the editor of the help center. */
+/** The legal texts, and the editor of the help center. */
 export const Component = () => {
   const { data, error, refetch } = useQuery(helpEditQuery());
   const [open, setOpen] = useState(false);
   return (
     <DashboardPage
       title="Legal"
-      lead="The help center and the legal texts of the site."
+      lead="The site’s help center and legal texts."
       aside={
         <Button variant="signal" onClick={() => setOpen(true)}>
           <Icon name="edit" size={18} /> Open Legal Editor
@@ -78,7 +78,7 @@ export const Component = () => {
       {data ? (
         <Cards help={data} />
       ) : error ? (
-        <ErrorState error={error} title="The legal page could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t load the legal page" onRetry={() => void refetch()} />
       ) : (
         <Waiting />
       )}

@@ -39,7 +39,7 @@ const FailedRow = ({ job }: { readonly job: FailedJob }) => {
           <time dateTime={job.failedAt}>{moment.format(new Date(job.failedAt))} UTC</time> ·{' '}
           {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`}
         </p>
-        <p className="mt-2 text-sm wrap-anywhere">{job.reason || 'The job left no reason.'}</p>
+        <p className="mt-2 text-sm wrap-anywhere">{job.reason || 'No reason recorded.'}</p>
       </div>
       <Button size="s" busy={retry.isPending} onClick={() => retry.mutate(job.id)}>
         Try again<span className="sr-only">: {job.name}</span>
@@ -95,17 +95,14 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
   <div className="flex flex-col gap-6">
     <Stats
       items={[
-        { label: 'Failed', value: total, note: 'used up all attempts' },
+        { label: 'Failed', value: total, note: 'out of attempts' },
         { label: 'Waiting', value: sumOf(counts, 'waiting'), note: 'due now or later' },
         { label: 'Running', value: sumOf(counts, 'running') },
       ]}
     />
-    <Panel
-      title="Failed jobs"
-      lead="A failed job has used up its attempts and rests. Once its cause is gone, run it again."
-    >
+    <Panel title="Failed jobs" lead="These jobs ran out of attempts. Fix the cause, then run them again.">
       {failed.length === 0 ? (
-        <EmptyState className="-my-6" title="No failed jobs" text="Everything that was due has been done." />
+        <EmptyState className="-my-6" title="No failed jobs" text="Everything that was due has run." />
       ) : (
         <ul aria-label="Failed jobs">
           {failed.map((job) => (
@@ -121,13 +118,12 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
   </div>
 );
 
-/** Background work: what waits, runs and failed, and why. */
 export const Component = () => {
   const [search] = useSearchParams();
   const page = readPage(search);
   const { data, error, refetch } = useQuery({ ...jobsQuery(page), placeholderData: keepPreviousData });
   return (
-    <DashboardPage title="Jobs" lead="Mails, payments, previews and clean-up are done by jobs in the background.">
+    <DashboardPage title="Jobs" lead="Emails, payments, previews and cleanup run as jobs in the background.">
       {data ? (
         <Loaded data={data} />
       ) : error ? (

@@ -8,7 +8,7 @@ import { columnsOf, type NewLicense, positionOf } from './license-fields.ts';
 import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 
-/** How many licenses of their own somebody may have. */
+/** How many licenses a person may have. */
 export const maxLicenses = 100;
 
 type Failed = Failure<
@@ -19,7 +19,7 @@ type Failed = Failure<
   | 'LICENSES_EMAIL_UNVERIFIED'
 >;
 
-/** A license of one's own, offered to the people who are named; one for every seller belongs to the label. */
+/** Creates the caller's own license and offers it to the named people; one for every seller belongs to the label. */
 export const addLicense = async (
   deps: LicenseDeps,
   { actor, form }: { readonly actor: UserActor; readonly form: NewLicense },

@@ -27,7 +27,7 @@ interface Edit {
   readonly form: LicenseChange;
 }
 
-/** For new buyers only: orders keep the terms that they were bought under. */
+/** For new buyers only: orders keep the terms they were bought under. */
 export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<ManagedLicense | Failed> => {
   const { actor, licenseId, form } = edit;
   const to = receiversOf(form);
@@ -80,7 +80,7 @@ const changesOf = (license: LicenseRow, form: LicenseChange) => ({
   },
 });
 
-/** Terms that others have accepted stay, and a license includes only files that its beats have. */
+/** Terms that others have accepted can't change, and a license includes only files that its beats have. */
 const checkChange = async (
   deps: LicenseDeps,
   trx: Trx,
@@ -113,7 +113,7 @@ const save = async (trx: Trx, license: LicenseRow, form: LicenseChange): Promise
       ...columnsOf(form),
       // The four predefined ones keep their order.
       ...(license.slug === null && { position: positionOf(form.type) }),
-      // A regular price that is no longer above the price is not a reduction.
+      // A regular price that is no longer above the price isn't a reduction.
       regular_price_cents: regular !== null && regular > form.price ? regular : null,
     })
     .where('id', '=', license.id)

@@ -4,7 +4,7 @@ import type { addLicense, editLicense } from '#features/licenses/contract-manage
 export type NewLicense = ParsedInput<typeof addLicense>['body'];
 export type LicenseChange = ParsedInput<typeof editLicense>['body'];
 
-/** Default licenses stand before custom ones, and both after the four that come with the product. */
+/** Default licenses come before custom ones, and both after the four predefined ones. */
 export const positionOf = (type: NewLicense['type']): number => (type === 'default' ? 5 : 10);
 
 /** The columns that a form fills. */

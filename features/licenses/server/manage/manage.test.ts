@@ -27,13 +27,13 @@ const newAdmin = async (): Promise<Seller> => {
   const user = await createPerson(shop.deps.db, person, 'admin');
   return { user, browser: await logInAs(shop, user) };
 };
-/** The beat as the store's list, which lies in memory, has it. */
+/** The beat as in the store's list, which is cached in memory. */
 const listed = async (id: string): Promise<Beat | undefined> =>
   (await shop.app.inject(`${base}/getAllBeats`)).json<Beat[]>().find(({ _id }) => _id === id);
 const base = '/api/v1/app/beatstore';
 
 describe('making a license', () => {
-  it('gives it to its maker, with its terms in the order that buyers know', async () => {
+  it('gives it to its maker, with its terms in display order', async () => {
     const answer = await add(seller);
     expect(answer.statusCode).toBe(201);
     const license = answer.json();
@@ -58,13 +58,13 @@ describe('making a license', () => {
     expect(await findLicense(seller, license._id)).toEqual(license);
   });
 
-  it('is for listeners too, who sell from their first beat on', async () => {
+  it('is open to listeners too, who become sellers with their first beat', async () => {
     const user = await createListener(shop.deps);
     const license = await made({ user, browser: await logInAs(shop, user) });
     expect(license.user).toEqual([user.id]);
   });
 
-  it('lists default ones before custom ones, and both after those of the label', async () => {
+  it('lists default ones before custom ones, and both after the label’s', async () => {
     const custom = await made(seller, { type: 'custom' });
     const standard = await made(seller, { type: 'default' });
     const ids = (await licensesOf(seller)).map(({ _id }) => _id);
@@ -110,12 +110,12 @@ describe('making a license', () => {
     expect(await licensesOf(seller)).toHaveLength(before);
   });
 
-  it('takes a description of 32 letters, a price without decimals, and none', async () => {
+  it('accepts a description of 32 characters, a price without decimals, and a price of zero', async () => {
     expect(await made(seller, { description: 'x'.repeat(32), price: '7.' })).toMatchObject({ price: '7.00' });
     expect(await made(seller, { price: '0' })).toMatchObject({ price: '0.00' });
   });
 
-  it('for every seller is for admins, and belongs to the label', async () => {
+  it('for every seller is only for admins, and belongs to the label', async () => {
     const refused = await add(seller, { assignTo: 'all' });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'LICENSES_ALL_BY_ADMINS']);
     const admin = await newAdmin();
@@ -125,10 +125,10 @@ describe('making a license', () => {
     expect((await withdraw(admin, license._id)).statusCode).toBe(200);
   });
 
-  it('ends at a hundred of one person', async () => {
+  it('ends at a hundred per person', async () => {
     const one = await made(seller);
     const [row] = await findLicensesByIds(shop.deps.db, [one._id]);
-    if (!row) throw new Error('the license is not there');
+    if (!row) throw new Error('the license is missing');
     const more = Array.from({ length: maxLicenses - 1 }, () => ({
       ...row,
       id: newId(),
@@ -139,7 +139,7 @@ describe('making a license', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'LICENSES_TOO_MANY']);
   });
 
-  it('is limited in how often', async () => {
+  it('is rate-limited', async () => {
     const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     const eager = await newSeller(strict);
     for (let count = 0; count < 60; count += 1) await add(eager, { title: '' });
@@ -153,7 +153,7 @@ describe('making a license', () => {
 });
 
 describe('a list of licenses', () => {
-  it('is for the person and for admins', async () => {
+  it('is only for the person and for admins', async () => {
     const license = await made(seller);
     const url = `${base}/licenses/user/${seller.user.id}`;
     expect((await shop.app.inject(url)).statusCode).toBe(401);
@@ -170,7 +170,7 @@ describe('a list of licenses', () => {
 });
 
 describe('editing a license', () => {
-  it('changes what buyers see, and nothing of what was sold', async () => {
+  it('changes what buyers see, but not past sales', async () => {
     const license = await made(seller);
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, licenseIds: [license._id] });
     const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license._id }]);
@@ -196,7 +196,7 @@ describe('editing a license', () => {
     expect((await openOrder(shop, order)).items).toEqual(items);
   });
 
-  it('promises no file that a beat on sale lacks', async () => {
+  it('can’t include a file that a beat on sale lacks', async () => {
     const license = await made(seller);
     const beat = { sellerId: seller.user.id, licenseIds: [license._id], title: 'Without stems' };
     await createBeat(shop.deps, { ...beat, fileKinds: ['mp3', 'wav'] });
@@ -206,7 +206,7 @@ describe('editing a license', () => {
     expect((await findLicense(seller, license._id))?.fileTypes).toEqual(['mp3', 'wav']);
   });
 
-  it('holds to the same rules', async () => {
+  it('follows the same rules', async () => {
     const license = await made(seller);
     const refused = await edit(seller, license._id, { price: '1.2.3', description: 'x'.repeat(33) });
     expect(refused.statusCode).toBe(400);
@@ -215,7 +215,7 @@ describe('editing a license', () => {
 });
 
 describe('another seller’s license', () => {
-  it('does not exist for anybody else; those of the label only admins change', async () => {
+  it('doesn’t exist for anyone else; only admins change the label’s', async () => {
     const license = await made(seller);
     const other = await newSeller(shop);
     const calls = [(id: string) => edit(other, id), (id: string) => withdraw(other, id)];
@@ -229,7 +229,7 @@ describe('another seller’s license', () => {
     expect(await findLicense(seller, license._id)).toEqual(license);
   });
 
-  it('is changed by admins, and the audit log says so', async () => {
+  it('can be changed by admins, and the audit log records it', async () => {
     const license = await made(seller);
     const admin = await newAdmin();
     expect((await edit(admin, license._id, { title: 'Tidied up' })).json().title).toBe('Tidied up');
@@ -249,7 +249,7 @@ describe('another seller’s license', () => {
 });
 
 describe('withdrawing a license', () => {
-  it('takes it from the beats that have another one', async () => {
+  it('removes it from beats that have another one', async () => {
     const license = await made(seller);
     const beat = await createBeat(shop.deps, {
       sellerId: seller.user.id,

@@ -37,7 +37,7 @@ export const mailTakenOff = (deps: LicenseDeps, trx: Trx, { license, reason, tit
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} withdrew your license “${license.title}”. Buyers can’t choose it anymore. Past sales are not affected.`,
+          text: `${label.name} withdrew your license “${license.title}”. Buyers can’t choose it anymore. Past sales aren’t affected.`,
         },
         ...(reason === null ? [] : [{ kind: 'facts', rows: [['Reason', reason]] } as const]),
         ...(titles.length === 0

@@ -12,7 +12,7 @@ import type { LicenseRow } from '../read/present-license.ts';
 interface Withdrawal {
   readonly actor: UserActor;
   readonly licenseId: string;
-  /** Even if beats are left without a license: they leave the store. */
+  /** Withdraws it even if beats have no other license, and takes those off sale. */
   readonly force: boolean;
 }
 
@@ -98,7 +98,7 @@ interface TakenOffSale {
   readonly beats: readonly BeatUnderLicense[];
 }
 
-/** Tells every seller whose beats leave the store, except whoever withdraws the license, and its owner, who has another mail. */
+/** Tells every seller whose beats leave the store, except the person who withdraws it and its owner, who gets another email. */
 const mailOtherSellers = async (
   deps: LicenseDeps,
   trx: Trx,

@@ -15,7 +15,7 @@ interface Withdrawal {
   readonly titles: readonly string[];
 }
 
-/** To a seller whose beats have left the store because somebody else withdrew their only license. */
+/** To a seller whose beats left the store because someone else withdrew their only license. */
 export const mailWithdrawn = (
   deps: LicenseDeps,
   trx: Trx,
@@ -32,7 +32,7 @@ export const mailWithdrawn = (
       blocks: [
         {
           kind: 'paragraph',
-          text: `The license “${license.title}” was withdrawn by ${license.owner_id === actor.id ? 'its owner' : label.name}. These beats of yours had no other license: ${titles.join(', ')}. Add another license and publish them again. Past sales are not affected.`,
+          text: `The license “${license.title}” was withdrawn by ${license.owner_id === actor.id ? 'its owner' : label.name}. These beats had no other license: ${titles.join(', ')}. Add another license and publish them again. Past sales aren’t affected.`,
         },
         { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
       ],

@@ -14,7 +14,7 @@ interface Answer {
   readonly state: 'accepted' | 'refused';
 }
 
-/** Accepts or refuses an offered license. The same answer twice is one; a refusal may become an acceptance. */
+/** Accepts or declines an offered license. Repeating an answer is fine, and a declined offer can still be accepted. */
 export const answerAssignment = async <State extends Answer['state']>(
   deps: Pick<LicenseDeps, 'db' | 'clock'>,
   { actor, licenseId, state }: Answer & { readonly state: State },

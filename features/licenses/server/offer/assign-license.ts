@@ -21,19 +21,19 @@ interface Named {
   readonly selectedUsers: readonly string[];
 }
 
-/** Only the fields of the chosen way count: a form sends the others along. */
+/** Only the fields of the chosen `assignTo` count; a form may send the others too. */
 export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Receivers => ({
   userIds: assignTo === 'multiple' ? [...new Set(selectedUsers)] : [],
   email: assignTo === 'specific' ? userEmail : null,
 });
 
-// Each receiver may get a mail, so nobody may name many of them.
+// Each receiver may get an email, so the number is limited.
 const limits = {
   saved: { name: 'licenses.made', max: 60, seconds: 3600 },
   offered: { name: 'licenses.offered', max: 60, seconds: 3600 },
 } satisfies Record<string, RateLimit>;
 
-/** Counts a license that is created or edited, and each offer of it. Resolves to the seconds to wait; 0: go ahead. */
+/** Counts a created or edited license, and each offer of it. Resolves to the seconds to wait; 0: go ahead. */
 export const countLicenseSaved = (
   deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
   actor: UserActor,
@@ -47,7 +47,7 @@ export const countLicenseSaved = (
   );
 };
 
-/** What is wrong with the chosen receivers. Never tells whether an email has an account. */
+/** What's wrong with the chosen receivers. Never reveals whether an email has an account. */
 export const checkReceivers = async (
   db: Queryable,
   actor: UserActor,
@@ -57,7 +57,7 @@ export const checkReceivers = async (
     fail('LICENSES_WRONG_RECEIVER', { message, fields: { [field]: [message] } });
   if (email === null && userIds.length === 0) return null;
   const [sender] = await findUsersByIds(db, [actor.id]);
-  // The title goes out by mail: only somebody who can be reached may write to others.
+  // The title goes out by email, so only people who can be reached themselves may write to others.
   if (!sender?.email_verified_at) return fail('LICENSES_EMAIL_UNVERIFIED');
   if (email !== null && email.toLowerCase() === actor.email.toLowerCase()) {
     return wrong('userEmail', 'This is your own email. You can already use your licenses.');
@@ -71,7 +71,7 @@ export const checkReceivers = async (
   return null;
 };
 
-/** Offers a license. Nobody is offered the same license twice. */
+/** Offers a license. No one is offered the same license twice. */
 export const assignLicense = async (
   deps: LicenseDeps,
   trx: Trx,
@@ -108,7 +108,7 @@ export const assignLicense = async (
   }
 };
 
-/** Whether somebody has accepted the license. */
+/** Whether anyone has accepted the license. */
 export const isAccepted = async (trx: Trx, licenseId: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('licenses_assignments')

@@ -9,7 +9,7 @@ import type { LicenseRow } from '../read/present-license.ts';
 interface Offer {
   readonly assignmentId: string;
   readonly license: LicenseRow;
-  /** The username of whoever offers it. */
+  /** The username of the person who offers it. */
   readonly from: string;
   readonly to: string;
 }
@@ -38,7 +38,7 @@ export const mailOffer = (deps: LicenseDeps, trx: Trx, { assignmentId, license, 
         { kind: 'button', label: 'View license', url: managerUrl(deps) },
         {
           kind: 'note',
-          text: 'You’ll see it once your email is verified. If you don’t want it, refuse it or ignore this email.',
+          text: 'You’ll see it once your email is verified. If you don’t want it, decline it or ignore this email.',
         },
       ],
     },

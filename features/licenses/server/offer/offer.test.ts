@@ -30,7 +30,7 @@ const mailsTo = async (email: string) => (await mails(shop)).filter(({ recipient
 const mayUse = (seller: Seller, id: string) => areUsable(shop.deps.db, seller.user.id, [id, licenseIds.basic]);
 
 describe('assigning to one person', () => {
-  it('answers alike whether or not the email has an account, and writes only to one that has', async () => {
+  it('gives the same answer whether or not the email has an account, and emails only one that does', async () => {
     const nobody = `nobody-${newId()}@example.com`;
     const [known, unknown] = [
       await add(maker, toEmail(receiver.user.email.toUpperCase())),
@@ -48,7 +48,7 @@ describe('assigning to one person', () => {
     expect(await mailsTo(nobody)).toEqual([]);
   });
 
-  it('waits for who proves the email later', async () => {
+  it('waits for a person who verifies the email later', async () => {
     const email = `later-${newId()}@example.com`;
     const license = await made(maker, toEmail(email));
     const user = await createSeller(shop.deps, { email });
@@ -64,7 +64,7 @@ describe('assigning to one person', () => {
     expect(await mayUse(late, license._id)).toBe(true);
   });
 
-  it('is not for oneself, whatever the case', async () => {
+  it('refuses one’s own email, in any case', async () => {
     const own = await add(maker, toEmail(maker.user.email.toUpperCase()));
     expect([own.statusCode, Object.keys(own.json().fields)]).toEqual([400, ['userEmail']]);
     const byId = await add(maker, toUsers(receiver, maker));
@@ -89,7 +89,7 @@ describe('assigning to several', () => {
     expect(await mailsTo(fourth.user.email)).toHaveLength(1);
   });
 
-  it('refuses ids of nobody, of closed accounts and of admins, and makes nothing', async () => {
+  it('refuses unknown ids, closed accounts and admins, and creates nothing', async () => {
     const closed = await newSeller(shop);
     await shop.deps.db
       .updateTable('account_users')
@@ -109,7 +109,7 @@ describe('assigning to several', () => {
 });
 
 describe('an assigned license', () => {
-  it('can be used once its receiver has accepted it, and by nobody else', async () => {
+  it('can be used once its receiver has accepted it, and by no one else', async () => {
     const license = await made(maker, toUsers(receiver));
     expect(await findLicense(receiver, license._id)).toMatchObject({
       origin: 'assigned',
@@ -139,7 +139,7 @@ describe('an assigned license', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'LICENSES_ALREADY_ACCEPTED']);
   });
 
-  it('can be refused, and accepted after all', async () => {
+  it('can be declined, and accepted after all', async () => {
     const license = await made(maker, toEmail(receiver.user.email));
     expect((await answer(receiver, license._id, 'refuse')).json()).toMatchObject({ assignment: { state: 'refused' } });
     expect(await mayUse(receiver, license._id)).toBe(false);
@@ -150,7 +150,7 @@ describe('an assigned license', () => {
     expect(await mayUse(receiver, license._id)).toBe(true);
   });
 
-  it('can be taken back by its maker, as long as it waits', async () => {
+  it('can be withdrawn by its maker while it is unanswered', async () => {
     const third = await newSeller(shop);
     const license = await made(maker, toUsers(receiver, third));
     const idOf = (seller: Seller) => license.receivers.find(({ name }) => name === seller.user.username)?._id ?? '';
@@ -176,7 +176,7 @@ describe('an assigned license', () => {
     }
   });
 
-  it('that is withdrawn is mailed to the sellers whose beats leave the store', async () => {
+  it('that is deleted is announced by email to the sellers whose beats leave the store', async () => {
     const license = await made(maker, toUsers(receiver));
     await answer(receiver, license._id, 'accept');
     await createBeat(shop.deps, { sellerId: receiver.user.id, licenseIds: [license._id], title: 'Borrowed' });
@@ -189,8 +189,8 @@ describe('an assigned license', () => {
   });
 });
 
-describe('what is kept of a person', () => {
-  it('is their licenses and offers; at the end the offers go, and what others have accepted stays', async () => {
+describe('the personal data', () => {
+  it('has their licenses and offers; when the account closes, offers go and licenses that others accepted stay', async () => {
     const [unused, used] = [
       await made(maker, toEmail('typed@example.com')),
       await made(maker, { ...toUsers(receiver), title: 'Shared' }),
@@ -226,7 +226,7 @@ describe('the user search', () => {
   const search = async ({ browser }: Seller, q: string, page = 1) =>
     (await browser.call('GET', `/api/v1/app/user-search?q=${encodeURIComponent(q)}&page=${page}`)).json();
 
-  it('finds people by part of their name, five a page, and tells no more than it', async () => {
+  it('finds people by part of their username, five a page, and reveals only that', async () => {
     const mark = newId().slice(-8);
     for (let count = 0; count < 6; count += 1) await createSeller(shop.deps, { username: `Finder-${mark}-${count}` });
     const first = await search(maker, `FINDER-${mark}`);
@@ -240,7 +240,7 @@ describe('the user search', () => {
     expect((await search(maker, '\0')).total).toBe(0);
   });
 
-  it('finds an email only as a whole, and oneself never', async () => {
+  it('finds an email only as a whole, and never the caller', async () => {
     const { email, id } = receiver.user;
     expect((await search(maker, email.toUpperCase())).users).toEqual([{ _id: id, username: receiver.user.username }]);
     expect((await search(maker, email.slice(0, -1))).total).toBe(0);
@@ -249,7 +249,7 @@ describe('the user search', () => {
     expect((await shop.app.inject('/api/v1/app/user-search')).statusCode).toBe(401);
   });
 
-  it('lets few emails be tried, and names be typed', async () => {
+  it('limits tries of emails strictly, and names loosely', async () => {
     const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     const curious = await newSeller(strict);
     for (let count = 0; count < 20; count += 1) await search(curious, `mia${count}@example.com`);

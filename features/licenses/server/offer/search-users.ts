@@ -7,7 +7,7 @@ import type { LicenseDeps } from '../license-deps.ts';
 
 const usersAPage = 5;
 
-// Names are searched while they are typed. Trying emails tells who has an account, so only a few may be tried.
+// Names are searched while typing. Trying emails reveals who has an account, so only a few tries are allowed.
 const limits = {
   email: { name: 'licenses.search.email', max: 20, seconds: 600 },
   all: { name: 'licenses.search', max: 300, seconds: 600 },

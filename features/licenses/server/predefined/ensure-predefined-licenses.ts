@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import { predefinedLicenses } from './predefined-licenses.ts';
 
-/** Run at each start. Only what is missing is added: a price that an admin has changed stays changed. */
+/** Runs at each start. Adds only what is missing, so that prices changed by an admin stay. */
 export const ensurePredefinedLicenses = async (db: Db): Promise<void> => {
   const rows = predefinedLicenses.map((license, position) => ({
     id: license.id,

@@ -40,7 +40,7 @@ const advertised = (title: string) => {
 
 type Terms = Omit<PredefinedLicense, 'priceCents' | 'regularPriceCents'>;
 
-/** What comes with the product, in the order in which a buyer sees them. The ids are the same in every shop. */
+/** The built-in licenses, in display order. The ids are the same in every shop. */
 const offers: readonly Terms[] = [
   {
     id: '01900000-0000-7000-8000-000000000001',

@@ -5,8 +5,8 @@ import { findUsableLicenses, selectOffered } from './find-licenses.ts';
 import type { LicenseRow } from './present-license.ts';
 
 /**
- * The license, for whoever may sell beats under it and for whoever it is offered to, who must be able to read it before
- * they accept. Null for anybody else.
+ * The license, for people who may sell beats under it or to whom it is offered, who must be able to read it before they
+ * accept. Null for anyone else.
  */
 export const findReadableLicense = async (
   db: Db,

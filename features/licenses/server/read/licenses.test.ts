@@ -20,8 +20,8 @@ afterAll(() => database.drop());
 
 const find = () => findLicensesByIds(database.db, Object.values(licenseIds));
 
-describe('the licenses that come with the product', () => {
-  it('are four, at the advertised prices, in the order in which buyers see them', async () => {
+describe('the predefined licenses', () => {
+  it('are four, at the advertised prices, in display order', async () => {
     const shown = (await find()).map(presentLicense);
 
     expect(shown.map(({ title, price, regularPrice }) => [title, price, regularPrice])).toEqual([
@@ -39,7 +39,7 @@ describe('the licenses that come with the product', () => {
     expect(shown.filter(({ recommended }) => recommended).map(({ title }) => title)).toEqual(['Premium']);
   });
 
-  it('are added once, and what an admin has changed stays so', async () => {
+  it('are added once, and an admin’s changes stay', async () => {
     await database.db
       .updateTable('licenses_licenses')
       .set({ price_cents: 2100, title: 'Starter' })
@@ -54,7 +54,7 @@ describe('the licenses that come with the product', () => {
 });
 
 describe('a license', () => {
-  it('of a seller is theirs, and freezes into the terms that an order keeps', async () => {
+  it('belongs to its seller, and is frozen into the terms that an order keeps', async () => {
     const seller = await createSeller(database);
     const row = await createLicense(database, { ownerId: seller.id, title: 'Tour', fileTypes: ['mp3', 'wav'] });
 
@@ -68,7 +68,7 @@ describe('a license', () => {
     });
   });
 
-  it('is found by its id alone; no ids find none', async () => {
+  it('is found by its id; no ids find none', async () => {
     expect(await findLicensesByIds(database.db, [])).toEqual([]);
     expect(await findLicensesByIds(database.db, ['01900000-0000-7000-8000-00000000ffff'])).toEqual([]);
   });

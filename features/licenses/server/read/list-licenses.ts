@@ -13,7 +13,7 @@ interface Options {
   readonly actor: Pick<UserActor, 'id' | 'role'>;
 }
 
-/** Somebody's own licenses, also those that an admin withdrew, those of the label, and those that were offered to them. */
+/** A person's own licenses (with those that an admin withdrew), the label's, and those that were offered to them. */
 export const listLicenses = async (db: Db, { userId, actor }: Options): Promise<ManagedLicense[]> => {
   const [person] = await findUsersByIds(db, [userId]);
   if (!person) return [];
@@ -44,7 +44,7 @@ export const listLicenses = async (db: Db, { userId, actor }: Options): Promise<
   return rows.map(present);
 };
 
-/** One of `listLicenses`; null if it is not among them. */
+/** One of `listLicenses`; null if it isn't among them. */
 export const findManaged = async (
   db: Db,
   actor: Pick<UserActor, 'id' | 'role'>,

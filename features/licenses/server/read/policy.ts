@@ -5,13 +5,13 @@ import type { LicenseRow } from './present-license.ts';
 
 type By = Pick<UserActor, 'id' | 'role'>;
 
-/** The maker of a license and admins edit and withdraw it; those of the label only admins do. */
+/** A license's maker and admins may edit and withdraw it; the label's only admins. */
 export const isEditable = (license: Pick<LicenseRow, 'owner_id'>, by: By): boolean =>
   by.role === 'admin' || license.owner_id === by.id;
 
 /**
- * Locks the license until the transaction ends, for whoever may change it. Everybody knows the licenses of the label; that
- * another seller's exists is told to nobody.
+ * Locks the license until the transaction ends, if the actor may change it. Everyone knows the label's licenses, but no
+ * one learns that another seller's exists.
  */
 export const lockEditable = async (
   trx: Trx,

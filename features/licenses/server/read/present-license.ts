@@ -5,7 +5,7 @@ import type { LicenseTable } from '../tables.ts';
 
 export type LicenseRow = Selectable<LicenseTable>;
 
-/** A license's terms as an order freezes them: later edits of the license do not reach what was bought. */
+/** A license's terms as frozen into an order, which later edits of the license don't affect. */
 export interface FrozenLicense {
   readonly title: string;
   readonly description: string;

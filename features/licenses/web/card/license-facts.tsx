@@ -34,10 +34,10 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
 interface LicenseFactsProps {
   readonly beat: Pick<LicensedBeat, 'price'>;
   readonly license: License;
-  /** So that the title can name the card around it. */
+  /** Lets the card be labeled by its title. */
   readonly titleId?: string;
   readonly titleTag?: 'h3' | 'span';
-  /** On a phone: `beside` puts the price beside the title; `brief` also leaves out all but files and streams. */
+  /** On a phone: `beside` puts the price beside the title; `brief` also shows only files and streams. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
 
@@ -58,8 +58,8 @@ const Marks = ({ license }: { readonly license: License }) => (
 );
 
 /**
- * The facts of a license, in the same order on each card so that cards can be compared. Made of spans, so that they may be
- * inside a button. They line up by the subgrid of the card around them, which must be `relative`.
+ * The facts of a license, in the same order on each card so that cards can be compared. Made of spans, so that they can be
+ * inside a button. They line up through the subgrid of the surrounding card, which must be `relative`.
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
   const { beat, license, titleId, titleTag: Title = 'span', phone = 'stacked' } = props;

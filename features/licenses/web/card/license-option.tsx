@@ -8,13 +8,13 @@ interface LicenseOptionProps {
   readonly beat: LicensedBeat;
   readonly license: License;
   readonly selected: boolean;
-  /** Shows everything on a phone, too. */
+  /** Shows everything, even on a phone. */
   readonly opened: boolean;
   readonly inCart: boolean;
   readonly onToggle: () => void;
 }
 
-/** One card of the chooser. A press selects it, another one deselects it. */
+/** A selectable card of the chooser. */
 export const LicenseOption = ({ beat, license, selected, opened, inCart, onToggle }: LicenseOptionProps) => (
   <button
     type="button"

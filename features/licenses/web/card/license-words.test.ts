@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pricesOf, readTerm } from './license-words.ts';
 
-describe('the words of a license', () => {
-  it('name what a buyer pays: the beat plus the license', () => {
+describe('the wording of a license', () => {
+  it('shows what a buyer pays: the beat plus the license', () => {
     expect(pricesOf({ price: '5.01' }, { price: '35.57', regularPrice: '120.99' })).toEqual({
       total: '40.58',
       regular: '126.00',
@@ -13,7 +13,7 @@ describe('the words of a license', () => {
     });
   });
 
-  it('read limits as figures, words or icons', () => {
+  it('shows limits as numbers, words or icons', () => {
     const read = (limit: string) => readTerm({ name: 'Radio Broadcasting', limit });
     expect(read('2500')).toEqual({ text: '2,500', kind: 'amount' });
     expect(read('unlimited')).toEqual({ text: 'Unlimited', kind: 'amount' });

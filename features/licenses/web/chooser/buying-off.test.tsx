@@ -13,7 +13,7 @@ const off = { isEcomEnabled: false };
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 describe('while buying is off', () => {
-  it('no list and no player has a price to press', () => {
+  it('lists and players have no price buttons', () => {
     const selling = render(<PriceButton beat={beat} name="Harbour" />);
     expect(buttons()).toEqual(['$25.00']);
     selling.unmount();
@@ -21,7 +21,7 @@ describe('while buying is off', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('licenses side by side tell their terms and prices, and sell nothing', () => {
+  it('licenses side by side show terms and prices, but no buttons', () => {
     const selling = render(<LicenseComparison beat={beat} />);
     expect(buttons()).toEqual(['Buy Now', 'Add to Cart']);
     selling.unmount();
@@ -30,7 +30,7 @@ describe('while buying is off', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('a chooser that is open says so in place of its buttons', async () => {
+  it('an open chooser says so in place of its buttons', async () => {
     openLicenseChooser(beat);
     const { queryClient } = render(<LicenseChooser />);
     expect(buttons()).toContain('Buy Now');

@@ -5,7 +5,7 @@ interface ChooserState {
   readonly open: boolean;
   /** Kept while the dialog fades out. */
   readonly beat: LicensedBeat | null;
-  /** Counts the times it was opened: each begins with nothing selected. */
+  /** Counts openings, each of which starts with nothing selected. */
   readonly times: number;
 }
 

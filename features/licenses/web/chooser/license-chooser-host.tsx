@@ -7,10 +7,10 @@ import { closeLicenseChooser, useChooser } from './chooser-store.ts';
 const load = () => import('./license-chooser.tsx');
 const Chooser = lazyPart(async () => ({ default: (await load()).LicenseChooser }));
 
-/** Loads the chooser's code ahead: for price buttons under the pointer. */
+/** Preloads the chooser's code when the pointer is over a price button. */
 export const preloadLicenseChooser = (): void => void load().catch(() => undefined);
 
-/** The dialog 'Choose License', mounted once in the shell; its code comes when it is first wanted. */
+/** The 'Choose License' dialog, mounted once in the shell. Its code loads on first use. */
 export const LicenseChooserHost = () => {
   const open = useChooser((state) => state.open);
   useEffect(() => {
@@ -19,10 +19,7 @@ export const LicenseChooserHost = () => {
   }, []);
 
   return (
-    <OnceOpened
-      open={open}
-      fallback={open && <LoadingLayer label="Loading the licenses" onClose={closeLicenseChooser} />}
-    >
+    <OnceOpened open={open} fallback={open && <LoadingLayer label="Loading licenses" onClose={closeLicenseChooser} />}>
       <Chooser />
     </OnceOpened>
   );

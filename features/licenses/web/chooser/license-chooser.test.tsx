@@ -23,14 +23,14 @@ const isSelected = (title: string) => card(title).getAttribute('aria-pressed') =
 const total = () => dialog().getByText('Total').parentElement?.textContent;
 
 describe('the license chooser', () => {
-  it('names the beat, and begins with nothing selected and no total', () => {
+  it('names the beat, and starts with nothing selected and no total', () => {
     show();
     expect(screen.getByRole('dialog', { description: 'Mira - Harbour' })).toBeDefined();
     expect([isSelected('Basic License'), isSelected('Premium')]).toEqual([false, false]);
     expect(total()).toBe('Total–');
   });
 
-  it('asks for a license before anything is put into the cart or bought', async () => {
+  it('requires a license before anything is added to the cart or bought', async () => {
     const { actions } = show();
     await actions.click(button('Add to Cart'));
     expect(dialog().getByText('Please select a license to continue.').closest('output')).not.toBeNull();
@@ -39,7 +39,7 @@ describe('the license chooser', () => {
     expect(window.localStorage.getItem('cartItems') ?? '').not.toContain('beat-1');
   });
 
-  it('takes that message away after three seconds', async () => {
+  it('removes that message after three seconds', async () => {
     vi.useFakeTimers();
     try {
       show();
@@ -54,7 +54,7 @@ describe('the license chooser', () => {
     }
   });
 
-  it('adds the price of the beat to that of the license, and shows what it was before a reduction', async () => {
+  it('adds the price of the beat to that of the license, and shows the price before a reduction', async () => {
     const { actions } = show();
     expect(within(card('Premium')).getByText('$65.00').closest('s')).not.toBeNull();
     await actions.click(card('Premium'));
@@ -63,7 +63,7 @@ describe('the license chooser', () => {
     expect(total()).toBe('Total$25.00');
   });
 
-  it('selects one license at a time; a second press takes the choice back', async () => {
+  it('selects one license at a time; a second press deselects it', async () => {
     const { actions } = show();
     await actions.click(card('Basic License'));
     await actions.click(card('Premium'));
@@ -97,7 +97,7 @@ describe('the license chooser', () => {
     expect(within(card('Premium')).getByText('In your cart')).toBeDefined();
   });
 
-  it('leads to the checkout of the chosen license', async () => {
+  it('goes to the checkout of the chosen license', async () => {
     const { actions } = show();
     await actions.click(card('Premium'));
     await actions.click(button('Buy Now'));

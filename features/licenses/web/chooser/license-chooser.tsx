@@ -40,7 +40,7 @@ const useChoice = (beat: LicensedBeat) => {
   const cart = useCart();
   const rivals = useRivals();
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  // On a phone only cards that were chosen show everything. They stay open, so that the next card does not move away.
+  // On a phone only cards that were selected show everything. They stay expanded, so that the next card doesn't move away.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const { status, show } = useStatus();
   const selected = beat.licenses.find(({ _id }) => _id === selectedId);
@@ -81,7 +81,7 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
   </span>
 );
 
-/** The same beat is in the cart under two licenses, which few buyers want. */
+/** Shown if the beat is in the cart under two licenses, which few buyers want. */
 const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title: string }) => (
   <>
     Also in your cart: {rivals.titles.join(', ')}.{' '}
@@ -95,7 +95,7 @@ const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title
   </>
 );
 
-/** Keeps its size whatever is chosen or said: a button must not move under the finger. */
+/** Keeps its size whatever it shows: a button must not move under the finger. */
 const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
   <div className="grid items-center gap-x-4 gap-y-3 sm:grid-cols-[1fr_22rem]">
     <div>

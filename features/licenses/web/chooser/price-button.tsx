@@ -7,14 +7,14 @@ import { preloadLicenseChooser } from './license-chooser-host.tsx';
 
 export interface PriceButtonProps {
   readonly beat: LicensedBeat;
-  /** What the beat is called where the button stands. */
+  /** The beat's name in the surrounding page. */
   readonly name: string;
-  /** Before the chooser opens. */
+  /** Called before the chooser opens. */
   readonly onPress?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** What a beat costs at least; a press opens the chooser. Nothing where no license can be bought, or nothing at all. */
+/** The lowest price of a beat, which opens the chooser. Renders nothing if no license is on sale or buying is off. */
 export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps) => {
   const price = formatLowestTotal(beat);
   const buying = useBuying();

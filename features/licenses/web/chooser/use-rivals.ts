@@ -1,13 +1,13 @@
 import { rivalsOf, useCart } from '#features/checkout/web/public.tsx';
 
 export interface Rivals {
-  /** Titles of the licenses under which the same beat is in the cart, too. */
+  /** Titles of the other licenses under which the same beat is in the cart. */
   readonly titles: readonly string[];
   /** Removes those from the cart. */
   readonly remove: () => void;
 }
 
-/** Finds a beat that is in the cart under several licenses, which few buyers want. */
+/** Finds other cart items for the same beat, which few buyers want. */
 export const useRivals = (): ((trackId: string, licenseId: string) => Rivals) => {
   const { items, remove } = useCart();
   return (trackId, licenseId) => {

@@ -14,7 +14,7 @@ const filled: LicenseDraft = {
   },
 };
 
-describe('the form of a license', () => {
+describe('the license form', () => {
   it('says what is wrong with each field', () => {
     expect(issuesOf(filled, emptyDraft)).toEqual({});
     expect(Object.keys(issuesOf(emptyDraft, emptyDraft))).toEqual([
@@ -35,13 +35,13 @@ describe('the form of a license', () => {
     expect(wrong({ userEmail: 'mia' })).toEqual([]);
   });
 
-  it('needs no term that the license never had', () => {
+  it('doesn’t require a term that the license never had', () => {
     const was = { ...filled, limits: {} };
     expect(issuesOf(was, was)).toEqual({});
     expect(Object.keys(issuesOf({ ...filled, limits: {} }, filled))).toHaveLength(5);
   });
 
-  it('sends only the receivers of the chosen way, and begins with nobody', () => {
+  it('sends only the receivers of the chosen kind, and starts with no one', () => {
     const named = { ...filled, userEmail: 'mia@example.com', selectedUsers: [{ _id: 'a', username: 'ann' }] };
     expect(bodyOf(named)).toMatchObject({ title: 'Tour', assignTo: null, userEmail: '', selectedUsers: [] });
     expect(bodyOf({ ...named, assignTo: 'specific' })).toMatchObject({
@@ -59,7 +59,7 @@ describe('the form of a license', () => {
     });
   });
 
-  it('previews the license as a buyer would see it, even while something is wrong', () => {
+  it('previews the license as a buyer would see it, even with invalid fields', () => {
     expect(previewOf({ ...filled, price: 'x', fileTypes: ['wav', 'mp3'] })).toMatchObject({
       title: 'Tour',
       price: '0.00',
@@ -69,7 +69,7 @@ describe('the form of a license', () => {
     expect(previewOf(filled).price).toBe('19.90');
   });
 
-  it('begins with what the license is', () => {
+  it('starts from the license’s values', () => {
     const license = {
       ...previewOf(filled),
       origin: 'own' as const,

@@ -7,7 +7,7 @@ import { isYesOrNo, limitIssue, type TermName, usageTermNames } from '../../term
 
 type FileKind = License['fileTypes'][number];
 
-/** What the form of a license holds while it is filled in. */
+/** The values of the license form while it is filled in. */
 export interface LicenseDraft {
   readonly title: string;
   readonly description: string;
@@ -48,14 +48,14 @@ export const draftOf = (license: ManagedLicense): LicenseDraft => ({
 
 export type LicenseIssues = Readonly<Record<string, string>>;
 
-/** What is wrong with a term; one that the license never had may stay empty. */
+/** What's wrong with a term; one that the license never had may stay empty. */
 const termIssue = (draft: LicenseDraft, was: LicenseDraft, name: TermName): string | null => {
   const limit = draft.limits[name] ?? '';
   const mayStayEmpty = limit.trim() === '' && was !== emptyDraft && (was.limits[name] ?? '') === '';
   return mayStayEmpty ? null : limitIssue(name, limit);
 };
 
-/** What the browser can tell is wrong, by field; `was`: what the form began with. */
+/** What's wrong by field, as far as the browser can tell. `was`: the form's initial values. */
 export const issuesOf = (draft: LicenseDraft, was: LicenseDraft): LicenseIssues => {
   const found: Record<string, string | null | false> = {
     title: draft.title.trim() === '' ? messages.noTitle : lengthIssue(draft.title, maxTitleLength),
@@ -78,7 +78,7 @@ const termsOf = ({ limits }: LicenseDraft): License['usageTerms'] =>
     return limit === '' ? [] : [{ name, limit }];
   });
 
-/** What the server takes. Only the receivers of the chosen way are sent. */
+/** The request body. Only the receivers of the chosen kind are sent. */
 export const bodyOf = (draft: LicenseDraft) => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
@@ -105,7 +105,7 @@ export const serverIssues = (
     }),
   );
 
-/** The license as a buyer would see it now, without what is wrong or missing. */
+/** The license as a buyer would see it now, without invalid or missing values. */
 export const previewOf = (draft: LicenseDraft): License => ({
   _id: '',
   type: draft.isDefault ? 'default' : 'custom',

@@ -166,7 +166,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
         Start over
       </Button>
     )}
-    {/* One row on a phone: the cross of the dialog does the same. */}
+    {/* Hidden on a phone to keep one row: the dialog's close button does the same. */}
     <Button className={form.changed ? 'max-sm:hidden' : ''} onClick={onClose}>
       Cancel
     </Button>
@@ -176,7 +176,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
   </div>
 );
 
-/** Creates or edits a license, beside the card that buyers will see. A draft is kept when it is closed. */
+/** Creates or edits a license, next to the card that buyers will see. The draft survives closing. */
 export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) => {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);

@@ -11,7 +11,7 @@ interface ReceiverFieldsProps {
 }
 
 const optionsFor = ({ isNew, isAdmin }: Omit<ReceiverFieldsProps, 'form'>) => [
-  { value: '', label: isNew ? 'Only me' : 'Nobody else' },
+  { value: '', label: isNew ? 'Only me' : 'No one else' },
   { value: 'specific', label: 'One person, by email' },
   { value: 'multiple', label: 'Several people' },
   ...(isNew && isAdmin ? [{ value: 'all', label: 'Every seller' }] : []),
@@ -19,12 +19,11 @@ const optionsFor = ({ isNew, isAdmin }: Omit<ReceiverFieldsProps, 'form'>) => [
 
 const hints: Readonly<Record<LicenseDraft['assignTo'], string>> = {
   '': 'You can offer it to others later.',
-  specific: 'They’ll see it once they have an account with this email, and can accept or refuse it.',
-  multiple: 'Each person can accept or refuse it.',
-  all: 'It becomes a license of the label. Only admins can change it.',
+  specific: 'They’ll see it once they have an account with this email, and can accept or decline it.',
+  multiple: 'Each person can accept or decline it.',
+  all: 'It becomes a label license. Only admins can change it.',
 };
 
-/** Who else may sell beats under the license. */
 export const ReceiverFields = ({ form, isNew, isAdmin }: ReceiverFieldsProps) => {
   const { draft, issues, change } = form;
   return (

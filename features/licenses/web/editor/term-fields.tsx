@@ -42,7 +42,7 @@ const NumberTerm = ({ form, name }: { readonly form: LicenseForm; readonly name:
   );
 };
 
-/** The usage terms: numbers from 0 or no limit, and what is allowed or not. */
+/** The usage terms: numbers from 0 or unlimited, and yes or no. */
 export const TermFields = ({ form }: { readonly form: LicenseForm }) => (
   <>
     {usageTermNames.map((name) =>

@@ -46,7 +46,7 @@ interface Options {
   readonly onDone: () => void;
 }
 
-/** The form of a license. A draft outlives the page and the session. */
+/** The license form. Its draft survives the page and the session. */
 export const useLicenseForm = ({ userId, license, element, onDone }: Options) => {
   const [was] = useState(() => (license ? draftOf(license) : emptyDraft));
   const [draft, setDraft, clear] = useDraft(`license:${userId}:${license?._id ?? 'new'}`, was);
@@ -54,7 +54,7 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
   const [attempts, setAttempts] = useState(0);
   const save = useSave(license);
 
-  // The focus goes to the first field that is wrong.
+  // Focuses the first invalid field.
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts, element]);
@@ -84,7 +84,7 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
     issues,
     submit,
     saving: save.isPending,
-    /** A failure that belongs to no field. */
+    /** A failure that isn't about a field. */
     failure:
       save.isError && Object.keys(issues).length === 0
         ? serverWords(save.error, license ? 'Error saving license' : 'Error creating license')

@@ -64,7 +64,7 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
     <>
       <p aria-live="polite" className="text-sm text-muted">
         {total === 0
-          ? 'No one found. To search by email, enter the whole address.'
+          ? 'No one found. To search by email, enter the full address.'
           : q === ''
             ? 'Suggestions:'
             : `${total} ${total === 1 ? 'person' : 'people'} found.`}
@@ -90,7 +90,6 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
   );
 };
 
-/** Chooses people, found by part of their username or by their whole email. */
 export const UserPicker = (props: UserPickerProps) => {
   const search = useSearch();
   return (
@@ -101,7 +100,7 @@ export const UserPicker = (props: UserPickerProps) => {
         type="search"
         autoComplete="off"
         maxLength={254}
-        hint={`Search by username or by the whole email. Up to ${maxReceivers} people.`}
+        hint={`Search by username or full email. Up to ${maxReceivers} people.`}
         error={props.error}
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}

@@ -36,12 +36,12 @@ const beatsWithoutOther = (error: unknown): readonly string[] => {
 
 interface DeleteLicenseDialogProps {
   readonly license: ManagedLicense | null;
-  /** Gets the focus when the license is gone. */
+  /** Receives focus when the license is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** Asks once, and again if beats would leave the store. */
+/** Asks for confirmation, and again if beats would leave the store. */
 export const DeleteLicenseDialog = ({ license, otherwiseFocus, onClose }: DeleteLicenseDialogProps) => {
   const remove = useDelete(onClose);
   const beats = beatsWithoutOther(remove.error);
@@ -57,7 +57,7 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onClose }: Delete
       description={
         beats.length > 0
           ? 'They have no other license. You can add one first. Delete this license anyway?'
-          : 'Buyers won’t see it anymore, and nobody can use it for new beats. Past sales keep their terms.'
+          : 'Buyers won’t see it anymore, and no one can use it for new beats. Past sales keep their terms.'
       }
       otherwiseFocus={otherwiseFocus}
       footer={
@@ -76,14 +76,14 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onClose }: Delete
       {beats.length > 0 && (
         <ul aria-label="Beats without another license" className="list-disc pl-5 text-sm">
           {beats.map((title, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two beats may have one title, and the list never moves
+            // oxlint-disable-next-line react/no-array-index-key -- two beats may share a title, and the list never changes
             <li key={index}>{title}</li>
           ))}
         </ul>
       )}
       {remove.isError && beats.length === 0 && (
         <p role="alert" className="text-sm text-bad">
-          {serverWords(remove.error, 'The license could not be deleted. Please try again.')}
+          {serverWords(remove.error, 'We couldn’t delete the license. Please try again.')}
         </p>
       )}
     </Dialog>

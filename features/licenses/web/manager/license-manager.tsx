@@ -24,7 +24,7 @@ const Loading = () => (
 const NoLicenses = ({ onNew }: { readonly onNew: () => void }) => (
   <EmptyState
     className="-my-6"
-    title="No licenses of your own"
+    title="You haven’t created any licenses"
     text="You can sell beats under the label’s licenses right away. Create your own to set other prices and terms, and offer it to other sellers if you like."
     action={
       <Button variant="signal" onClick={onNew}>
@@ -73,11 +73,11 @@ interface LicenseManagerProps {
   /** Which license is being edited: its id, `new`, or none. */
   readonly edit: string | null;
   readonly onEdit: (id: string | null) => void;
-  /** What stands around it; `aside` is the button for a new license. */
+  /** The frame around it; `aside` is the button for a new license. */
   readonly frame: ComponentType<{ readonly aside: ReactNode; readonly children: ReactNode }>;
 }
 
-/** One's own licenses, those that others have offered, and those of the label. */
+/** The user's own licenses, those that others have offered, and the label's. */
 export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseManagerProps) => {
   const { data, error, refetch } = useQuery(ownLicensesQuery());
   const edited = data?.find(({ _id, editable }) => _id === edit && editable) ?? null;

@@ -8,14 +8,14 @@ import { LicenseFacts } from '../card/license-facts.tsx';
 const states = {
   waiting: { words: 'Waiting', tone: 'warn' },
   accepted: { words: 'Accepted', tone: 'good' },
-  refused: { words: 'Refused', tone: 'neutral' },
+  refused: { words: 'Declined', tone: 'neutral' },
 } as const satisfies Record<AssignmentState, unknown>;
 
 const State = ({ state }: { readonly state: AssignmentState }) => (
   <Badge tone={states[state].tone}>{states[state].words}</Badge>
 );
 
-/** A license by itself: nothing is added to its price. */
+/** A license on its own, so nothing is added to its price. */
 const alone = { price: '0.00' };
 
 const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> & { readonly license: License }) => (
@@ -30,7 +30,7 @@ const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> &
           <State state={state} />
           {state === 'waiting' && (
             <IconButton
-              label={`Take back the offer to ${name}`}
+              label={`Withdraw the offer to ${name}`}
               icon="close"
               iconSize={16}
               className="-mr-3"
@@ -104,7 +104,7 @@ const Actions = ({
       )}
       {assignment?.state === 'waiting' && (
         <Button size="s" aria-describedby={titleId} onClick={() => on.onAnswer(license, false)}>
-          Refuse
+          Decline
         </Button>
       )}
     </div>
@@ -127,7 +127,7 @@ const Card = ({ license, ...on }: LicenseActions & { readonly license: License }
   );
 };
 
-/** Licenses as buyers see them, each with what can be done with it. */
+/** Licenses as buyers see them, each with its actions. */
 export const LicenseList = ({
   licenses,
   label,
@@ -135,7 +135,7 @@ export const LicenseList = ({
 }: LicenseActions & { readonly licenses: readonly License[]; readonly label: string }) => (
   <ul
     aria-label={label}
-    // Four are two and two: one alone in a row looks left over.
+    // Four make two rows of two: one alone in a row looks left over.
     className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:not-has-[>:nth-child(4):last-child]:grid-cols-3"
   >
     {licenses.map((license) => (

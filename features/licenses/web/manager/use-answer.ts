@@ -5,7 +5,7 @@ import { serverWords } from '#ui/data/server-words.ts';
 import type { acceptLicense, refuseLicense, takeBackOffer } from '../../contract-manager.ts';
 import { licensesKey } from '../queries.ts';
 
-/** Accepts or refuses an offered license. */
+/** Accepts or declines an offered license. */
 export const useAnswer = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -16,14 +16,14 @@ export const useAnswer = (onDone: () => void) => {
         : api<typeof refuseLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/refuse', { params: { licenseId } }),
     onSuccess: async ({ title }, { accept }) => {
       await queryClient.invalidateQueries({ queryKey: licensesKey });
-      toast.success(accept ? `You can now sell beats under ${title}.` : `You refused ${title}.`);
+      toast.success(accept ? `You can now sell beats under ${title}.` : `You declined ${title}.`);
       onDone();
     },
-    onError: (error) => toast.error(serverWords(error, 'Your answer could not be saved. Please try again.')),
+    onError: (error) => toast.error(serverWords(error, 'We couldn’t save your answer. Please try again.')),
   });
 };
 
-/** Takes back an offer that has no answer yet. */
+/** Withdraws an offer that has no answer yet. */
 export const useTakeBack = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -34,8 +34,8 @@ export const useTakeBack = (onDone: () => void) => {
       toast.success(message);
       onDone();
     },
-    onError: (error) => toast.error(serverWords(error, 'The offer could not be taken back. Please try again.')),
-    // If they have answered meanwhile, the list shows it.
+    onError: (error) => toast.error(serverWords(error, 'We couldn’t withdraw the offer. Please try again.')),
+    // If they have answered in the meantime, the list shows it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
   });
 };

@@ -14,7 +14,7 @@ const Frame = ({ aside, children }: { readonly aside: ReactNode; readonly childr
   </DashboardPage>
 );
 
-/** The URL names the license that is being edited, so that a reload or a login comes back to it. */
+/** The URL names the license being edited, so that a reload or a login comes back to it. */
 const useEdit = () => {
   const [search, setSearch] = useSearchParams();
   const change = (id: string | null): void =>
@@ -24,7 +24,6 @@ const useEdit = () => {
   return [search.get('edit'), change] as const;
 };
 
-/** The license manager as a page of its own. */
 export const Component = () => {
   const { user } = useSession();
   const [edit, onEdit] = useEdit();

@@ -33,7 +33,7 @@ const useSendAgain = () => {
     mutationFn: (mailId: string) =>
       api<typeof sendMailAgain>('POST /api/v1/app/admin/mails/:mailId/send', { params: { mailId } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(serverWords(error, "We couldn't send the mail. Please try again.")),
+    onError: (error) => toast.error(serverWords(error, "We couldn't send the email. Please try again.")),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
 };
@@ -64,7 +64,7 @@ const Row = ({ mail }: { readonly mail: WrittenMail }) => {
 
 const Mails = ({ data: { mails, page, pages } }: { readonly data: MailsPage }) =>
   mails.length === 0 ? (
-    <EmptyState className="-my-6" title="No mails match" text="Choose another state or another recipient." />
+    <EmptyState className="-my-6" title="No emails match" text="Choose another state or another recipient." />
   ) : (
     <>
       <ul aria-label="Mails">
@@ -80,7 +80,6 @@ const labels: Readonly<Record<MailFilter, string>> = { all: 'All', waiting: 'Wai
 
 const isFilter = (word: string | null): word is MailFilter => mailFilters.some((filter) => filter === word);
 
-/** The mails that the site has written: what waits, what could not be delivered and why. */
 export const Component = () => {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('state');
@@ -98,14 +97,11 @@ export const Component = () => {
     filter({ state, to: typed.trim() });
   };
   return (
-    <DashboardPage
-      title="Mails"
-      lead="Every mail of this site, without its text: that is in the recipient's mailbox alone."
-    >
+    <DashboardPage title="Mails" lead="Every email from this site, without its text: only the recipient has that.">
       <Panel title="Mails">
         <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
           <Segments
-            label="Which mails"
+            label="Status"
             options={mailFilters.map((value) => ({ value, label: labels[value] }))}
             value={state}
             onChange={(value) => filter({ state: value, to })}
@@ -127,9 +123,9 @@ export const Component = () => {
         {data ? (
           <Mails data={data} />
         ) : error ? (
-          <ErrorState title="We couldn't load the mails" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="We couldn't load the emails" error={error} onRetry={() => void refetch()} />
         ) : (
-          <output aria-busy="true" aria-label="Loading mails" className="block">
+          <output aria-busy="true" aria-label="Loading emails" className="block">
             <Skeleton className="h-64 rounded-m" />
           </output>
         )}

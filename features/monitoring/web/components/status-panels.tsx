@@ -1,5 +1,6 @@
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import type { ServerStatus } from '../../contract.ts';
 import { countWords, mailModes, type Part, problemsOf, sizeWords, storageKinds, uptimeWords } from '../status-words.ts';
 
@@ -18,18 +19,33 @@ const FactList = ({ facts }: { readonly facts: Facts }) => (
   </dl>
 );
 
+/** Where an admin can do something about it. */
+const pages: Partial<Record<Part, { readonly to: string; readonly words: string }>> = {
+  mail: { to: '/dashboard/admin/mails?state=failed', words: 'See the failed mails' },
+  jobs: { to: '/dashboard/admin/jobs', words: 'See the failed jobs' },
+};
+
 interface PartPanelProps {
+  readonly part: Part;
   readonly title: string;
   readonly problem: string | undefined;
   readonly facts: Facts;
 }
 
-const PartPanel = ({ title, problem, facts }: PartPanelProps) => (
-  <Panel title={title} aside={problem ? <Badge tone="bad">Problem</Badge> : <Badge tone="good">Working</Badge>}>
-    {problem && <p className="mb-4 text-sm text-bad">{problem}</p>}
-    <FactList facts={facts} />
-  </Panel>
-);
+const PartPanel = ({ part, title, problem, facts }: PartPanelProps) => {
+  const page = pages[part];
+  return (
+    <Panel title={title} aside={problem ? <Badge tone="bad">Problem</Badge> : <Badge tone="good">Working</Badge>}>
+      {problem && <p className="mb-4 text-sm text-bad">{problem}</p>}
+      <FactList facts={facts} />
+      {problem && page && (
+        <Link to={page.to} className="mt-4 inline-flex min-h-11 items-center text-sm">
+          {page.words}
+        </Link>
+      )}
+    </Panel>
+  );
+};
 
 const parts: readonly {
   readonly part: Part;
@@ -73,7 +89,7 @@ const parts: readonly {
   },
 ];
 
-/** How each part of the server is doing, what is wrong first. */
+/** How each part of the server is doing, problems first. */
 export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
   const problems = problemsOf(status);
   const count = Object.keys(problems).length;
@@ -97,7 +113,7 @@ export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
         {parts
           .toSorted((a, b) => Number(b.part in problems) - Number(a.part in problems))
           .map(({ part, title, factsOf }) => (
-            <PartPanel key={part} title={title} problem={problems[part]} facts={factsOf(status)} />
+            <PartPanel key={part} part={part} title={title} problem={problems[part]} facts={factsOf(status)} />
           ))}
       </div>
       <details className="rounded-l border border-line bg-panel p-4 text-sm sm:p-6">

@@ -22,7 +22,7 @@ const curve = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const toBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** As the server answers: encrypted for the key in the header. */
+/** Responds like the server: encrypted for the key in the header. */
 const encrypted = (status: ServerStatus) => async (request: ApiRequest) => {
   const { subtle } = crypto;
   const own = await subtle.generateKey(curve, false, ['deriveKey']);
@@ -53,7 +53,7 @@ it('decrypts the answer and shows each part in a panel', async () => {
   expect(panel('Disk').getByText('5 GB')).toBeTruthy();
 });
 
-it('asks again at a press, with another key, and says what is wrong', async () => {
+it('checks again on request, with another key, and says what’s wrong', async () => {
   let status = working;
   const { actions, server } = render(<Component />, {
     answers: { [key]: (request: ApiRequest) => encrypted(status)(request) },
@@ -77,7 +77,7 @@ it('asks again at a press, with another key, and says what is wrong', async () =
   expect(new Set(keys).size).toBe(2);
 });
 
-it('says that the status could not be loaded, and tries again', async () => {
+it('says that the status couldn’t be loaded, and offers a retry', async () => {
   let broken = true;
   const { actions } = render(<Component />, {
     answers: { [key]: (request: ApiRequest) => (broken ? new Refusal(503) : encrypted(working)(request)) },

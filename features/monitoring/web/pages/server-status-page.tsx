@@ -25,21 +25,20 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
     <div role="alert">
       <EmptyState
         title="Your browser can’t decrypt the status here"
-        text="Browsers decrypt only on pages opened with https. Open this page at its https address."
+        text="Browsers can decrypt only on https pages. Open this page with https."
       />
     </div>
   ) : (
     <ErrorState title="We couldn’t load the server status" error={error} onRetry={onRetry} />
   );
 
-/** How the server is doing, for admins; decrypted in the browser. */
 export const Component = () => {
   const { data, error, refetch, isFetching } = useQuery({ ...serverStatusQuery(), staleTime: 0, retry: false });
   const renew = (): void => void refetch();
   return (
     <DashboardPage
       title="Server status"
-      lead="The answer is encrypted for this browser alone, with a new key each time."
+      lead="Encrypted for this browser only, with a new key each time."
       aside={
         <Button onClick={renew} busy={isFetching}>
           {isFetching ? 'Checking…' : 'Check again'}

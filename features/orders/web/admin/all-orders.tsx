@@ -36,7 +36,9 @@ const Row = ({ order }: { readonly order: ListedOrder }) => {
       <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-1`}>
         {formatPrice(order.total)}
         {order.refunded !== '0.00' && (
-          <span className="block text-xs font-normal text-muted">{formatPrice(order.refunded)} refunded</span>
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            {formatPrice(order.refunded)} refunded
+          </span>
         )}
       </td>
     </tr>

@@ -8,6 +8,7 @@ import { Stats } from '#ui/composites/stats.tsx';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminOrder } from '../../contract-admin.ts';
@@ -124,15 +125,24 @@ export const Component = () => {
     <DashboardPage
       title={title}
       lead={
-        <span className="flex flex-wrap items-center gap-3">
-          {order && state && (
+        // As high while it loads, on a phone as well: nothing jumps.
+        <span className="flex min-h-13 flex-wrap content-start items-center gap-x-3 gap-y-1 sm:min-h-0">
+          {order && state ? (
             <>
               <Badge tone={state.tone}>{state.words}</Badge>
               <time dateTime={order.createdAt}>Placed {formatMoment(order.createdAt)}</time>
             </>
+          ) : (
+            <span className="invisible">Placed</span>
           )}
-          <Link to="/dashboard/admin/orders">All orders</Link>
         </span>
+      }
+      aside={
+        <Button asChild>
+          <Link look="bare" to="/dashboard/admin/orders">
+            <Icon name="chevron-left" size={16} /> All orders
+          </Link>
+        </Button>
       }
     >
       <Content orderId={orderId} />

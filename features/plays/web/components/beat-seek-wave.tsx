@@ -4,14 +4,14 @@ import { SeekWave } from './seek-wave.tsx';
 
 interface BeatSeekWaveProps {
   readonly beat: PlayableBeat;
-  /** What "next" goes through. */
+  /** The queue for "next". */
   readonly queue: readonly PlayableBeat[];
   /** Heights from 0 to 1. */
   readonly peaks: readonly number[];
   readonly className?: string;
 }
 
-/** The wave of one beat on a page: a press plays it from there, also while another one plays. */
+/** The wave of one beat on a page. A press plays it from there, even while another beat plays. */
 export const BeatSeekWave = ({ beat, queue, peaks, className }: BeatSeekWaveProps) => {
   const current = useIsCurrent(beat._id);
   const { position, duration } = useProgress();

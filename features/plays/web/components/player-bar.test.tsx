@@ -6,7 +6,7 @@ import { render } from '#testing/components/render.tsx';
 import type { PlayableBeat } from '../playable-beat.ts';
 import { playBeat, player, playOwned } from '../player.ts';
 import { PlayerBar } from './player-bar.tsx';
-// Loaded ahead, so that no test waits for it.
+// Preloaded, so that no test waits for it.
 import './player-panel.tsx';
 
 const tokenKey = 'GET /api/v1/app/token/:trackId/mp3';
@@ -35,11 +35,11 @@ const show = (answers: Readonly<Record<string, unknown>> = {}, user?: UserInfo) 
     answers: { [tokenKey]: { token: 'token' }, 'GET /api/v1/app/checkToken': {}, ...answers },
   });
 
-/** What the browser's sound element tells. */
+/** An event of the browser's audio element. */
 const sound = (event: 'playing' | 'waiting' | 'error') =>
   act(() => void document.querySelector('audio')?.dispatchEvent(new Event(event)));
 const play = () => act(async () => playBeat(harbour, [harbour, kitchen]));
-/** The wide bar; the small one, for phones, holds the same. */
+/** The wide bar; the small one, for phones, has the same content. */
 const bar = async () => within(await screen.findByRole('region', { name: 'Audio player' }));
 const buttonsOf = async (name: string) => (await bar()).queryAllByRole('button', { name });
 /** Why there is no sound. */
@@ -61,11 +61,11 @@ beforeEach(() => {
 afterEach(() => act(() => player.close()));
 
 describe('the player', () => {
-  it('is not there before anything is played, and gone once it is closed', async () => {
+  it('is absent until something plays, and after it is closed', async () => {
     const { actions } = show();
     expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
     await play();
-    const [close] = await buttonsOf('Close the player');
+    const [close] = await buttonsOf('Close player');
     await actions.click(close as HTMLElement);
     expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('the player', () => {
     }
   });
 
-  it('pauses and goes on by the same button', async () => {
+  it('pauses and resumes with the same button', async () => {
     const { actions } = show();
     await play();
     sound('playing');
@@ -99,10 +99,10 @@ describe('the player', () => {
     expect((await bar()).getByText('Now playing: Kitchen Light by Sol')).toBeDefined();
   });
 
-  it('says so when a beat cannot be loaded, and tries again when asked', async () => {
+  it('says when a beat can’t be loaded, and offers a retry', async () => {
     let answer: unknown = new Refusal(500);
     const { actions, server } = show({ [tokenKey]: () => answer });
-    // One that no other test has fetched a token for.
+    // No other test has fetched a token for this one.
     const fresh = beat('fresh', 'Fresh');
     await act(async () => playBeat(fresh, [fresh]));
     expect(await problem('Error loading track data.')).toBeDefined();
@@ -114,15 +114,15 @@ describe('the player', () => {
     expect(server.calls.filter(({ key }) => key === tokenKey)).toHaveLength(2);
   });
 
-  it('asks for a press where the browser holds the sound back', async () => {
+  it('asks for a press if the browser blocks the sound', async () => {
     vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(new DOMException('no press', 'NotAllowedError'));
     show();
     await play();
-    expect(await problem('Your browser holds the sound back. Press play to start it.')).toBeDefined();
+    expect(await problem('Your browser blocked the sound. Press play to start it.')).toBeDefined();
     expect(await buttonsOf('Play')).not.toHaveLength(0);
   });
 
-  it('gets a new token once where the sound fails, and says so where it fails again', async () => {
+  it('gets a new token once when the sound fails, and reports a second failure', async () => {
     show();
     await play();
     await act(async () => sound('error'));
@@ -131,7 +131,7 @@ describe('the player', () => {
     expect(await problem('Error loading track data.')).toBeDefined();
   });
 
-  it('offers the license of a preview, and nothing of a beat that is owned', async () => {
+  it('offers a license for a preview, but not for an owned beat', async () => {
     show({}, { _id: 'buyer' } as UserInfo);
     await play();
     expect(await buttonsOf('Buy Harbour')).not.toHaveLength(0);

@@ -8,8 +8,8 @@ const loadPanel = () => import('./player-panel.tsx');
 const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }));
 
 /**
- * The site's only sound element, and the bar once something plays. The shell mounts it outside of the pages, so that
- * navigating never stops the music.
+ * The site's only audio element, and the bar once something plays. The shell mounts it outside the pages, so that
+ * navigation never stops the music.
  */
 export const PlayerBar = ({ buyButton }: { readonly buyButton: BuyButton }) => {
   const api = useApi();

@@ -11,7 +11,7 @@ const keys = [
   ['S', 'Shuffle'],
 ] as const;
 
-/** Plain text: a menu may hold nothing else beside its items. */
+/** Plain text, because a menu may contain nothing but text and items. */
 const KeyList = () => (
   <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pb-2 text-sm">
     {keys.map(([key, meaning]) => (
@@ -23,15 +23,15 @@ const KeyList = () => (
   </div>
 );
 
-/** The player's keys, and whether they act on the whole page. */
+/** Lists the player's keys and lets them work on the whole page. */
 export const PlayerMenu = () => {
   const everywhere = usePlayer((state) => state.keysEverywhere);
   return (
-    <Menu trigger={<IconButton label="Player keys" icon="keyboard" />}>
-      <MenuLabel>Keys in the player</MenuLabel>
+    <Menu trigger={<IconButton label="Player shortcuts" icon="keyboard" />}>
+      <MenuLabel>Shortcuts in the player</MenuLabel>
       <KeyList />
       <MenuCheck checked={everywhere} onChange={(next) => player.setKeysEverywhere(next)}>
-        On the whole page too
+        Also on the whole page
       </MenuCheck>
     </Menu>
   );

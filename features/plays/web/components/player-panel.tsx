@@ -20,7 +20,7 @@ import { VolumeControl } from './volume-control.tsx';
 const loadSheet = () => import('./player-sheet.tsx');
 const PlayerSheet = lazyPart(async () => ({ default: (await loadSheet()).PlayerSheet }));
 
-/** Only its buyer may hear a bought beat: it stops when their session ends, or when somebody else logs in. */
+/** Only its buyer may play a purchased beat: it stops when their session ends or someone else logs in. */
 const useOwnerOnly = (beat: PlayerBeat | null): void => {
   const { user, known } = useSession();
   const owner = useRef<string | null>(null);
@@ -31,7 +31,7 @@ const useOwnerOnly = (beat: PlayerBeat | null): void => {
   }, [beat, user, known]);
 };
 
-const CloseButton = () => <IconButton label="Close the player" icon="close" onClick={() => player.close()} />;
+const CloseButton = () => <IconButton label="Close player" icon="close" onClick={() => player.close()} />;
 
 const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
   const { position, duration } = useProgress();
@@ -86,7 +86,7 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
     >
       <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s" />
       <span className="min-w-0 flex-1">
-        <span className="sr-only">Open the player: </span>
+        <span className="sr-only">Open player: </span>
         <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
         <span className="block truncate text-sm text-muted">{beat.user.name}</span>
       </span>
@@ -128,7 +128,7 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
   </div>
 );
 
-/** The bar at the bottom of every page: every control on a wide screen; the main ones on a phone, whose sheet has the rest. */
+/** The bar at the bottom of every page. A wide screen has every control; on a phone the sheet has the rest. */
 export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) => {
   const bar = useRef<HTMLElement>(null);
   usePlayerKeys(bar);

@@ -40,7 +40,7 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
   );
 };
 
-/** The whole player on a phone. */
+/** The full player on a phone. */
 export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: PlayerSheetProps) => {
   const close = () => onOpenChange(false);
   const everywhere = usePlayer((state) => state.keysEverywhere);
@@ -73,13 +73,13 @@ export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: Play
           </span>
         </div>
         <Checkbox
-          label="Player keys on the whole page"
+          label="Player shortcuts on the whole page"
           checked={everywhere}
           onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
         />
         <Button variant="ghost" onClick={() => player.close()}>
           <Icon name="close" />
-          Close the player
+          Close player
         </Button>
       </div>
     </Sheet>

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn as a wave */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a range input can't be drawn as a wave */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatTime } from '#features/catalogue/format-time.ts';
 import { Wave } from '#ui/composites/wave.tsx';
@@ -9,7 +9,7 @@ const pageShare = 0.1;
 
 const clock = (seconds: number): string => formatTime(Math.floor(seconds) * 1000);
 
-/** Where a key leads, in seconds; undefined when the key is none of a slider's. */
+/** The position a key seeks to, in seconds; undefined if it isn't a slider key. */
 const keyPlace = (key: string, position: number, duration: number): number | undefined => {
   switch (key) {
     case 'ArrowRight':
@@ -40,7 +40,7 @@ export interface SeekWaveProps {
   readonly label: string;
   /** Heights from 0 to 1. */
   readonly peaks: readonly number[];
-  /** Seconds, both. */
+  /** In seconds, like `position`. */
   readonly position: number;
   readonly duration: number;
   readonly onSeek: (seconds: number) => void;
@@ -48,7 +48,7 @@ export interface SeekWaveProps {
   readonly className?: string;
 }
 
-/** The beat's wave as a seek bar. A drag shows where it would lead and goes there when it is let go. */
+/** The beat's wave as a seek bar. Dragging shows the target and seeks on release. */
 export const SeekWave = ({ label, peaks, position, duration, onSeek, stand = 'middle', className }: SeekWaveProps) => {
   const [dragged, setDragged] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);

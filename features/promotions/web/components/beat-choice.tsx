@@ -14,12 +14,12 @@ interface ChosenBeat {
 }
 
 interface BeatChoiceProps {
-  /** Whose beats; empty before somebody is chosen. */
+  /** The artist whose beats are offered; empty until one is chosen. */
   readonly username: string;
   readonly field: { readonly name: string; readonly error: string | undefined; readonly required: boolean };
 }
 
-/** One of an artist's beats in the store, found by what the store's search finds. */
+/** Picks one of an artist's beats with the store's search. */
 export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
@@ -34,14 +34,14 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
     placeholderData: keepPreviousData,
   });
   const found = (data ?? []).map((beat): ChosenBeat => ({ value: beat._id, label: `${beat.title} (${beat.bpm} BPM)` }));
-  // What is chosen stays in the list while something else is searched for.
+  // The chosen beat stays in the list while another one is searched for.
   const isFound = found.some(({ value }) => value === chosen?.value);
   const options = chosen && !isFound ? [chosen, ...found] : found;
   const hint =
     username === ''
       ? 'Choose an artist first.'
       : error
-        ? serverWords(error, 'The beats could not be loaded. Please try again.')
+        ? serverWords(error, 'We couldn’t load the beats. Please try again.')
         : data &&
           `${found.length}${found.length === maxFound ? ' or more' : ''} ${found.length === 1 ? 'beat' : 'beats'} found.`;
   return (

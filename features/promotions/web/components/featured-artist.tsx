@@ -44,7 +44,7 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
   );
 };
 
-/** Of the current promotion, else of the next one. */
+/** The artist of the current promotion, or else of the next one. */
 export const FeaturedArtist = ({ className }: { readonly className?: string }) => {
   const { data, error, refetch } = useQuery(promotionsQuery());
   const promotion = data && (data.currentPromotion ?? data.nextPromotion);
@@ -58,7 +58,7 @@ export const FeaturedArtist = ({ className }: { readonly className?: string }) =
       ) : data ? (
         <p className="text-muted">No upcoming promotions currently.</p>
       ) : error ? (
-        <ErrorState title="The featured artist could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the featured artist" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-64 w-full" />
       )}

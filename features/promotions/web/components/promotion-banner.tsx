@@ -21,7 +21,7 @@ export const SharePromotion = ({ promotion, size = 'm' }: SharePromotionProps) =
   );
 };
 
-/** One file with its button: while there is a promotion every first page loads it. */
+/** In one file with its button, because every first page loads it during a promotion. */
 export const PromotionBanner = ({ promotion }: { readonly promotion: Promotion }) => {
   const { title, user, beat, beatstoreUrl } = promotion;
   return (

@@ -20,7 +20,7 @@ const clockOf = ({ now, timeZone }: Promotions): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(now));
 
 interface PromotionFormProps {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly schedule: Promotions | undefined;
 }
 
@@ -76,7 +76,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
       </fieldset>
       <TextField
         label="Beat store URL"
-        hint="Where the promotion leads: a path of this site."
+        hint="Where the promotion leads: a path on this site."
         autoComplete="off"
         maxLength={200}
         {...field('beatstoreUrl')}
@@ -90,7 +90,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
   );
 };
 
-/** Empty again when a promotion has been scheduled. */
+/** Resets after a promotion has been scheduled. */
 export const PromotionForm = ({ schedule }: PromotionFormProps) => {
   const [round, setRound] = useState(0);
   return <Fields key={round} schedule={schedule} onDone={() => setRound((now) => now + 1)} />;

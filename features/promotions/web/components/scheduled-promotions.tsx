@@ -52,13 +52,13 @@ const useDelete = (onDone: () => void) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api<typeof deletePromotion>('DELETE /api/v1/app/promotions/:id', { params: { id } }),
-    // Gone from the list before the question closes: the focus would return to a button that is about to go.
+    // Removed from the list before the dialog closes, or the focus would return to a button that is about to go.
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: promotionsKey });
       toast.success(message);
       onDone();
     },
-    // Somebody else was faster.
+    // Someone else has already deleted it.
     onError: () => queryClient.invalidateQueries({ queryKey: promotionsKey }),
   });
 };
@@ -68,7 +68,7 @@ interface ScheduledPromotionsProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Those that end in the future, the earliest first; each can be deleted after a question. */
+/** Those that end in the future, earliest first. */
 export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsProps) => {
   const { data, error, refetch } = useQuery(promotionsQuery(maxScheduled));
   const [leaving, setLeaving] = useState<Promotion | null>(null);
@@ -108,7 +108,7 @@ export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsP
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && keep()}
         title={`Delete the promotion of ${leaving?.title ?? 'this beat'}?`}
-        text="It leaves the site at once. You can’t undo this."
+        text="It leaves the site right away. You can’t undo this."
         confirm="Delete promotion"
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving._id)}
@@ -116,7 +116,7 @@ export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsP
       >
         {remove.isError && (
           <p role="alert" className="text-sm text-bad">
-            {serverWords(remove.error, 'The promotion could not be deleted. Please try again.')}
+            {serverWords(remove.error, 'We couldn’t delete the promotion. Please try again.')}
           </p>
         )}
       </ConfirmDialog>

@@ -51,14 +51,14 @@ const submit = (actions: ReturnType<typeof show>['actions']) =>
   actions.click(screen.getByRole('button', { name: 'Schedule promotion' }));
 
 describe('the promotion builder', () => {
-  it('names the label’s time zone, and what its clocks show', async () => {
+  it('names the label’s time zone and its current time', async () => {
     show();
     expect(
       await screen.findByText(/in the label’s time zone, Europe\/Berlin\. It’s Oct 25, 2031, 10:59\sPM there/),
     ).toBeDefined();
   });
 
-  it('sends the artist, one of their beats, the period and the path that it proposes', async () => {
+  it('sends the artist, one of their beats, the period and the suggested path', async () => {
     const { actions, server } = show({ [create]: promotion });
     await fill(actions);
     expect(control('Beat store URL').value).toBe('/beatstore/nova');
@@ -80,7 +80,7 @@ describe('the promotion builder', () => {
     expect(searched.map(({ query }) => query)).toEqual(['artist=nova&limit=100']);
   });
 
-  it('says "Please enter valid dates and times." at what is missing, before anything is sent', async () => {
+  it('says "Please enter valid dates and times." at empty fields, before anything is sent', async () => {
     const { actions, server } = show();
     await submit(actions);
     for (const label of ['Start date', 'Start time', 'End date', 'End time']) {
@@ -99,7 +99,7 @@ describe('the promotion builder', () => {
     expect(issueOf('Start time')).toContain(words);
   });
 
-  it('without one says "An error occurred while creating the promotion."', async () => {
+  it('says "An error occurred while creating the promotion." without a server message', async () => {
     const { actions } = show({ [create]: () => Promise.reject(new TypeError('no network')) });
     await fill(actions);
     await submit(actions);
@@ -109,20 +109,20 @@ describe('the promotion builder', () => {
 });
 
 describe('the list of scheduled promotions', () => {
-  it('opens in a dialog; each is deleted after a question', async () => {
+  it('opens in a dialog; each is deleted after confirmation', async () => {
     let left = [promotion];
     const { actions, server } = show({
       [list]: () => makePromotions({ totalPromotions: left.length, promotions: left }),
       [remove]: () => {
         left = [];
-        return { message: 'The promotion is deleted.' };
+        return { message: 'Promotion deleted.' };
       },
     });
     await actions.click(await screen.findByRole('button', { name: /^Scheduled promotions/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Scheduled promotions' }));
     const row = within(await dialog.findByRole('listitem'));
     expect(row.getByText('Undertow')).toBeDefined();
-    // In Berlin: clocks are put back in that night.
+    // In Berlin, clocks go back that night.
     expect(row.getByText(/Oct 25, 2031, 11:00\sPM – Oct 26, 2031, 12:00\sPM/)).toBeDefined();
 
     await actions.click(row.getByRole('button', { name: /^Delete/ }));
@@ -132,9 +132,9 @@ describe('the list of scheduled promotions', () => {
     expect(server.sentTo(remove)).toEqual([]);
     await actions.click(row.getByRole('button', { name: /^Delete/ }));
     await actions.click(await screen.findByRole('button', { name: 'Delete promotion' }));
-    expect(await screen.findByText('The promotion is deleted.')).toBeDefined();
+    expect(await screen.findByText('Promotion deleted.')).toBeDefined();
     expect(await dialog.findByText('No promotions scheduled')).toBeDefined();
-    // What was pressed is gone.
+    // The pressed button is gone.
     await vi.waitFor(() => {
       expect(document.activeElement).not.toBe(document.body);
       expect(document.activeElement?.textContent).toContain('No promotions scheduled');

@@ -8,7 +8,6 @@ import { ScheduledPromotions } from '../components/scheduled-promotions.tsx';
 import { maxScheduled } from '../../limits.ts';
 import { promotionsQuery } from '../queries.ts';
 
-/** Where admins say who is featured, and when. */
 export const Component = () => {
   const { data } = useQuery(promotionsQuery(maxScheduled));
   const [listOpen, setListOpen] = useState(false);

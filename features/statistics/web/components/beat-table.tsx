@@ -40,12 +40,12 @@ const Title = ({ beat, chosen, onChoose }: TitleProps) => (
 
 interface TableProps {
   readonly beats: readonly BeatFigures[];
-  /** The beat whose chart is drawn. */
+  /** The beat shown in the chart. */
   readonly chosen: string | null;
   readonly onChoose: (beat: string | null) => void;
 }
 
-/** Every beat with its figures; a press on one draws it alone. */
+/** Every beat with its figures; a press on one shows its chart. */
 export const BeatTable = ({ beats, chosen, onChoose }: TableProps) => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'plays', order: 'descending' });
   const [all, setAll] = useState(false);

@@ -8,12 +8,12 @@ const narrow = '@max-2xl:pl-1 @max-2xl:text-xs';
 type Sorts = Pick<Column, 'sorted' | 'onSort'>;
 
 interface RowsProps {
-  /** What the figures are of. */
+  /** Names what the figures describe. */
   readonly head: ReactNode;
   readonly figures: Pick<BeatFigures, Measure>;
 }
 
-/** One line; on a phone, which has no room for all of it, the head stands in a line above, and figures are shortened. */
+/** One row. On a phone the head goes on a line above, and figures are shortened. */
 export const FigureRows = ({ head, figures }: RowsProps) => (
   <tbody>
     <tr className="@2xl:hidden">
@@ -37,14 +37,13 @@ export const FigureRows = ({ head, figures }: RowsProps) => (
 
 interface TableProps {
   readonly caption: string;
-  /** What the rows are of, as the head of their column. */
+  /** The heading of the first column. */
   readonly head: string;
   readonly sortsOf?: (column: 'title' | Measure) => Sorts;
   /** `FigureRows`. */
   readonly children: ReactNode;
 }
 
-/** All figures side by side. */
 export const MeasureTable = ({ caption, head, sortsOf, children }: TableProps) => {
   const first = { title: head, kind: 'words', ...sortsOf?.('title') } as const;
   return (

@@ -7,7 +7,7 @@ interface TilesProps {
   readonly onChange: (measure: Measure) => void;
 }
 
-/** What it comes to over the whole time; the one that is chosen is drawn below. */
+/** The totals of the period; the chart shows the selected one. */
 export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">What the chart shows</legend>

@@ -7,11 +7,11 @@ import { FigureRows, MeasureTable } from './figure-rows.tsx';
 interface ChartProps {
   readonly days: readonly DayFigures[];
   readonly measure: Measure;
-  /** Whose figures these are. */
+  /** Names the beats in the chart. */
   readonly of: string;
 }
 
-/** One of the figures over time as bars, and all of them as a table for whoever would rather read. */
+/** One measure over time as bars, and all of them as a table for those who prefer to read. */
 export const StatisticsChart = ({ days, measure, of }: ChartProps) => {
   const periods = groupDays(days);
   const { amount, words, mark, smallest } = drawings[measure];
@@ -35,11 +35,11 @@ export const StatisticsChart = ({ days, measure, of }: ChartProps) => {
         smallest={smallest}
         markWidth={56}
         nameWidth={64}
-        nothing={`No ${measureNames[measure].toLowerCase()} in this time`}
+        nothing={`No ${measureNames[measure].toLowerCase()} in this period`}
       />
       <details className="mt-3 text-sm">
         <summary className="min-h-11 cursor-pointer py-3 text-muted transition-colors hover:text-text">
-          The same as figures
+          Show as a table
         </summary>
         <MeasureTable caption={`Figures by ${unit}, newest first`} head="Time">
           {periods.toReversed().map((period) => (

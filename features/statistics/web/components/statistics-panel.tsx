@@ -27,8 +27,8 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
     return (
       <EmptyState
         className="-my-6"
-        title="No beat on sale yet"
-        text="Plays, likes, carts and sales are counted as soon as one is."
+        title="No beats on sale yet"
+        text="Once one is, you’ll see its plays, likes, carts and sales here."
         action={
           <Button asChild>
             <Link look="bare" to="/beatstore/upload">
@@ -43,7 +43,7 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
     <EmptyState
       className="-my-6"
       title="No plays yet"
-      text={`Nothing was counted in ${choice.days === '365' ? 'a year' : `${choice.days} days`}. Share a beat: each one has a page with a link to copy.`}
+      text={`Nothing was counted in ${choice.days === '365' ? 'a year' : `${choice.days} days`}. Share a beat: each has a page with a link to copy.`}
       action={
         <>
           <Button asChild>
@@ -53,7 +53,7 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
           </Button>
           {choice.days !== '365' && (
             <Button variant="ghost" onClick={() => choice.choose({ days: '365' })}>
-              Look at a year
+              Show a year
             </Button>
           )}
         </>
@@ -82,7 +82,7 @@ const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: C
   const shown = beat ? alone.data : all;
   const chooseBeat = (id: string | null): void => {
     choice.choose({ beat: id });
-    // What changes stands above the table, and on a phone out of sight.
+    // The chart is above the table, and on a phone out of sight.
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (
@@ -90,7 +90,7 @@ const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: C
       {shown ? (
         <>
           <MeasureTiles total={shown.total} value={choice.measure} onChange={(measure) => choice.choose({ measure })} />
-          <StatisticsChart days={shown.days} measure={choice.measure} of={beat ? beat.title : 'all beats together'} />
+          <StatisticsChart days={shown.days} measure={choice.measure} of={beat ? beat.title : 'all beats combined'} />
         </>
       ) : (
         <Skeleton className="h-80" />
@@ -101,11 +101,11 @@ const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: C
             <h3 id="by-beat" className="font-display text-lg font-semibold">
               By beat
             </h3>
-            <p className="text-sm text-muted">Choose a beat to see it alone.</p>
+            <p className="text-sm text-muted">Choose a beat to see its own chart.</p>
           </div>
           {beat && (
             <Button size="s" onClick={() => chooseBeat(null)}>
-              Show all beats together
+              Show all beats combined
             </Button>
           )}
         </div>
@@ -119,7 +119,7 @@ const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: C
   );
 };
 
-/** How often a seller's beats are heard, liked, put into carts and sold, over time and beat by beat. */
+/** A seller's plays, likes, carts and sales, over time and by beat. */
 export const StatisticsPanel = () => {
   const choice = useChoice();
   const { data, error, refetch, isPlaceholderData } = useQuery({

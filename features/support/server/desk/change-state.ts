@@ -15,7 +15,7 @@ const changes = {
   open: { action: 'support.reopen-request', message: 'The request is open again.' },
 } as const;
 
-/** Closes a request, or opens a closed one again. What is so already stays as it is. */
+/** Closes or reopens a request. Does nothing if it is already in that state. */
 export const changeState = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { requestId, to, actor }: Change,

@@ -75,7 +75,7 @@ const auditOf = (subjectId: string) =>
     .execute();
 
 describe('the list of the support desk', () => {
-  it('has requests and feedback of everybody, newest first, with their writer and how they begin', async () => {
+  it('has everyone’s requests and feedback, newest first, with their writers and first words', async () => {
     const first = await send({ text: `First ${writer.id}` });
     const second = await send({ text: `${'long '.repeat(100)}${writer.id}`, kind: 'feedback' }, null);
     const { requests } = await list();
@@ -86,14 +86,14 @@ describe('the list of the support desk', () => {
     expect(requests[0]!.number).toBe(requests[1]!.number + 1);
   });
 
-  it('is filtered by kind and state, and counted apart by state', async () => {
+  it('is filtered by kind and state, and counted by state', async () => {
     const mark = `mark${writer.id.slice(-8)}`;
-    const asked = await send({ text: `${mark} one` });
+    const request = await send({ text: `${mark} one` });
     const closed = await send({ text: `${mark} two` });
     const praise = await send({ text: `${mark} three`, kind: 'feedback' });
     await act(closed, 'close');
     expect(await idsOf({ q: mark, kind: 'feedback' })).toEqual([praise]);
-    expect(await idsOf({ q: mark, state: 'open' })).toEqual([praise, asked]);
+    expect(await idsOf({ q: mark, state: 'open' })).toEqual([praise, request]);
     expect(await idsOf({ q: mark, kind: 'support', state: 'closed' })).toEqual([closed]);
     expect(await totals({ q: mark })).toEqual({ open: 2, answered: 0, closed: 1 });
     expect(await totals({ q: mark, kind: 'support' })).toEqual({ open: 1, answered: 0, closed: 1 });
@@ -131,12 +131,12 @@ describe('the list of the support desk', () => {
 });
 
 describe('an answer of the support desk', () => {
-  it('is mailed to the writer under a subject that names the request, and shows on their own page', async () => {
+  it('is emailed to the writer with the request in the subject, and appears on their own page', async () => {
     const text = `Where are my stems, ${writer.id}?`;
     const id = await send({ text });
     const answer = await reply(id, '  They are in your order.\n\nHave fun!  ');
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ message: 'Your reply was sent by email, and shows on their support page.' });
+    expect(answer.json()).toEqual({ message: 'Your reply was sent by email and appears on their support page.' });
     const request = await read(id);
     expect(request).toMatchObject({
       state: 'answered',
@@ -167,7 +167,7 @@ describe('an answer of the support desk', () => {
     expect((await list({ q: String(request.number) })).requests).toMatchObject([{ answeredBy: 'desk-boss' }]);
   });
 
-  it('has a Message-ID made of the reply: a second answer is a mail of its own, a repeated one is not sent again', async () => {
+  it('has a Message-ID based on the reply: a second answer is another email, a repeated one isn’t sent again', async () => {
     const id = await send({ text: `Twice ${writer.id}` });
     await reply(id, 'One.');
     await reply(id, 'Two.');
@@ -183,18 +183,18 @@ describe('an answer of the support desk', () => {
     expect(new Set(rows.map((row) => row.message_id)).size).toBe(2);
   });
 
-  it('to an account that wants no emails shows on its page alone', async () => {
+  it('to an account that doesn’t want emails appears only on its page', async () => {
     const id = await send({ text: `Quiet ${writer.id}`, emailConsent: false });
     expect((await read(id)).reach).toBe('page');
     const answer = await reply(id, 'Here.');
     expect(answer.json()).toEqual({
-      message: 'Your reply shows on their support page. They don’t want emails.',
+      message: 'Your reply appears on their support page. They don’t want emails.',
     });
     expect(await repliesTo(writer)).toEqual([]);
     expect((await read(id)).replies).toMatchObject([{ text: 'Here.', mailed: false }]);
   });
 
-  it('to a visitor goes to the address they gave, without their own words, which anybody may have typed', async () => {
+  it('to a visitor goes to the address they gave, without quoting them, because anyone may have typed it', async () => {
     const email = `v-${writer.id}@example.com`;
     const id = await send({ text: `Lure ${writer.id}`, email, kind: 'feedback' }, null);
     expect(await read(id)).toMatchObject({ writer: 'visitor', reach: 'mail' });
@@ -206,20 +206,20 @@ describe('an answer of the support desk', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('Lure');
   });
 
-  it('cannot reach a visitor who wants no emails, and is not kept', async () => {
+  it('can’t reach a visitor who doesn’t want emails, and is not stored', async () => {
     const id = await send({ text: `Nowhere ${writer.id}`, emailConsent: false }, null);
     const answer = await reply(id, 'Hello?');
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'SUPPORT_OUT_OF_REACH']);
     expect(await read(id)).toMatchObject({ state: 'open', reach: 'none', replies: [] });
   });
 
-  it.each([[''], ['   '], ['x'.repeat(5001)], ['nul\0']])('is refused by its field: %j', async (text) => {
+  it.each([[''], ['   '], ['x'.repeat(5001)], ['nul\0']])('is refused, naming the field: %j', async (text) => {
     const answer = await reply(await send({ text: `Refused ${writer.id} ${text.length}` }), text);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['text']);
   });
 
-  it('leaves with the account of the writer, whose export has it', async () => {
+  it('is in the writer’s export, and is deleted with the account', async () => {
     const id = await send({ text: `Mine ${writer.id}` });
     await reply(id, 'Yours.');
     const records = supportRecords();
@@ -232,7 +232,7 @@ describe('an answer of the support desk', () => {
 });
 
 describe('a request at the support desk', () => {
-  it('is closed, opened again and answered, and each stands in the audit log', async () => {
+  it('is closed, reopened and answered, each recorded in the audit log', async () => {
     const id = await send({ text: `Life ${writer.id}` });
     expect(await act(id, 'close')).toBe('The request is closed.');
     expect(await act(id, 'close')).toBe('The request is closed.');
@@ -274,12 +274,12 @@ describe('among many requests', () => {
 
   it.each([
     ['the first page', { q: '', page: 1 }],
-    ['those that are open', { q: '', page: 1, state: 'open' }],
+    ['open requests', { q: '', page: 1, state: 'open' }],
     ['feedback', { q: '', page: 1, kind: 'feedback' }],
     ['open feedback', { q: '', page: 1, kind: 'feedback', state: 'open' }],
     ['a word', { q: 'person777', page: 1 }],
     ['a number', { q: '#1042', page: 1 }],
-  ] as const)('an index finds %s', async (_, filter) => {
+  ] as const)('an index serves %s', async (_, filter) => {
     const plan = JSON.stringify(await deskPage(shop.deps.db, filter).explain('json'));
     expect(plan).toContain('Index');
     expect(plan).not.toContain('Seq Scan');

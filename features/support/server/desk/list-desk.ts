@@ -7,7 +7,7 @@ import type { DeskRow } from '../../contract-desk.ts';
 interface Filter {
   readonly kind?: SupportKind | undefined;
   readonly state?: SupportState | undefined;
-  /** Words of the request, of the writer's name or email, or the number. */
+  /** Words in the request, in the writer's name or email, or the number. */
   readonly q: string;
 }
 
@@ -79,7 +79,7 @@ export const listDesk = async (
   };
 };
 
-/** By request: the username of whoever replied last. */
+/** By request: the username of the last admin who replied. */
 const findLastAuthors = async (db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (requestIds.length === 0) return new Map();
   const last = await db
@@ -95,7 +95,7 @@ const findLastAuthors = async (db: Db, requestIds: readonly string[]): Promise<R
   return new Map(last.map((reply) => [reply.request_id, names.get(reply.author_id) ?? '']));
 };
 
-/** Apart from the list, so that a page need not wait for it. */
+/** Separate from the list, so that a page needn't wait for it. */
 export const countByState = async (db: Db, filter: Omit<Filter, 'state'>): Promise<Record<SupportState, number>> => {
   const rows = await filtered(db, filter)
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
@@ -104,7 +104,7 @@ export const countByState = async (db: Db, filter: Omit<Filter, 'state'>): Promi
   return { open: 0, answered: 0, closed: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
 };
 
-/** Requests and feedback that nobody has answered or closed. */
+/** Requests and feedback that no one has answered or closed. */
 export const countOpenRequests = async (db: Db): Promise<number> => {
   const { open } = await db
     .selectFrom('support_requests')

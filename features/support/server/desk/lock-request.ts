@@ -4,7 +4,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { requestColumns, type RequestRow } from '../tables.ts';
 import type { SupportState } from '../../contract.ts';
 
-/** The request as nobody else changes it until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export const lockRequest = (trx: Trx, requestId: string): Promise<RequestRow | undefined> =>
   trx.selectFrom('support_requests').select(requestColumns).where('id', '=', requestId).forUpdate().executeTakeFirst();
 
@@ -16,7 +16,7 @@ interface Change {
   readonly at: Date;
 }
 
-/** Puts a locked request into another state, and writes down who did. */
+/** Moves a locked request to another state and records who did it. */
 export const moveRequest = async (trx: Trx, { request, to, action, actor, at }: Change): Promise<void> => {
   await trx.updateTable('support_requests').set({ state: to }).where('id', '=', request.id).execute();
   await writeAudit(trx, {
@@ -24,7 +24,7 @@ export const moveRequest = async (trx: Trx, { request, to, action, actor, at }: 
     actorId: actor.id,
     from: actor.address,
     action,
-    // A visitor's request belongs to nobody with an account.
+    // A visitor's request has no account to point to.
     subjectId: request.user_id ?? request.id,
     details: { request: request.id, number: request.number, before: { state: request.state }, after: { state: to } },
   });

@@ -14,12 +14,12 @@ interface NewReply {
 }
 
 const sentWords = {
-  'mail-and-page': 'Your reply was sent by email, and shows on their support page.',
-  page: 'Your reply shows on their support page. They don’t want emails.',
+  'mail-and-page': 'Your reply was sent by email and appears on their support page.',
+  page: 'Your reply appears on their support page. They don’t want emails.',
   mail: 'Your reply was sent by email.',
 } as const;
 
-/** Stores an admin's reply and mails it, if the writer allows emails; the request is answered with it. */
+/** Stores an admin's reply and mails it, if the writer allows emails. The request counts as answered. */
 export const replyTo = (
   deps: Pick<Deps, 'db' | 'clock'> & MailDeps,
   { requestId, text, author }: NewReply,

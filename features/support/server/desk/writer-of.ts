@@ -6,11 +6,11 @@ import type { RequestRow } from '../tables.ts';
 interface Writer {
   readonly writer: DeskRequest['writer'];
   readonly reach: DeskRequest['reach'];
-  /** Where a reply is mailed to: the account's email of today, or what a visitor typed. */
+  /** Where replies are emailed: the account's current email, or what a visitor typed. */
   readonly email: string;
 }
 
-/** Who wrote a request, and how a reply reaches them. */
+/** Who wrote a request, and how to reach them. */
 export const writerOf = async (
   db: Queryable,
   request: Pick<RequestRow, 'user_id' | 'email' | 'email_consent'>,

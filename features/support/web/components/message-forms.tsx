@@ -16,25 +16,25 @@ import { ScreenshotField } from './screenshot-field.tsx';
 const words = {
   support: {
     label: 'How can we help?',
-    hint: 'The more we know, the faster we can answer: what you did, what happened, which order.',
+    hint: 'The more we know, the faster we can help: what you did, what happened, which order.',
     consent: 'You can email me about this.',
     sent: 'Request sent',
     another: 'Write another request',
   },
   feedback: {
     label: 'What would you like to tell us?',
-    hint: 'What you like, what is missing, what gets in your way.',
+    hint: 'What you like, what’s missing, what gets in your way.',
     consent: 'You can email me about this.',
     sent: 'Thank you for your feedback',
     another: 'Write more feedback',
   },
 } as const;
 
-/** `by`: the account that has written it; nobody's when a visitor has. */
+/** `by`: the account that wrote it; empty for a visitor. */
 const empty = { text: '', emailConsent: false, username: '', email: '', by: '' };
 type Draft = typeof empty;
 
-/** What one has written waits for whoever has written it, and is not shown to the next one who logs in. */
+/** A draft belongs to the person who wrote it, and isn't shown to the next one who logs in. */
 const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
   const [kept, setKept, clear] = useDraft(kind, empty);
   const ownOf = (draft: Draft): Draft =>
@@ -48,7 +48,7 @@ const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
 };
 
 export interface MessageFormProps {
-  /** Adds a button to the success view that leads out of it. */
+  /** Adds a button to leave the success view. */
   readonly onDone?: () => void;
 }
 
@@ -87,7 +87,7 @@ interface WriterProps {
   readonly field: (name: 'username' | 'email') => Pick<TextFieldProps, 'name' | 'error' | 'required'>;
 }
 
-/** Who writes, where nobody is logged in. */
+/** Asks visitors who they are. */
 const Writer = ({ draft, change, field }: WriterProps) => (
   <div className="grid gap-4 @md:grid-cols-2">
     <TextField
@@ -169,8 +169,8 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
   );
 };
 
-/** Asks the label for help; what is half written outlives the page. */
+/** Asks the label for help. The draft survives leaving the page. */
 export const SupportForm = (props: MessageFormProps) => <MessageForm kind="support" {...props} />;
 
-/** Tells the label something; visitors say who they are. */
+/** Sends feedback to the label. */
 export const FeedbackForm = (props: MessageFormProps) => <MessageForm kind="feedback" {...props} />;

@@ -64,7 +64,7 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
   );
 };
 
-/** What the label answered, oldest first. */
+/** The label's answers, oldest first. */
 const Answers = ({ replies }: Pick<SupportRequest, 'replies'>) => (
   <ol aria-label="Our answers" className="flex flex-col gap-3">
     {replies.map((reply) => (
@@ -78,7 +78,7 @@ const Answers = ({ replies }: Pick<SupportRequest, 'replies'>) => (
   </ol>
 );
 
-/** All that was written, the answers, and the picture that came with it. */
+/** The whole request with its answers and screenshot. */
 const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | null; readonly onEnd: () => void }) => (
   <Dialog
     open={request !== null}
@@ -97,7 +97,6 @@ const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | 
   </Dialog>
 );
 
-/** Asks before a request is closed. */
 const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | null; readonly onEnd: () => void }) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -124,7 +123,7 @@ const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | nu
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={leave}>Keep it open</Button>
           <Button variant="danger" busy={close.isPending} onClick={() => request && close.mutate(request.id)}>
-            {close.isPending ? 'Closing…' : 'Close the request'}
+            {close.isPending ? 'Closing…' : 'Close request'}
           </Button>
         </div>
       }
@@ -146,7 +145,7 @@ const Waiting = () => (
   </output>
 );
 
-/** What somebody has written to the label, with what has become of it. */
+/** A person's requests and feedback, with their status. */
 export const OwnRequests = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(requestsQuery(email));
   const [opened, setOpened] = useState<SupportRequest | null>(null);
@@ -155,7 +154,11 @@ export const OwnRequests = ({ email }: { readonly email: string }) => {
   if (!data) return <Waiting />;
   if (data.length === 0) {
     return (
-      <EmptyState title="No requests yet" text="What you send us appears here, with its status." className="-my-6" />
+      <EmptyState
+        title="No requests yet"
+        text="Messages you send us appear here, with their status."
+        className="-my-6"
+      />
     );
   }
   return (

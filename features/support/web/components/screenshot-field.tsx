@@ -12,7 +12,6 @@ interface ScreenshotFieldProps {
   readonly onChange: (file: File | null, error: string | null) => void;
 }
 
-/** One picture, if the writer wants to show something. */
 export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

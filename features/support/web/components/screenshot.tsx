@@ -3,7 +3,7 @@ interface ScreenshotProps {
   readonly alt: string;
 }
 
-/** The picture that came with a request; it opens in full size. */
+/** A request's screenshot, which opens at full size. */
 export const Screenshot = ({ url, alt }: ScreenshotProps) => (
   <a
     href={url}
@@ -12,8 +12,6 @@ export const Screenshot = ({ url, alt }: ScreenshotProps) => (
     className="block overflow-hidden rounded-m border border-line hover:border-edge"
   >
     <img src={url} alt={alt} className="max-h-96 w-full bg-ink object-contain" />
-    <span className="block border-t border-line px-3 py-2 text-sm text-muted">
-      See it in full size, opens in a new tab
-    </span>
+    <span className="block border-t border-line px-3 py-2 text-sm text-muted">View full size (opens in a new tab)</span>
   </a>
 );

@@ -4,7 +4,7 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import WriteToUs from './write-to-us.tsx';
 
-it('lets a visitor ask for support, who says who they are and how an answer comes', async () => {
+it('lets a visitor ask for support, asks who they are and says how they’ll get an answer', async () => {
   const { actions, server } = render(<WriteToUs />, {
     answers: { 'POST /api/v1/app/support-admin': { message: 'We’ve received your request.' } },
   });

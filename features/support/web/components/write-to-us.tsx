@@ -9,7 +9,7 @@ const choices = [
   ['feedback', 'Send feedback'],
 ] as const;
 
-/** Support and feedback for anybody, for public pages: a press opens the form. */
+/** Support and feedback for anyone, on public pages: a button opens the form. */
 const WriteToUs = () => {
   const { user } = useSession();
   const [kind, setKind] = useState<MessageKind | null>(null);

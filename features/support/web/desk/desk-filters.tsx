@@ -15,7 +15,7 @@ const kindOptions = [
   { value: 'feedback', label: 'Feedback' },
 ];
 
-/** State, kind and search, all of which stand in the address. */
+/** State, kind and search, all kept in the URL. */
 export const DeskFilters = ({ tab, filter, choose }: ReturnType<typeof useDeskFilter>) => {
   const { data: totals } = useQuery(deskTotalsQuery(filter));
   const all = totals && totals.open + totals.answered + totals.closed;
@@ -26,19 +26,19 @@ export const DeskFilters = ({ tab, filter, choose }: ReturnType<typeof useDeskFi
     choose({ q: typeof typed === 'string' ? typed.trim() : '' });
   };
   return (
-    <div className="mb-4 flex flex-col gap-3 @3xl:flex-row @3xl:items-center @3xl:justify-between">
-      <div className="-mx-1 overflow-x-auto px-1 py-1">
-        <Segments
-          label="State"
-          value={tab}
-          onChange={(state) => choose({ state: state === 'open' ? '' : state })}
-          options={tabs.map((value) => {
-            const count = counts[value];
-            return { value, label: count === undefined ? tabWords[value] : `${tabWords[value]} (${count})` };
-          })}
-        />
-      </div>
-      <div className="grid gap-3 @md:grid-cols-2 @3xl:w-[34rem]">
+    <div className="mb-4 flex flex-col gap-3 @max-3xl:items-start @3xl:flex-row @3xl:items-center @3xl:justify-between">
+      <Segments
+        className="@3xl:shrink-0"
+
+        label="State"
+        value={tab}
+        onChange={(state) => choose({ state: state === 'open' ? '' : state })}
+        options={tabs.map((value) => {
+          const count = counts[value];
+          return { value, label: count === undefined ? tabWords[value] : `${tabWords[value]} (${count})` };
+        })}
+      />
+      <div className="grid gap-3 @xl:grid-cols-2 @3xl:w-[34rem]">
         <SelectField
           label="Kind"
           hideLabel

@@ -12,7 +12,7 @@ import type { DeskFilter, useDeskFilter } from './use-desk-filter.ts';
 
 const pageSize = 20;
 
-/** A card on a phone, a line where there is room. */
+/** A card on a phone, a row where there is room. */
 const Row = ({ request, to }: { readonly request: DeskRow; readonly to: string }) => {
   const { words, tone } = stateWords[request.state];
   return (
@@ -84,7 +84,6 @@ const Pages = ({ filter, hasMore, linkTo }: PagesProps) => {
   );
 };
 
-/** What people wrote to the label, newest first. */
 export const DeskList = ({ filter, linkTo }: Pick<ReturnType<typeof useDeskFilter>, 'filter' | 'linkTo'>) => {
   const { data, error, refetch } = useQuery({ ...deskQuery(filter), placeholderData: keepPreviousData });
   if (error) return <ErrorState title="We couldn’t load the requests" error={error} onRetry={() => void refetch()} />;

@@ -12,11 +12,10 @@ import { messageFailure } from '../use-send-message.ts';
 
 const hints = {
   'mail-and-page': 'Sent by email, and shown on their support page.',
-  page: 'They don’t want emails. Your reply shows on their support page alone.',
-  mail: 'A visitor: sent to the email they gave, which isn’t verified.',
+  page: 'They don’t want emails. Your reply appears only on their support page.',
+  mail: 'They’re a visitor: sent to the email they gave, which isn’t verified.',
 } as const;
 
-/** Answers a request. */
 export const ReplyForm = ({ request }: { readonly request: DeskRequest }) => {
   const api = useApi();
   const queryClient = useQueryClient();

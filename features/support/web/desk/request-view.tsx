@@ -107,7 +107,6 @@ const Opened = ({ request }: { readonly request: DeskRequest }) => {
   );
 };
 
-/** One request with all that belongs to it, and what can be done about it. */
 export const RequestView = ({ requestId }: { readonly requestId: string }) => {
   const { data, error, refetch } = useQuery(deskRequestQuery(requestId));
   if (error) return <ErrorState title="We couldn’t load this request" error={error} onRetry={() => void refetch()} />;

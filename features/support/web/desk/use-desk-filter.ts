@@ -17,16 +17,16 @@ export interface DeskFilter {
 type Change = Readonly<Partial<Record<'kind' | 'state' | 'q' | 'page' | 'request', string>>>;
 
 /**
- * Which requests are looked at, and which one is open: it stands in the address, so that a link leads there. A choice shows
- * at once, before the address has followed, and the next one is added to it.
+ * The filter and the open request, kept in the URL so that they can be linked. A choice applies at once, before the URL
+ * catches up, and the next choice builds on it.
  */
 export const useDeskFilter = () => {
   const [address, setAddress] = useSearchParams();
   const now = address.toString();
-  /** Where the choices began, and where each of them leads. */
+  /** The search the choices started from, and what each of them leads to. */
   const [way, setWay] = useState<readonly string[]>([]);
   const goal = way.at(-1);
-  // Arrived, or somebody has gone elsewhere.
+  // The URL has caught up, or the user went elsewhere.
   if (goal !== undefined && (goal === now || !way.includes(now))) setWay([]);
   const search = goal === undefined ? address : new URLSearchParams(goal);
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ export const useDeskFilter = () => {
     q: (search.get('q') ?? '').slice(0, 100),
     page: Math.min(10_000, readPage(search)),
   };
-  /** An empty value leaves the address; another filter begins at the first page. */
+  /** An empty value is removed from the URL; another filter starts at the first page. */
   const changed = (change: Change): URLSearchParams => {
     const next = new URLSearchParams(search);
     if (!('page' in change) && !('request' in change)) next.delete('page');

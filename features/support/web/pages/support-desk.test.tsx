@@ -65,7 +65,7 @@ it('lists requests with their number, writer, state and who answered, and counts
     expect(await screen.findByRole('radio', { name })).toBeTruthy();
 });
 
-it('asks for open requests first, and for what the address says', async () => {
+it('shows open requests first, or what the URL says', async () => {
   const { server, unmount } = open('/dashboard/admin/support');
   await screen.findByRole('list', { name: 'Requests' });
   const listed = () => server.calls.filter(({ path }) => path === '/api/v1/app/support-desk').at(-1)?.query;
@@ -76,12 +76,12 @@ it('asks for open requests first, and for what the address says', async () => {
     'GET /api/v1/app/support-desk': { requests: [row], hasMore: false },
   });
   await screen.findByRole('list', { name: 'Requests' });
-  const asked = other.server.calls.find(({ path }) => path === '/api/v1/app/support-desk');
-  expect(asked?.query).toBe('kind=support&state=answered&q=noor&page=2');
+  const listCall = other.server.calls.find(({ path }) => path === '/api/v1/app/support-desk');
+  expect(listCall?.query).toBe('kind=support&state=answered&q=noor&page=2');
   expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
 });
 
-it('keeps a filter and a search in the address, and begins at the first page with them', async () => {
+it('keeps filter and search in the URL, and starts them at the first page', async () => {
   const { actions } = open('/dashboard/admin/support?page=2');
   await actions.click(await screen.findByRole('radio', { name: /^Closed/ }));
   await actions.selectOptions(screen.getByLabelText('Kind'), 'Feedback');
@@ -111,7 +111,7 @@ it('opens a request with its text, screenshot and writer, and sends a reply', as
   expect(server.sentTo('POST /api/v1/app/support-desk/:requestId/replies')).toEqual([{ text: 'In your order.' }]);
 });
 
-it('shows who replied and whether it was mailed, and reopens what is closed', async () => {
+it('shows who replied and whether it was emailed, and reopens a closed request', async () => {
   const closed = { ...request, state: 'closed', replies: [reply, { ...reply, id: 'reply-2', mailed: false }] };
   const { actions, server } = open('/dashboard/admin/support?request=request-1', {
     'GET /api/v1/app/support-desk/:requestId': closed,
@@ -126,7 +126,7 @@ it('shows who replied and whether it was mailed, and reopens what is closed', as
   expect(server.sentTo('POST /api/v1/app/support-desk/:requestId/reopen')).toHaveLength(1);
 });
 
-it('offers no reply that cannot arrive', async () => {
+it('offers no reply that can’t be delivered', async () => {
   open('/dashboard/admin/support?request=request-1', {
     'GET /api/v1/app/support-desk/:requestId': { ...request, writer: 'visitor', reach: 'none' },
   });

@@ -8,7 +8,6 @@ import { DeskList } from '../desk/desk-list.tsx';
 import { RequestView } from '../desk/request-view.tsx';
 import { useDeskFilter } from '../desk/use-desk-filter.ts';
 
-/** What people wrote to the label, and the answers; for admins. */
 export const Component = () => {
   const desk = useDeskFilter();
   return (

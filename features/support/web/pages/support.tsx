@@ -4,7 +4,6 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { SupportForm } from '../components/message-forms.tsx';
 import { OwnRequests } from '../components/own-requests.tsx';
 
-/** Asks for help, and shows what was asked before. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
