@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from '../scripts/build.ts';
+import { measureAdminLists } from './admin-lists.ts';
 import { measurePreview, measureWhileEncoding, writeThreeMinutes } from './encodings.ts';
 import { firstPageScripts } from './first-page.ts';
 import { beatsInStore, type FullStore, makeFullStore } from './full-store.ts';
@@ -57,6 +58,7 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
   },
   pages: (store) => withServer(({ url }) => measureWhileDrawing(url, store), unlimited),
   uploads: () => withServer((server) => measureUploads({ server, folder: workFolder, say }), unlimited),
+  admin: () => measureAdminLists({ folder: place, say }),
   memory: () => withServer((server) => measureMemory({ server, folder: workFolder, say }), unlimited),
 };
 

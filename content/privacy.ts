@@ -21,7 +21,7 @@ export const privacy: LegalText = {
         'An account needs an e-mail, a username and a password, of which we keep only a hash that cannot be turned back. Whatever else stands in your profile is there because you wrote it, and you may take it out again.',
         'So that you can see where you are logged in, and stop it, we keep for each log-in its time, address, device and browser, for 90 days. Cookies keep you logged in for an hour; another one lets us recognise your browser for a year, so that a log-in from somewhere new can be told to you.',
         'Under All Settings you can have everything that we hold about you as one file, and close your account yourself. Orders and agreements then stay as long as the law wants them, without your account.',
-        'When someone at the label changes something in your account or in your orders, a log keeps who it was, when, and how it was before and after: your earlier name or email, for instance. The log proves what was done, so nobody can edit or delete what it says, and it stays after you close your account. Only admins can read it. Your file has what it says about you.',
+        'When someone at the label changes something of yours, a log keeps who it was, when, and how it was before and after: an earlier name or email, for instance, or a comment that they removed. The log proves what was done, so nobody can edit or delete what it says, and it stays after you close your account. Only admins can read it. Your file has what it says about you.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 
 // What admins do with the licenses of sellers: docs/decisions/038-moderation.md.
 
@@ -34,9 +34,9 @@ export const listModeratedLicenses = endpoint({
   query: z.object({
     search: text(100).default(''),
     show: licenseShow.default('all'),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: pageNumber(1_000_000),
   }),
-  answer: z.object({ licenses: z.array(moderatedLicense), total: z.number().int(), pages: z.number().int() }),
+  answer: z.object({ licenses: z.array(moderatedLicense), ...pageCounts }),
 });
 
 const ofLicense = {

@@ -59,7 +59,7 @@ export function connectPool(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => recordStatement(event.query.sql),
+    log: ({ query }) => recordStatement(query),
   }) as Db;
   logs.set(db, log);
   availabilities.set(db, availability);

@@ -1,18 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const current = new AsyncLocalStorage<string[]>();
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+const current = new AsyncLocalStorage<Statement[]>();
 
 /** Called for every statement kysely sends, including `begin` and `commit`. */
-export const recordStatement = (sql: string): void => {
-  current.getStore()?.push(sql);
+export const recordStatement = (statement: Statement): void => {
+  current.getStore()?.push(statement);
 };
 
 /**
- * Runs `work` and returns its result with the SQL of each statement it sent, in order, including work it starts.
- * Statements of other requests don't count.
+ * Runs `work` and returns its result with each statement it sent, in order, including work it starts.
+ * Statements of other requests aren't among them.
  */
-export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
-  const statements: string[] = [];
+export async function recordStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
+  const statements: Statement[] = [];
   const result = await current.run(statements, work);
   return { result, statements };
+}
+
+/** The same with the SQL alone. */
+export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const { result, statements } = await recordStatements(work);
+  return { result, statements: statements.map(({ sql }) => sql) };
 }

@@ -37,14 +37,19 @@ export async function countPending(db: Db, names: string[]): Promise<{ name: str
   return rows as { name: string; state: string }[];
 }
 
-/** pg-boss's own table has no index that serves failed jobs across all names. */
-export async function indexFailed(db: Db): Promise<void> {
-  // `create index if not exists` waits for everyone who writes to the table, even where the index exists.
-  const { rows } = await db.executeSql(`select to_regclass('pgboss.shop_failed') is not null as exists`);
-  if ((rows[0] as { exists: boolean }).exists) return;
-  await db.executeSql(
-    `create index if not exists shop_failed on pgboss.job_common (completed_on desc, id desc) where state = 'failed'`,
-  );
+/** What pg-boss's own table has no index for: failed jobs across all names, and the counts. */
+const indexes = {
+  shop_failed: `(completed_on desc, id desc) where state = 'failed'`,
+  shop_not_done: `(name, state) where state <= 'active' or state = 'failed'`,
+} as const;
+
+export async function indexJobs(db: Db): Promise<void> {
+  for (const [name, columns] of Object.entries(indexes)) {
+    // `create index if not exists` waits for everyone who writes to the table, even where the index exists.
+    const { rows } = await db.executeSql(`select to_regclass('pgboss.${name}') is not null as exists`);
+    if ((rows[0] as { exists: boolean }).exists) continue;
+    await db.executeSql(`create index if not exists ${name} on pgboss.job_common ${columns}`);
+  }
 }
 
 export interface JobCount {
@@ -62,7 +67,7 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
             count(*) filter (where state < 'active')::int as waiting,
             count(*) filter (where state = 'active')::int as running,
             count(*) filter (where state = 'failed')::int as failed
-       from pgboss.job
+       from pgboss.job_common
       where (state <= 'active' or state = 'failed') and name not like '\\_\\_pgboss%'
       group by name order by name`,
   );
@@ -78,13 +83,21 @@ export interface FailedJob {
   readonly reason: string;
 }
 
+export interface FailedPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Oldest first. */
+  readonly backward?: boolean;
+}
+
 /** Failed for good, newest first. */
-export async function listFailed(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<FailedJob[]> {
+export async function listFailed(db: Db, { limit, offset, backward = false }: FailedPage): Promise<FailedJob[]> {
+  const order = backward ? 'asc' : 'desc';
   const { rows } = await db.executeSql(
     `select id, name, completed_on as "failedAt", retry_count + 1 as attempts,
             left(coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value', ''), 500) as reason
        from pgboss.job_common where state = 'failed'
-      order by completed_on desc, id desc limit $1 offset $2`,
+      order by completed_on ${order}, id ${order} limit $1 offset $2`,
     [limit, offset],
   );
   return rows as FailedJob[];
@@ -100,6 +113,6 @@ export async function findFailed(db: Db, id: string): Promise<{ name: string } |
 }
 
 export async function countFailed(db: Db): Promise<number> {
-  const { rows } = await db.executeSql(`select count(*)::int as failed from pgboss.job where state = 'failed'`);
+  const { rows } = await db.executeSql(`select count(*)::int as failed from pgboss.job_common where state = 'failed'`);
   return Number(rows[0]?.failed ?? 0);
 }

@@ -13,8 +13,9 @@ import {
   countFailed,
   countPending,
   type FailedJob,
+  type FailedPage,
   findFailed,
-  indexFailed,
+  indexJobs,
   type JobCount,
   listFailed,
   releaseActive,
@@ -46,8 +47,8 @@ export interface Jobs {
   failed(): Promise<number>;
   /** How many jobs of each defined name wait, run, or have failed for good. */
   counts(): Promise<JobCount[]>;
-  /** Jobs that have failed for good, newest first. */
-  listFailed(page: { limit: number; offset: number }): Promise<FailedJob[]>;
+  /** Jobs that have failed for good, newest first unless it is read backward. */
+  listFailed(page: FailedPage): Promise<FailedJob[]>;
   /** Runs a job that has failed for good once more as soon as `trx` commits. Null when there is none of that id. */
   retry(id: string, trx: Trx): Promise<{ name: string } | null>;
 }
@@ -81,7 +82,7 @@ export async function installJobs(connection: Connection): Promise<void> {
   const boss = makeBoss(connection, false, false);
   try {
     await boss.start();
-    await indexFailed(boss.getDb());
+    await indexJobs(boss.getDb());
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -122,7 +123,7 @@ class BossJobs implements Jobs {
     try {
       await boss.start();
       await installQueues(boss, this.#definitions);
-      await indexFailed(boss.getDb());
+      await indexJobs(boss.getDb());
       this.#boss = boss;
       if (!work) return;
       if (sole) await releaseActive(boss.getDb());
@@ -234,7 +235,7 @@ class BossJobs implements Jobs {
       .map((name) => found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 });
   }
 
-  async listFailed(page: { limit: number; offset: number }): Promise<FailedJob[]> {
+  async listFailed(page: FailedPage): Promise<FailedJob[]> {
     return await listFailed(this.#started.getDb(), page);
   }
 

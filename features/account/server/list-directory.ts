@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { keptTotal } from '#platform/database/kept-totals.ts';
+import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserRow } from './people.ts';
 
@@ -12,45 +14,74 @@ export interface DirectoryPage {
 // The same expression as in the index account_users_search.
 const searched = sql<string>`lower(E'\n' || display_name || E'\n' || username || E'\n' || email)`;
 
-const find = (db: Db, search: string) => {
+const open = (db: Db) => db.selectFrom('account_users').where('closed_at', 'is', null);
+type Users = ReturnType<typeof open>;
+
+const find = (users: Users, search: string): Users => {
   const lower = search.toLowerCase();
   const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
   // The trigram index can't serve shorter searches inside a word, so they match only its beginning.
   const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
-  return db
-    .selectFrom('account_users')
-    .where('closed_at', 'is', null)
-    .$if(lower !== '', (query) => query.where(searched, 'like', pattern));
+  return users.$if(lower !== '', (query) => query.where(searched, 'like', pattern));
 };
 
 /** How many open accounts match the search. */
-export const countDirectory = async (db: Db, search: string): Promise<number> => {
-  const { total } = await find(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export const countDirectory = (db: Db, search: string): Promise<number> =>
+  keptTotal(db, `directory:${search.toLowerCase()}`, async () => {
+    const { total } = await find(open(db), search)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  });
+
+type Way = ReturnType<typeof fromNearerEnd>;
+
+const readPage = (users: Users, { backward, offset, limit }: Way): Promise<UserRow[]> => {
+  const direction = backward ? 'desc' : 'asc';
+  return users
+    .selectAll()
+    .orderBy(sql`lower(display_name)`, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
 };
 
-/** Open accounts by name. The second half is read from the end, so that the last page costs no more than the first. */
+/** More than this is a search that many match. */
+const fewFound = 500;
+
+/**
+ * What few match is found by its index. What many match is found among the first by name: the planner can't tell how many
+ * there are, and would read and sort them all.
+ */
+const findPage = async (db: Db, search: string, way: Way, total: number): Promise<UserRow[]> => {
+  if (search === '') return await readPage(open(db), way);
+  if (total > fewFound && way.offset <= fewFound) {
+    const direction = way.backward ? 'desc' : 'asc';
+    const near = open(db)
+      .selectAll()
+      .orderBy(sql`lower(display_name)`, direction)
+      .orderBy('id', direction)
+      .limit(fewFound + 2 * way.offset);
+    const found = await readPage(find(db.selectFrom(near.as('account_users')), search), way);
+    if (found.length === way.limit) return found;
+  }
+  // An offset, even of nothing, keeps the order of the page from choosing how they are found.
+  const all = find(open(db), search).selectAll().offset(0);
+  return await readPage(db.selectFrom(all.as('account_users')), way);
+};
+
+/** Open accounts by name. */
 export const listDirectory = async (
   db: Db,
   { search, offset, limit }: DirectoryPage,
   total: number,
 ): Promise<UserRow[]> => {
-  const size = Math.min(limit, total - offset);
-  if (size <= 0) return [];
-  const fromEnd = total - offset - size;
-  const backward = fromEnd < offset;
-  const direction = backward ? 'desc' : 'asc';
-  const rows = await find(db, search)
-    .selectAll()
-    .orderBy(sql`lower(display_name)`, direction)
-    .orderBy('id', direction)
-    .limit(size)
-    .offset(backward ? fromEnd : offset)
-    .execute();
-  return backward ? rows.toReversed() : rows;
+  const way = fromNearerEnd({ offset, limit, total });
+  if (way.limit === 0) return [];
+  const rows = await findPage(db, search, way, total);
+  return way.backward ? rows.toReversed() : rows;
 };
 
 /** Ids of the open accounts that a search finds, as a query for a list of another feature. */
-export const findMatchingPeople = (db: Db, search: string) => find(db, search).select('id');
+export const findMatchingPeople = (db: Db, search: string) => find(open(db), search).select('id');

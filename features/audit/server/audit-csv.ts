@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import { byteOrderMark, csvLine } from '#platform/http/csv.ts';
 import { type AuditEntry, type AuditFilters, maxCounted } from '../contract.ts';
-import { branchesOf, entriesQuery, type EntryRow, type People, type Place } from './find-entries.ts';
+import { type EntryRow, findEntries, type People, type Place, searchOf } from './find-entries.ts';
 import { presentEntries } from './present-entries.ts';
 
 const heading = ['Time (UTC)', 'Who', 'Action', 'From', 'Whose', 'Before', 'After', 'About', 'Entry'];
@@ -29,7 +29,7 @@ export const auditCsv = async function* (
   filters: AuditFilters,
   maxLines: number = maxCounted,
 ): AsyncGenerator<string> {
-  const branches = await branchesOf(db, people, filters);
+  const search = await searchOf(db, people, filters);
   yield `${byteOrderMark}${csvLine(heading)}`;
   let place: Place | null = null;
   for (let left = maxLines; ; left -= batchSize) {
@@ -38,7 +38,7 @@ export const auditCsv = async function* (
       return;
     }
     const limit = Math.min(batchSize, left);
-    const rows: EntryRow[] = (await entriesQuery(db, branches, { direction: 'older', place, limit })?.execute()) ?? [];
+    const rows: EntryRow[] = await findEntries(db, search, { direction: 'older', place, limit });
     for (const entry of await presentEntries(db, people, rows)) yield lineOf(entry);
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;

@@ -31,8 +31,17 @@ type Narrow = <O>(
   query: SelectQueryBuilder<Tables, 'audit_entries', O>,
 ) => SelectQueryBuilder<Tables, 'audit_entries', O>;
 
+interface Branch {
+  readonly narrow: Narrow;
+  readonly byWords: boolean;
+}
+
 /** An entry must match one branch. Each is read through its own index, which an `or` would prevent. */
-export type Branches = readonly Narrow[];
+export interface Search {
+  readonly branches: readonly Branch[];
+  /** What every branch requires. */
+  readonly always: Narrow;
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -42,7 +51,7 @@ const findIds = async (db: Db, people: People, name: string): Promise<string[]> 
   return person ? [person.id] : [];
 };
 
-const involving = (ids: readonly string[]): Branches =>
+const involving = (ids: readonly string[]): readonly Narrow[] =>
   ids.flatMap((id): Narrow[] => [
     (query) => query.where('actor_id', '=', id),
     (query) => query.where('subject_id', '=', id),
@@ -69,54 +78,84 @@ const common = ({ action, from, to }: AuditFilters): Narrow => {
 };
 
 /** Without branches nothing matches: no one has that name. */
-export const branchesOf = async (db: Db, people: People, filters: AuditFilters): Promise<Branches> => {
+export const searchOf = async (db: Db, people: People, filters: AuditFilters): Promise<Search> => {
   const { person, q } = filters;
-  const everything: Branches = [(query) => query];
+  const everything: readonly Narrow[] = [(query) => query];
   const ofPerson = person ? involving(await findIds(db, people, person)) : everything;
   const words = q ? withWords(q) : null;
   const found = q ? [...(words ? [words] : []), ...involving(await findIds(db, people, q))] : everything;
   const always = common(filters);
-  return ofPerson.flatMap((one) =>
-    found.map(
-      (other): Narrow =>
-        (query) =>
-          always(other(one(query))),
-    ),
+  const branches = ofPerson.flatMap((one) =>
+    found.map((other): Branch => ({
+      narrow: (query) => always(other(one(query))),
+      byWords: words !== null && other === words,
+    })),
   );
+  return { branches, always };
 };
 
 const columns = ['id', 'at', 'actor_id', 'action', 'subject_id', 'address', 'details'] as const;
 
-/** The next entries in that direction, nearest first; null if none can match. */
-export const entriesQuery = (db: Db, branches: Branches, { direction, place, limit }: Span) => {
+type Entries = SelectQueryBuilder<Tables, 'audit_entries', object>;
+
+const inOrder = (query: Entries, { direction, place, limit }: Span) => {
   const order = direction === 'older' ? 'desc' : 'asc';
-  const beyond = place && {
-    older: sql<boolean>`(at, id) < (${place.at}, ${place.id})`,
-    newer: sql<boolean>`(at, id) > (${place.at}, ${place.id})`,
-  };
-  const [first, ...others] = branches.map((narrow) => {
-    const query = narrow(db.selectFrom('audit_entries').select(columns));
-    return (beyond ? query.where(beyond[direction]) : query).orderBy('at', order).orderBy('id', order).limit(limit);
-  });
-  if (!first) return null;
-  if (others.length === 0) return first;
-  return db
-    .selectFrom(
-      others
-        .reduce((all, one) => all.union((eb) => eb.parens(one)), db.selectFrom(first.as('f')).selectAll())
-        .as('found'),
+  return query
+    .$if(place !== null, (all) =>
+      all.where(
+        direction === 'older'
+          ? sql<boolean>`(at, id) < (${place!.at}, ${place!.id})`
+          : sql<boolean>`(at, id) > (${place!.at}, ${place!.id})`,
+      ),
     )
-    .selectAll()
     .orderBy('at', order)
     .orderBy('id', order)
     .limit(limit);
 };
 
-export type EntryRow = Awaited<ReturnType<NonNullable<ReturnType<typeof entriesQuery>>['execute']>>[number];
+/** Words that many have are found among so many of the nearest entries. */
+const nearest = 1000;
+
+/**
+ * Words that few have are found by their index. The planner can't tell how many have a word by its beginning, so that it
+ * might read the whole log in the order of the page: an offset, even of nothing, keeps it from that.
+ */
+const foundBy = (db: Db, { narrow, byWords }: Branch): Entries => {
+  const entries = narrow(db.selectFrom('audit_entries'));
+  return byWords ? db.selectFrom(entries.selectAll().offset(0).as('audit_entries')) : entries;
+};
+
+const merged = (db: Db, queries: readonly Entries[], span: Span) => {
+  const [first, ...others] = queries.map((query) => inOrder(query, span).select(columns));
+  if (!first || others.length === 0) return first;
+  const all = others.reduce(
+    (found, one) => found.union((eb) => eb.parens(one)),
+    db.selectFrom(first.as('f')).selectAll(),
+  );
+  return inOrder(db.selectFrom(all.as('audit_entries')) as unknown as Entries, { ...span, place: null }).select(
+    columns,
+  );
+};
+
+/** The next entries in that direction, nearest first. */
+export const findEntries = async (db: Db, { branches, always }: Search, span: Span) => {
+  if (branches.some(({ byWords }) => byWords)) {
+    const near = inOrder(always(db.selectFrom('audit_entries')), { ...span, limit: nearest }).selectAll();
+    const queries = branches.map(({ narrow }) => narrow(db.selectFrom(near.as('audit_entries'))));
+    const found = await merged(db, queries, span)?.execute();
+    if (found?.length === span.limit) return found;
+  }
+  const queries = branches.map((branch) => foundBy(db, branch));
+  return (await merged(db, queries, span)?.execute()) ?? [];
+};
+
+export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 
 /** The ids of all matches, at most `limit`. */
-export const idsQuery = (db: Db, branches: Branches, limit: number) => {
-  const [first, ...others] = branches.map((narrow) => narrow(db.selectFrom('audit_entries').select('id')).limit(limit));
+export const idsQuery = (db: Db, { branches }: Search, limit: number) => {
+  const [first, ...others] = branches.map(({ narrow }) =>
+    narrow(db.selectFrom('audit_entries').select('id')).limit(limit),
+  );
   if (!first) return null;
   return others.reduce((all, one) => all.union((eb) => eb.parens(one)), db.selectFrom(first.as('f')).select('id'));
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
 import type { Db } from '#platform/database/open.ts';
 import { type AuditFilters, type AuditPage, type listAudit as listAuditEndpoint, maxCounted } from '../contract.ts';
-import { branchesOf, entriesQuery, idsQuery, type People, type Place } from './find-entries.ts';
+import { findEntries, idsQuery, type People, type Place, searchOf } from './find-entries.ts';
 import { presentEntries } from './present-entries.ts';
 
 const pageSize = 25;
@@ -25,8 +25,8 @@ export const listAudit = async (
   { cursor, direction, ...filters }: ParsedInput<typeof listAuditEndpoint>['query'],
 ): Promise<AuditPage> => {
   const place = cursor === undefined ? null : placeOf(cursor);
-  const query = entriesQuery(db, await branchesOf(db, people, filters), { direction, place, limit: pageSize + 1 });
-  const found = query ? await query.execute() : [];
+  const search = await searchOf(db, people, filters);
+  const found = await findEntries(db, search, { direction, place, limit: pageSize + 1 });
   const further = found.length > pageSize;
   const shown = found.slice(0, pageSize);
   const rows = direction === 'older' ? shown : shown.toReversed();
@@ -43,7 +43,7 @@ export const countAudit = async (
   { db, people }: AuditDeps,
   filters: AuditFilters,
 ): Promise<{ total: number; more: boolean }> => {
-  const ids = idsQuery(db, await branchesOf(db, people, filters), maxCounted + 1);
+  const ids = idsQuery(db, await searchOf(db, people, filters), maxCounted + 1);
   if (!ids) return { total: 0, more: false };
   const { total } = await db
     .selectFrom(ids.limit(maxCounted + 1).as('found'))

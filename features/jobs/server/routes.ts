@@ -1,5 +1,6 @@
 import { fail } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
+import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -10,14 +11,15 @@ const perPage = 20;
 export const jobsRoutes = ({ jobs, db, clock }: Pick<Deps, 'jobs' | 'db' | 'clock'>): Route[] => [
   route(listJobs, async ({ query: { page }, reply }) => {
     reply.header('cache-control', 'no-store');
-    const [counts, total, failed] = await Promise.all([
-      jobs.counts(),
-      jobs.failed(),
-      jobs.listFailed({ limit: perPage, offset: (page - 1) * perPage }),
-    ]);
+    const [counts, total] = await Promise.all([jobs.counts(), jobs.failed()]);
+    const way = fromNearerEnd({ offset: (page - 1) * perPage, limit: perPage, total });
+    const failed = await jobs.listFailed(way);
     return {
       counts,
-      failed: failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
+      failed: (way.backward ? failed.toReversed() : failed).map((job) => ({
+        ...job,
+        failedAt: job.failedAt.toISOString(),
+      })),
       total,
       page,
       pages: Math.max(1, Math.ceil(total / perPage)),

@@ -1,4 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { keptTotal } from '#platform/database/kept-totals.ts';
+import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { MailsPage, MailState } from '../contract.ts';
@@ -38,26 +40,31 @@ const stateOf = ({ sent_at: sentAt, failed_at: failedAt, is_blank: isBlank }: Ro
   return failedAt === null ? 'waiting' : 'failed';
 };
 
+const countMails = (db: Db, query: Query): Promise<number> =>
+  keptTotal(db, `mails:${query.state}:${query.to.toLowerCase()}`, async () => {
+    const { total } = await matching(db, query)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  });
+
 /** Ids sort by time. */
 export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {
-  const [rows, { total }] = await Promise.all([
-    matching(db, query)
-      .select(['id', 'recipient', 'created_at', 'sent_at', 'failed_at', 'failure'])
-      // A subject that will be replaced after sending contains a code.
-      .select([
-        sql<string>`coalesce(lasting_subject, subject)`.as('subject'),
-        sql<boolean>`body_text = ''`.as('is_blank'),
-      ])
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .offset((query.page - 1) * perPage)
-      .execute(),
-    matching(db, query)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const total = await countMails(db, query);
+  const way = fromNearerEnd({ offset: (query.page - 1) * perPage, limit: perPage, total });
+  const rows = await matching(db, query)
+    .select(['id', 'recipient', 'created_at', 'sent_at', 'failed_at', 'failure'])
+    // A subject that will be replaced after sending contains a code.
+    .select([
+      sql<string>`coalesce(lasting_subject, subject)`.as('subject'),
+      sql<boolean>`body_text = ''`.as('is_blank'),
+    ])
+    .orderBy('id', way.backward ? 'asc' : 'desc')
+    .limit(way.limit)
+    .offset(way.offset)
+    .execute();
   return {
-    mails: rows.map((row) => ({
+    mails: (way.backward ? rows.toReversed() : rows).map((row) => ({
       id: row.id,
       to: row.recipient,
       subject: row.subject,
@@ -66,8 +73,8 @@ export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {
       sentAt: row.sent_at?.toISOString() ?? null,
       failure: row.sent_at === null ? row.failure : null,
     })),
-    total: Number(total),
+    total,
     page: query.page,
-    pages: Math.max(1, Math.ceil(Number(total) / perPage)),
+    pages: Math.max(1, Math.ceil(total / perPage)),
   };
 };

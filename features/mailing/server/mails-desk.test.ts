@@ -156,25 +156,4 @@ describe('the mails that admins see', () => {
     expect((await list('?page=9')).mails).toEqual([]);
     expect((await admin.call('GET', '/api/v1/app/admin/mails?state=lost')).statusCode).toBe(400);
   });
-
-  it('are listed, searched and paged by an index', async () => {
-    await shop.database.pool.query(`
-      insert into mailing_messages (id, purpose, message_id, recipient, subject, body_text, body_html, sent_at)
-      select gen_random_uuid(), 'purchase:many' || n, '<' || n || '@many>', 'p' || n || '@many.example', 'Many', '', '', now()
-        from generate_series(1, 20000) n`);
-    await shop.database.pool.query('analyze mailing_messages');
-    for (const [where, index] of [
-      ['true', 'mailing_messages_pkey'],
-      ['failed_at is not null', 'mailing_messages_failed'],
-      [`sent_at is null and failed_at is null and body_text <> ''`, 'mailing_messages_waiting'],
-      [`lower(recipient) like 'p1999%'`, 'mailing_messages_recipient'],
-    ] as const) {
-      const { rows } = await shop.database.pool.query<{ 'QUERY PLAN': string }>(
-        `explain select id from mailing_messages where ${where} order by id desc limit 20`,
-      );
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(plan, where).toContain(index);
-      expect(plan, where).not.toContain('Seq Scan');
-    }
-  });
 });

@@ -1,12 +1,9 @@
-import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { orderOf } from '#testing/orders/buying.ts';
 import { buy, refund, seeOrder } from '#testing/orders/desk.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import type { ListedOrder } from '../../contract-admin.ts';
-import { listAllOrders } from './list-all-orders.ts';
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -105,79 +102,4 @@ test('an order shows its buyer, money, ids, files, and all that happened in the 
       expect.stringMatching(/^Email sent: Your .* order/),
     ]),
   );
-});
-
-describe('over many orders', () => {
-  const rows = 20_000;
-  beforeAll(async () => {
-    const order = await orderOf(shop, (await buy(shop)).id);
-    const item = order.items[0];
-    await sql`
-      insert into orders_orders (id, state, email, customer, total_cents, terms_version, consent, session_id, created_at)
-      select gen_random_uuid(), case when n % 50 = 0 then 'failed' else 'paid' end, 'buyer' || n || '@many.example',
-        jsonb_build_object('name', 'Buyer Number' || n), 100, '1', 'line', 'cs_many_' || n, now() - n * interval '1 minute'
-      from generate_series(1, ${rows}::int) n`.execute(shop.deps.db);
-    await sql`
-      insert into orders_items (id, order_id, position, beat_id, license_id, seller_id, beat_title, artist_name, seller_name,
-        cover, license, beat_price_cents, license_price_cents)
-      select gen_random_uuid(), id, 0, ${item?.beat_id}::uuid, ${item?.license_id}::uuid, ${item?.seller_id}::uuid,
-        'Song' || substr(session_id, 9), 'Somebody', 'Somebody', '/c', ${JSON.stringify(item?.license)}::jsonb, 100, 0
-      from orders_orders where session_id like 'cs_many_%'`.execute(shop.deps.db);
-    await sql`
-      insert into orders_refunds (id, request_id, order_id, amount_cents, reason, state, provider_id, created_at, ended_at)
-      select gen_random_uuid(), gen_random_uuid(), id, 1, 'Many.', 'made', 're_' || session_id, now(), now()
-      from orders_orders where session_id like 'cs_many_%'`.execute(shop.deps.db);
-    await sql`vacuum analyze orders_orders`.execute(shop.deps.db);
-    await sql`vacuum analyze orders_items`.execute(shop.deps.db);
-    await sql`vacuum analyze orders_refunds`.execute(shop.deps.db);
-  }, 60_000);
-
-  interface Node {
-    readonly 'Node Type': string;
-    readonly 'Relation Name'?: string;
-    readonly 'Actual Rows': number;
-    readonly Plans?: readonly Node[];
-  }
-  const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-  /** Every node of the plans of the statements that a list takes, as they really ran. */
-  const planOf = async (query: { search?: string; state?: 'failed'; page?: number }): Promise<Node[]> => {
-    const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-    const watched = (shop.deps.db as unknown as Kysely<never>).withPlugin({
-      transformQuery: ({ node }) => {
-        statements.push(shop.deps.db.getExecutor().compileQuery(node, { queryId: 'plan' } as never));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    await listAllOrders(watched as never, { search: '', page: 1, limit: 20, ...query });
-    const nodes: Node[] = [];
-    for (const statement of statements) {
-      const found = await shop.database.pool.query(`explain (analyze, format json) ${statement.sql}`, [
-        ...statement.parameters,
-      ]);
-      nodes.push(...nodesOf(found.rows[0]['QUERY PLAN'][0].Plan));
-    }
-    return nodes;
-  };
-
-  test('a word that very many have finds them all', async () => {
-    const { orders, total } = await list({ search: 'many.example', limit: '3' });
-    expect([orders.length, total]).toEqual([3, rows]);
-  });
-
-  test.each([
-    ['the first page', {}],
-    ['the last page', { page: Math.ceil(rows / 20) }],
-    ['a page in one state', { state: 'failed' as const }],
-    ['a search by buyer', { search: 'number777' }],
-    ['a search by beat', { search: 'song4242' }],
-    ['a search by an id', { search: 'cs_many_9000' }],
-    ['a search by the id of a refund', { search: 're_cs_many_9001' }],
-  ])('%s reads no table whole, and sorts no more than it shows', async (_what, query) => {
-    const nodes = await planOf(query);
-    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).toEqual([]);
-    const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
-    for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(200);
-  });
 });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { keptTotal } from '#platform/database/kept-totals.ts';
+import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { listAllOrders as contract } from '../../contract-admin.ts';
 import { isForgotten } from '../lifecycle/order-record.ts';
@@ -23,57 +25,86 @@ const queryOf = (search: string): string | null => {
         .join(' & ');
 };
 
+const hasWords = (search: string) =>
+  sql<boolean>`orders_words(number || ' ' || email || ' ' || coalesce(customer ->> 'name', '')) @@ to_tsquery('simple', ${queryOf(search) ?? ''})`;
+const itemHasWords = (search: string) =>
+  sql<boolean>`orders_words(beat_title || ' ' || artist_name) @@ to_tsquery('simple', ${queryOf(search) ?? ''})`;
+
 /** Orders by a word of the buyer, of a beat or of the number, or by an id of the provider's, each by an index of its own. */
-const findIds = (db: Db, search: string) => {
-  const words = queryOf(search) ?? '';
-  return db
+const findIds = (db: Db, search: string) =>
+  db
     .selectFrom('orders_orders')
     .select('id')
-    .where(
-      sql<boolean>`orders_words(number || ' ' || email || ' ' || coalesce(customer ->> 'name', '')) @@ to_tsquery('simple', ${words})`,
-    )
-    .union(
-      db
-        .selectFrom('orders_items')
-        .select('order_id as id')
-        .where(sql<boolean>`orders_words(beat_title || ' ' || artist_name) @@ to_tsquery('simple', ${words})`),
-    )
+    .where(hasWords(search))
+    .union(db.selectFrom('orders_items').select('order_id as id').where(itemHasWords(search)))
     .union(db.selectFrom('orders_orders').select('id').where('session_id', '=', search))
     .union(db.selectFrom('orders_orders').select('id').where('payment_intent_id', '=', search))
     .union(db.selectFrom('orders_orders').select('id').where('charge_id', '=', search))
     .union(db.selectFrom('orders_refunds').select('order_id as id').where('provider_id', '=', search));
-};
 
 type Wanted = ParsedInput<typeof contract>['query'];
+type Filter = Pick<Wanted, 'search' | 'state'>;
 
-export const listAllOrders = async (
-  db: Db,
-  { search, state, page, limit }: Wanted,
-): Promise<Answer<typeof contract>> => {
-  if (search !== '' && queryOf(search) === null) return { orders: [], total: 0, pages: 1 };
-  const found =
-    search === ''
-      ? null
-      : await findIds(db, search)
-          .limit(fewFound + 1)
-          .execute();
-  const matching = db
-    .selectFrom('orders_orders')
-    .$if(found !== null, (query) =>
-      found && found.length <= fewFound
-        ? query.where(sql<boolean>`id = any(${found.map(({ id }) => id)}::uuid[])`)
-        : query.where('id', 'in', findIds(db, search)),
-    )
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'));
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / limit));
-  const skipped = (page - 1) * limit;
-  if (skipped >= total) return { orders: [], total, pages };
-  const count = Math.min(limit, total - skipped);
-  // From the nearer end: the last page is as quick as the first.
-  const fromEnd = total - skipped - count;
-  const direction = fromEnd < skipped ? 'asc' : 'desc';
-  const rows = await matching
+/** Those in a state; without one, all. */
+const inState = (db: Db, { state }: Pick<Wanted, 'state'>) =>
+  db.selectFrom('orders_orders').$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'));
+
+/** What a search finds: by the ids, if it is known that they are few. */
+const matching = (db: Db, { search, state }: Filter, ids: readonly string[] | null) =>
+  inState(db, { state }).$if(search !== '', (query) =>
+    ids ? query.where(sql<boolean>`id = any(${ids}::uuid[])`) : query.where('id', 'in', findIds(db, search)),
+  );
+
+/** The ids of what a search finds, null if they are many. */
+const fewIds = async (db: Db, search: string): Promise<readonly string[] | null> => {
+  const found = await findIds(db, search)
+    .limit(fewFound + 1)
+    .execute();
+  return found.length > fewFound ? null : found.map(({ id }) => id);
+};
+
+const countMatching = async (db: Db, filter: Filter, ids: readonly string[] | null): Promise<number> => {
+  const { search, state } = filter;
+  if (ids && state === undefined) return ids.length;
+  const all = search === '' || state !== undefined ? matching(db, filter, ids).select('id') : findIds(db, search);
+  const { total } = await db
+    .selectFrom(all.as('matching'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+type Way = ReturnType<typeof fromNearerEnd>;
+
+/** So far into the list a page of a word that many have is looked for among its neighbours. */
+const maxNear = 500;
+
+/** The orders at that end of the list, of which those with the words are wanted. */
+const nearMatching = (db: Db, { search, state }: Filter, way: Way) => {
+  const direction = way.backward ? 'asc' : 'desc';
+  const near = inState(db, { state })
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(200 + 2 * way.offset);
+  return db
+    .selectFrom(near.as('orders_orders'))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        hasWords(search),
+        exists(
+          selectFrom('orders_items')
+            .select('id')
+            .whereRef('order_id', '=', 'orders_orders.id')
+            .where(itemHasWords(search)),
+        ),
+      ]),
+    );
+};
+
+const listed = (query: ReturnType<typeof inState>, way: Way) => {
+  const direction = way.backward ? 'asc' : 'desc';
+  return query
     .select(['id', 'number', 'state', 'email', 'customer', 'created_at', 'total_cents', 'refunded_cents'])
     .select((order) =>
       jsonArrayFrom(
@@ -86,11 +117,36 @@ export const listAllOrders = async (
     )
     .orderBy('created_at', direction)
     .orderBy('id', direction)
-    .limit(count)
-    .offset(Math.min(skipped, fromEnd))
+    .limit(way.limit)
+    .offset(way.offset)
     .execute();
+};
+
+const readPage = async (db: Db, filter: Filter, ids: readonly string[] | null, way: Way) => {
+  if (filter.search !== '' && ids === null && way.offset <= maxNear) {
+    const near = await listed(nearMatching(db, filter, way), way);
+    if (near.length === way.limit) return near;
+  }
+  return await listed(matching(db, filter, ids), way);
+};
+
+export const listAllOrders = async (
+  db: Db,
+  { search, state, page, limit }: Wanted,
+): Promise<Answer<typeof contract>> => {
+  if (search !== '' && queryOf(search) === null) return { orders: [], total: 0, pages: 1 };
+  const filter = { search, state };
+  let ids: readonly string[] | null = null;
+  const total = await keptTotal(db, `orders:${state ?? ''}:${search.toLowerCase()}`, async () => {
+    ids = search === '' ? null : await fewIds(db, search);
+    return await countMatching(db, filter, ids);
+  });
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const way = fromNearerEnd({ offset: (page - 1) * limit, limit, total });
+  if (way.limit === 0) return { orders: [], total, pages };
+  const rows = await readPage(db, filter, ids, way);
   return {
-    orders: (direction === 'asc' ? rows.toReversed() : rows).map((row) => ({
+    orders: (way.backward ? rows.toReversed() : rows).map((row) => ({
       id: row.id,
       number: row.number,
       state: row.state,

@@ -8,7 +8,6 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { SupportRequest } from '../../contract.ts';
 import type { DeskRequest, DeskRow } from '../../contract-desk.ts';
 import { supportRecords } from '../public.ts';
-import { deskPage } from './list-desk.ts';
 
 const desk = '/api/v1/app/support-desk';
 
@@ -258,30 +257,5 @@ describe('a request at the support desk', () => {
     expect((await admin.call('POST', `${missing}/close`)).statusCode).toBe(404);
     expect((await admin.call('POST', `${missing}/reopen`)).statusCode).toBe(404);
     expect((await reply(writer.id, 'Hello?')).statusCode).toBe(404);
-  });
-});
-
-describe('among many requests', () => {
-  beforeAll(async () => {
-    await sql`
-      insert into support_requests (id, kind, username, email, text, email_consent, state, created_at)
-      select gen_random_uuid(), case n % 50 when 0 then 'feedback' else 'support' end, 'person' || n,
-             'person' || n || '@example.com', 'request ' || n, false,
-             case n % 100 when 0 then 'open' when 1 then 'answered' else 'closed' end, now()
-        from generate_series(1, 20000) n`.execute(shop.deps.db);
-    await sql`analyze support_requests`.execute(shop.deps.db);
-  });
-
-  it.each([
-    ['the first page', { q: '', page: 1 }],
-    ['open requests', { q: '', page: 1, state: 'open' }],
-    ['feedback', { q: '', page: 1, kind: 'feedback' }],
-    ['open feedback', { q: '', page: 1, kind: 'feedback', state: 'open' }],
-    ['a word', { q: 'person777', page: 1 }],
-    ['a number', { q: '#1042', page: 1 }],
-  ] as const)('an index serves %s', async (_, filter) => {
-    const plan = JSON.stringify(await deskPage(shop.deps.db, filter).explain('json'));
-    expect(plan).toContain('Index');
-    expect(plan).not.toContain('Seq Scan');
   });
 });

@@ -30,26 +30,32 @@ const numberIn = (q: string): number | null => {
   return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : null;
 };
 
-const filtered = (db: Db, { kind, state, q }: Filter) => {
-  const words = searchWords(q);
-  const number = numberIn(q);
-  return db
+const ofKind = (db: Db, { kind, state }: Omit<Filter, 'q'>) =>
+  db
     .selectFrom('support_requests')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(q !== '', (query) =>
-      query.where(({ or, eb, val }) =>
-        or([
-          words === '' ? val(false) : sql<boolean>`words @@ to_tsquery('simple', ${words})`,
-          ...(number === null ? [] : [eb('number', '=', number)]),
-        ]),
-      ),
-    );
+    .$if(state !== undefined, (query) => query.where('state', '=', state!));
+
+type Requests = ReturnType<typeof ofKind>;
+
+const searched = (query: Requests, q: string): Requests => {
+  const words = searchWords(q);
+  const number = numberIn(q);
+  return query.$if(q !== '', (all) =>
+    all.where(({ or, eb, val }) =>
+      or([
+        words === '' ? val(false) : sql<boolean>`words @@ to_tsquery('simple', ${words})`,
+        ...(number === null ? [] : [eb('number', '=', number)]),
+      ]),
+    ),
+  );
 };
 
-/** The ids of a page's requests, newest first, and of one more if there is one. */
-export const deskPage = (db: Db, { page, ...filter }: Filter & { readonly page: number }) =>
-  filtered(db, filter)
+const filtered = (db: Db, filter: Filter): Requests => searched(ofKind(db, filter), filter.q);
+
+/** One more than a page shows, if there is one. */
+const readPage = (requests: Requests, offset: number) =>
+  requests
     .select(['id', 'number', 'kind', 'state', 'username', 'email', 'created_at'])
     .select([
       sql<string>`left(text, ${excerptLength})`.as('excerpt'),
@@ -57,13 +63,38 @@ export const deskPage = (db: Db, { page, ...filter }: Filter & { readonly page: 
     ])
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
-    .offset((page - 1) * pageSize);
+    .offset(offset)
+    .execute();
 
+/** So many of the newest are read for words that many have. */
+const nearest = 1000;
+
+/**
+ * Words that many have are found among the newest; those that few have, by their index. The planner can't tell how many have a
+ * word by its beginning, so that it would read the whole list, or sort it.
+ */
+const findPage = async (db: Db, { q, ...filter }: Filter, offset: number) => {
+  const requests = ofKind(db, filter);
+  if (q === '') return await readPage(requests, offset);
+  if (offset <= nearest) {
+    const newest = requests
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(nearest + 2 * offset);
+    const near = await readPage(searched(db.selectFrom(newest.as('support_requests')), q), offset);
+    if (near.length > pageSize) return near;
+  }
+  // An offset, even of nothing, keeps the order of the page from choosing how they are found.
+  const found = searched(requests, q).selectAll().offset(0);
+  return await readPage(db.selectFrom(found.as('support_requests')), offset);
+};
+
+/** Newest first. */
 export const listDesk = async (
   db: Db,
-  filter: Filter & { readonly page: number },
+  { page, ...filter }: Filter & { readonly page: number },
 ): Promise<{ requests: DeskRow[]; hasMore: boolean }> => {
-  const found = await deskPage(db, filter).execute();
+  const found = await findPage(db, filter, (page - 1) * pageSize);
   const rows = found.slice(0, pageSize);
   const answeredBy = await findLastAuthors(
     db,

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { fillAudit, fillMails, fillOrders, fillRequests, fillUsers } from '#testing/database/many-rows.ts';
+import { readsOf } from '#testing/database/query-plans.ts';
+import { createAdmin } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+
+// Lists of admins, far longer than any page: each page is found by an index, and totals are counted apart.
+
+const rows = 10_000;
+/** A page looks at no more than so many, wherever in the list it is. */
+const mostRows = 1500;
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+let adminId: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  const { db } = shop.deps;
+  const boss = await createAdmin(shop.deps);
+  adminId = boss.id;
+  admin = await logInAs(shop, boss);
+  await Promise.all([fillUsers(db, rows), fillOrders(shop.deps, rows), fillRequests(db, rows), fillMails(db, rows)]);
+  await fillAudit(db, rows, boss.id);
+}, 60_000);
+afterAll(() => shop.close());
+
+const read = async (url: string): Promise<Record<string, unknown>> => {
+  const answer = await admin.call('GET', `/api/v1/app/${url}`);
+  expect(answer.statusCode, answer.payload).toBe(200);
+  return answer.json();
+};
+
+const someIn = (page: Record<string, unknown>): number =>
+  Object.values(page).reduce((most: number, value) => Math.max(most, Array.isArray(value) ? value.length : 0), 0);
+
+/** {last}: the number of the last page; {admin}: somebody's id. */
+const expectIndexed = async (table: string, url: string, index: string): Promise<void> => {
+  const first = await read(url.replace('{last}', '1').replace('{admin}', adminId));
+  const asked = url.replace('{last}', String(first['pages'])).replace('{admin}', adminId);
+  // The total of a long list is kept from here on.
+  expect(someIn(await read(asked))).toBeGreaterThan(0);
+  const reads = await readsOf(shop.database, table, () => read(asked));
+  expect(reads.scans).toEqual([]);
+  expect(reads.indexes).toContain(index);
+  expect(reads.mostRows).toBeLessThan(mostRows);
+};
+
+describe('users', () => {
+  test.each([
+    ['the first page', 'page=1', 'account_users_directory'],
+    ['the last page', 'page={last}', 'account_users_directory'],
+    ['a search for a rare name', 'search=zephyrine', 'account_users_search'],
+    ['a search for part of an email', 'search=mail-9999@', 'account_users_search'],
+    ['a search for part of a username', 'search=er-999', 'account_users_search'],
+    ['a search for a beginning, one letter of which is capital', 'search=Mail-777', 'account_users_search'],
+    ['a search that everybody matches', 'search=person', 'account_users_directory'],
+    ['its last page', 'search=person&page={last}', 'account_users_directory'],
+  ])('an index finds %s', (_, query, index) => expectIndexed('account_users', `all-users?${query}`, index));
+});
+
+describe('orders', () => {
+  test.each([
+    ['the first page', 'page=1', 'orders_orders_newest'],
+    ['the last page', 'page={last}', 'orders_orders_newest'],
+    ['those in one state', 'state=failed', 'orders_orders_state'],
+    ['a search for a rare buyer', 'search=zephyrine', 'orders_orders_words'],
+    ['a search for an order number', 'search=SH-1500', 'orders_orders_words'],
+    ['a search for a word of all', 'search=many.example', 'orders_orders_newest'],
+    ['its last page', 'search=many.example&page={last}', 'orders_orders_newest'],
+    ['a search for an id of the provider', 'search=cs_many_9000', 'orders_orders_session_id_key'],
+  ])('an index finds %s', (_, query, index) => expectIndexed('orders_orders', `admin/orders?${query}`, index));
+
+  test('an index finds those of a beat', () =>
+    expectIndexed('orders_items', 'admin/orders?search=song4242', 'orders_items_words'));
+
+  test('an index finds that of a refund', () =>
+    expectIndexed('orders_refunds', 'admin/orders?search=re_cs_many_9001', 'orders_refunds_provider_id_key'));
+
+  test('a word that very many have finds them all', async () => {
+    expect(await read('admin/orders?search=many.example&limit=3')).toMatchObject({ total: rows });
+  });
+});
+
+describe('audit entries', () => {
+  test.each([
+    ['the first page', '', 'audit_entries_newest'],
+    ['the last page', 'direction=newer', 'audit_entries_newest'],
+    ['a rare word', 'q=zephyrine', 'audit_entries_words'],
+    ['the beginning of few words', 'q=word777', 'audit_entries_words'],
+    ['a word of all', 'q=common', 'audit_entries_newest'],
+    ['its last page', 'q=common&direction=newer', 'audit_entries_newest'],
+    ['one action', 'action=many.7', 'audit_entries_action'],
+    ['the last page of one action', 'action=many.7&direction=newer', 'audit_entries_action'],
+    ['what somebody did', 'person={admin}', 'audit_entries_actor'],
+    ['what was done to somebody', 'person={admin}', 'audit_entries_subject'],
+    ['a rare word of what somebody did', 'person={admin}&q=zephyrine', 'audit_entries_words'],
+  ])('an index finds %s', (_, query, index) => expectIndexed('audit_entries', `audit?${query}`, index));
+
+  test.each(['action=many.7', 'person={admin}'])('an index counts what fits %s', async (query) => {
+    const url = `audit/total?${query.replace('{admin}', adminId)}`;
+    const { scans } = await readsOf(shop.database, 'audit_entries', () => read(url));
+    expect(scans).toEqual([]);
+  });
+});
+
+describe('support requests', () => {
+  test.each([
+    ['the first page', '', 'support_requests_pkey'],
+    ['those that are open', 'state=open', 'support_requests_state'],
+    ['feedback', 'kind=feedback', 'support_requests_kind'],
+    ['open feedback', 'kind=feedback&state=open', 'support_requests_kind_state'],
+    ['a rare word', 'q=person777', 'support_requests_words'],
+    ['a word of all', 'q=request', 'support_requests_pkey'],
+    ['a number', 'q=%231042', 'support_requests_number'],
+  ])('an index finds %s', (_, query, index) => expectIndexed('support_requests', `support-desk?${query}`, index));
+});
+
+describe('mails', () => {
+  test.each([
+    ['the first page', '', 'mailing_messages_pkey'],
+    ['the last page', 'page={last}', 'mailing_messages_pkey'],
+    ['those that failed', 'state=failed', 'mailing_messages_failed'],
+    ['the last of those sent', 'state=sent&page={last}', 'mailing_messages_pkey'],
+    ['how a recipient begins', 'to=p999', 'mailing_messages_recipient'],
+  ])('an index finds %s', (_, query, index) => expectIndexed('mailing_messages', `admin/mails?${query}`, index));
+});

@@ -1,0 +1,55 @@
+import { recordStatements } from '#platform/database/statement-counter.ts';
+import type { TestDatabase } from './test-database.ts';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Of each time that it ran, also those that it left out. */
+const rowsOf = (node: PlanNode): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops'];
+
+export interface TableReads {
+  /** Statements that scanned the whole table. */
+  readonly scans: string[];
+  readonly indexes: string[];
+  /** The most that one step of a plan has read of the table or of an index of it. */
+  readonly mostRows: number;
+}
+
+/**
+ * What work reads of a table: its statements run once more, explained. The names of the table's indexes begin with its
+ * own.
+ */
+export const readsOf = async (
+  { pool }: Pick<TestDatabase, 'pool'>,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<TableReads> => {
+  const { statements } = await recordStatements(work);
+  const scans: string[] = [];
+  const indexes = new Set<string>();
+  let mostRows = 0;
+  for (const { sql, parameters } of statements) {
+    if (!/^(select|with) /.test(sql) || !sql.includes(table)) continue;
+    const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
+    for (const node of nodesOf(rows[0]['QUERY PLAN'][0].Plan)) {
+      const index = node['Index Name'];
+      if (node['Relation Name'] !== table && index?.startsWith(table) !== true) continue;
+      if (node['Node Type'] === 'Seq Scan') scans.push(sql);
+      if (index !== undefined) indexes.add(index);
+      mostRows = Math.max(mostRows, rowsOf(node));
+    }
+  }
+  return { scans, indexes: [...indexes].toSorted(), mostRows };
+};
