@@ -15,7 +15,7 @@ for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('the public pages keep nobody out', async ({ page }) => {
+    test('the public pages are accessible', async ({ page }) => {
       const beat = await findBeat(titles.drill);
       for (const path of [
         '/',
@@ -30,7 +30,7 @@ for (const width of [360, 1440]) {
       }
     });
 
-    test('player, filters, chooser and cart keep nobody out', async ({ page }) => {
+    test('player, filters, chooser and cart are accessible', async ({ page }) => {
       const beat = await findBeat(titles.drill);
       await open(page, '/beatstore');
       await page.getByRole('button', { name: 'Search beats' }).click();
@@ -45,7 +45,7 @@ for (const width of [360, 1440]) {
       await expectAccessible(page, 'cart');
     });
 
-    test('checkout, success and order keep nobody out', async ({ page }) => {
+    test('checkout, success and order are accessible', async ({ page }) => {
       const beat = await addToCart(page, titles.house, 'Premium + Trackouts');
       await open(page, '/beatstore/checkout');
       await payButton(page).click();
@@ -67,7 +67,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-/** On a phone the bar has a button in the place of the links. */
+/** On a phone the bar has a button instead of the links. */
 const expectPlayingAt = async (page: Page, width: number, title: string): Promise<void> => {
   if (width >= 1024) return expectPlaying(page, title);
   await page.getByRole('button', { name: `Open player: ${title}` }).click();
