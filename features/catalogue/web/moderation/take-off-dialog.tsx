@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { ReasonDialog } from '#ui/composites/reason-dialog.tsx';
+import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { useModeration } from './use-moderation.ts';
 

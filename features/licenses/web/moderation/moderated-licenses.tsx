@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { formatPrice } from '#contract-kit/money.ts';
-import { ReasonDialog } from '#ui/composites/reason-dialog.tsx';
+import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';

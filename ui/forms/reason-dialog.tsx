@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { z } from 'zod';
-import { FormAlert } from '../forms/form-alert.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { FormAlert } from './form-alert.tsx';
+import { useForm } from './use-form.ts';
 import { Button } from '../primitives/button.tsx';
 import { TextArea } from '../primitives/forms/text-area.tsx';
 import { Dialog } from '../primitives/overlays/dialog.tsx';

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from '../data/use-search-params.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { TextField } from '../primitives/forms/text-field.tsx';
-import { Segments } from './segments.tsx';
+import { Segments } from '../composites/segments.tsx';
 
 interface ListSearchProps<Show extends string> {
   /** What the choices are: "Which beats". */
