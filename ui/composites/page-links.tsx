@@ -34,7 +34,7 @@ export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
     );
   return (
     <nav aria-label={`Pages of ${of}`} className="mt-4 flex items-center justify-between gap-3">
-      {step('Previous', page - 1)}
+      {step('Previous', Math.min(page - 1, pages))}
       <span className="tabular text-sm text-muted">
         Page {page} of {pages}
       </span>
