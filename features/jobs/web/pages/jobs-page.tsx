@@ -104,7 +104,9 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
       title="Failed jobs"
       lead="A failed job has used up its attempts and rests. Once its cause is gone, run it again."
     >
-      {failed.length === 0 ? (
+      {total > 0 && failed.length === 0 ? (
+        <EmptyState className="-my-6" title="No failed jobs on this page" text="Go back to an earlier page." />
+      ) : failed.length === 0 ? (
         <EmptyState className="-my-6" title="No failed jobs" text="Everything that was due has been done." />
       ) : (
         <ul aria-label="Failed jobs">
@@ -113,7 +115,7 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
           ))}
         </ul>
       )}
-      {pages > 1 && <PageLinks of="failed jobs" page={page} pages={pages} />}
+      {(pages > 1 || page > 1) && <PageLinks of="failed jobs" page={page} pages={pages} />}
     </Panel>
     <Panel title="All kinds of jobs">
       <Kinds counts={counts} />
