@@ -13,7 +13,7 @@ interface PageLinksProps {
 /** `page` of the address; 1 where it says nothing that makes sense. */
 export const readPage = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
-/** The page before and the one after. The page number is in the address, next to what else the address says. */
+/** The page before, which of one beyond the end is the last, and the one after. The page number is in the address, next to what else the address says. */
 export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
   const { pathname, search } = useLocation();
   const addressOf = (to: number): string => {
@@ -34,7 +34,7 @@ export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
     );
   return (
     <nav aria-label={`Pages of ${of}`} className="mt-4 flex items-center justify-between gap-3">
-      {step('Previous', page - 1)}
+      {step('Previous', Math.min(page - 1, pages))}
       <span className="tabular text-sm text-muted">
         Page {page} of {pages}
       </span>
