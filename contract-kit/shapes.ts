@@ -29,3 +29,7 @@ export const email = z
   .min(1, 'Enter your email address.')
   .max(254, 'An email address has at most 254 characters.')
   .pipe(z.email('This is not an email address. It should look like name@example.com.'));
+/** Which page of a list is wanted, from 1. */
+export const pageNumber = (max = 10_000) => z.coerce.number().int().min(1).max(max).default(1);
+/** How long a list is, and how many pages that makes. */
+export const pageCounts = { total: z.number().int(), pages: z.number().int() };

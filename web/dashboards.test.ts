@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
-import type { Site } from '#features/settings/web/public.ts';
+import { makeSite } from '#testing/components/site.ts';
 import { render } from './entry-server.tsx';
 
-const site: Site = {
-  payments: 'test',
-  isEcomEnabled: true,
-  demo: null,
-  outbox: '/dev/outbox',
-  consent: 'line',
-  away: false,
-  year: 2031,
-};
+const site = makeSite({ payments: 'test', outbox: '/dev/outbox' });
 
 const draw = async (url: string) => {
   const requested: string[] = [];

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
-import type { Site } from '#features/settings/web/public.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
+import { makeSite } from '#testing/components/site.ts';
 import { render } from './entry-server.tsx';
 
-const site: Site = {
-  payments: 'test',
-  demo: { ready: 7, total: 26 },
-  outbox: null,
-  isEcomEnabled: true,
-  consent: 'line',
-  away: false,
-  year: 2031,
-};
+const site = makeSite({ payments: 'test', demo: { ready: 7, total: 26 } });
 const failure = (message: string) => ({ error: message, message, code: 'TEST', requestId: 'request-1' });
 
 const answers: Record<string, { status: number; body: unknown }> = {

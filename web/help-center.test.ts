@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
 import type { HelpGroup } from '#features/help/contract.ts';
-import type { Site } from '#features/settings/web/public.ts';
+import { makeSite } from '#testing/components/site.ts';
 import { render } from './entry-server.tsx';
 
-const site: Site = {
-  payments: 'test',
-  isEcomEnabled: true,
-  demo: null,
-  outbox: null,
-  consent: 'line',
-  away: false,
-  year: 2031,
-};
+const site = makeSite({ payments: 'test' });
 const groups: HelpGroup[] = [
   {
     id: 'link1',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { person } from './contract.ts';
 import { beatStatus } from './own-beats-contract.ts';
 
@@ -36,9 +36,9 @@ export const listModeration = endpoint({
   query: z.object({
     search: text(100).default(''),
     show: moderationShow.default('all'),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: pageNumber(1_000_000),
   }),
-  answer: z.object({ beats: z.array(moderatedBeat), total: z.number().int(), pages: z.number().int() }),
+  answer: z.object({ beats: z.array(moderatedBeat), ...pageCounts }),
 });
 
 const ofBeat = {

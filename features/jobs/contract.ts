@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, time } from '#contract-kit/shapes.ts';
+import { id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 
 // Background jobs, as admins see them.
 
@@ -30,13 +30,12 @@ export const listJobs = endpoint({
   path: '/api/v1/app/admin/jobs',
   summary: 'How many jobs of each kind wait, run or failed; and the failed ones, newest first, 20 a page',
   access: 'admin',
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ page: pageNumber() }),
   answer: z.object({
     counts: z.array(jobCounts),
     failed: z.array(failedJob),
-    total: z.number().int(),
+    ...pageCounts,
     page: z.number().int(),
-    pages: z.number().int(),
   }),
 });
 export type JobsPage = z.infer<typeof listJobs.answer>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
-import { email, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { email, id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from './contract.ts';
 import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, priceIssue } from './rules.ts';
 import { limitIssue, usageTermNames } from './terms.ts';
@@ -226,13 +226,12 @@ export const searchUsers = endpoint({
   access: 'user',
   query: z.object({
     q: z.string().trim().max(254).default(''),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageNumber(),
   }),
   answer: z.object({
     users: z.array(foundUser),
-    total: z.number().int(),
+    ...pageCounts,
     page: z.number().int(),
-    pages: z.number().int(),
   }),
   failures: {
     LICENSES_SEARCH_TOO_OFTEN: { status: 429, message: 'Too many searches. Try again in a few minutes.' },

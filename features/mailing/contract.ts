@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, time } from '#contract-kit/shapes.ts';
+import { id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 
 // The emails this site writes, as admins see them: never their text, nor a subject that contains a code.
 
@@ -29,13 +29,12 @@ export const listMails = endpoint({
   query: z.object({
     state: z.enum(['all', 'waiting', 'failed', 'sent']).default('all'),
     to: z.string().trim().max(254).default(''),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageNumber(),
   }),
   answer: z.object({
     mails: z.array(writtenMail),
-    total: z.number().int(),
+    ...pageCounts,
     page: z.number().int(),
-    pages: z.number().int(),
   }),
 });
 export type MailsPage = z.infer<typeof listMails.answer>;

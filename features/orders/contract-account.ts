@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
-import { email, id, price, time } from '#contract-kit/shapes.ts';
+import { email, id, pageCounts, pageNumber, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { orderState } from './contract.ts';
 
@@ -36,8 +36,8 @@ export const listOwnOrders = endpoint({
   path: '/api/v1/app/orders',
   summary: 'Your own orders, newest first, 20 a page',
   access: 'user',
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  answer: z.object({ orders: z.array(recentOrder), total: z.number().int(), pages: z.number().int() }),
+  query: z.object({ page: pageNumber() }),
+  answer: z.object({ orders: z.array(recentOrder), ...pageCounts }),
 });
 
 export const purchasedBeat = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { itemState, orderState } from './contract.ts';
 
@@ -115,10 +115,10 @@ export const listAllOrders = endpoint({
   query: z.object({
     search: text(200).default(''),
     state: orderState.optional(),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: pageNumber(1_000_000),
     limit: z.coerce.number().int().min(1).max(100).default(perAdminPage),
   }),
-  answer: z.object({ orders: z.array(listedOrder), total: z.number().int(), pages: z.number().int() }),
+  answer: z.object({ orders: z.array(listedOrder), ...pageCounts }),
 });
 
 export const getAdminOrder = endpoint({

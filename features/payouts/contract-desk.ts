@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { ledgerEntry } from './contract.ts';
 
 // What an admin sees of the money of all sellers, and does about it. All amounts are integers in the currency's smallest unit.
@@ -11,7 +11,7 @@ const perPage = 25;
 const maxCents = 99_999_999;
 
 const cents = z.number().int();
-const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);
+const page = pageNumber(1_000_000);
 const seller = z.object({
   id,
   username: z.string(),
@@ -45,10 +45,10 @@ export const listBalances = endpoint({
   query: z.object({
     search: text(200).default(''),
     filter: deskFilter.default('all'),
-    page: pageNumber,
+    page,
     limit: z.coerce.number().int().min(1).max(100).default(perPage),
   }),
-  answer: z.object({ balances: z.array(sellerBalance), total: z.number().int(), pages: z.number().int() }),
+  answer: z.object({ balances: z.array(sellerBalance), ...pageCounts }),
 });
 
 const sumOf = z.object({ sellers: z.number().int(), cents });
@@ -117,9 +117,8 @@ const notFound = {
 const ofSeller = {
   access: 'admin',
   params: sellerParams,
-  query: z.object({ page: pageNumber }),
+  query: z.object({ page }),
 } as const;
-const paged = { total: z.number().int(), pages: z.number().int() };
 
 export const getDeskSeller = endpoint({
   method: 'GET',
@@ -136,7 +135,7 @@ export const listSellerLines = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/ledger',
   summary: 'A seller’s ledger, newest line first, 25 a page',
   ...ofSeller,
-  answer: z.object({ entries: z.array(ledgerEntry), ...paged }),
+  answer: z.object({ entries: z.array(ledgerEntry), ...pageCounts }),
 });
 
 export const sellerTransfer = z.object({
@@ -160,7 +159,7 @@ export const listSellerTransfers = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/transfers',
   summary: 'Transfers to a seller, newest first, 25 a page',
   ...ofSeller,
-  answer: z.object({ transfers: z.array(sellerTransfer), ...paged }),
+  answer: z.object({ transfers: z.array(sellerTransfer), ...pageCounts }),
 });
 
 export const paymentMethod = z.enum(['bank', 'paypal', 'check', 'cash', 'other'], 'Choose how it was paid.');
@@ -187,7 +186,7 @@ export const listManualPayments = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/payments',
   summary: 'What was paid to a seller, or by them, outside Stripe, newest first, 25 a page',
   ...ofSeller,
-  answer: z.object({ payments: z.array(manualPayment), ...paged }),
+  answer: z.object({ payments: z.array(manualPayment), ...pageCounts }),
 });
 
 export const retryTransfers = endpoint({

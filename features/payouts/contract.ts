@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
-import { email, id, time } from '#contract-kit/shapes.ts';
+import { email, id, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 
 const provider = {
   PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
@@ -158,11 +158,10 @@ export const ledger = endpoint({
   summary:
     'Your own sales, fees, refunds, transfers, reversals, payouts, corrections and manual payments, newest first, 20 a page, with totals',
   access: 'user',
-  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  query: z.object({ page: pageNumber(100_000) }),
   answer: z.object({
     entries: z.array(ledgerEntry),
-    total: z.number().int(),
-    pages: z.number().int(),
+    ...pageCounts,
     /** Cents, over all pages: earned = owed + transferred + manual. */
     sums: z.object({
       /** Sales minus refunds, the label's fees and what the label reversed at the provider. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
+import { id, message, pageNumber, requiredText, time } from '#contract-kit/shapes.ts';
 import { requestGone, supportKind, supportState } from './contract.ts';
 import { maxTextLength } from './limits.ts';
 
@@ -55,7 +55,7 @@ export const listDesk = endpoint({
   query: z.object({
     ...filter,
     state: supportState.optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageNumber(),
   }),
   answer: z.object({ requests: z.array(deskRow), hasMore: z.boolean() }),
 });

@@ -6,6 +6,7 @@ import { workRoot } from '#features/catalogue/server/processing/with-work-folder
 import type { TestApp } from '../app.ts';
 import { createListener, licenseIds } from '../factories.ts';
 import { type LoggedInBrowser, logInAs } from '../people.ts';
+import { beatFields } from './beat-fields.ts';
 import { pictureOf } from '../files/images.ts';
 import { tinySounds } from '../files/sounds.ts';
 
@@ -51,14 +52,7 @@ export const blobOf = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)])
 export const beatForm = async (options: FormOptions = {}): Promise<FormData> => {
   const form = new FormData();
   const fields = {
-    title: 'Night Drive',
-    description: 'Made for a test.',
-    price: '5.00',
-    genre: 'Hip-Hop & Rap',
-    subGenre: 'Trap',
-    bpm: '140',
-    key: 'A minor',
-    tags: 'dark, night',
+    ...beatFields,
     ...options.fields,
   };
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);

@@ -6,6 +6,7 @@ import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
+import { beatFields } from '../beats/beat-fields.ts';
 import { createListener, licenseIds } from '../factories.ts';
 import { setPassword } from '#features/auth/server/public.ts';
 import { askPayment, checkOutAt, fillStore, press, type ShopProcess, startShop } from '../shop-process.ts';
@@ -54,17 +55,6 @@ export const giveDetails = async (url: string, headers: Headers): Promise<void> 
   });
   if (!answer.ok) throw new Error(`the details were refused: ${await answer.text()}`);
 };
-
-export const beatFields = {
-  title: 'Night Drive',
-  description: 'Made for a test.',
-  price: '5.00',
-  genre: 'Hip-Hop & Rap',
-  subGenre: 'Trap',
-  bpm: '140',
-  key: 'A minor',
-  tags: 'dark, night',
-} as const;
 
 export interface BeatFiles {
   readonly cover: string;

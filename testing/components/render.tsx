@@ -14,6 +14,7 @@ import { readLocation } from '#web/router/browser-history.ts';
 import { BrowserRouter } from '#web/router/browser-router.tsx';
 import type { LoadedPage, PageRoute } from '#web/router/page-route.ts';
 import { type Answers, createFakeApi } from './fake-api.ts';
+import { makeSite } from './site.ts';
 
 interface Options {
   /** What the server answers; a call that is not listed fails the test. */
@@ -25,16 +26,6 @@ interface Options {
   /** What is different about the site: by default it sells, in live mode. */
   readonly site?: Partial<Site>;
 }
-
-const usualSite: Site = {
-  payments: 'live',
-  isEcomEnabled: true,
-  demo: null,
-  outbox: null,
-  consent: 'line',
-  year: 2031,
-  away: false,
-};
 
 /** Every path leads to a page that renders nothing: the tested component is rendered next to it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };
@@ -71,7 +62,7 @@ export const render = (part: ReactNode, { answers = {}, path = '/', user, site }
   session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });
   const server = createFakeApi(answers);
   const queryClient = createQueryClient(server.api, 'browser');
-  queryClient.setQueryData(siteQuery().queryKey, { ...usualSite, ...site });
+  queryClient.setQueryData(siteQuery().queryKey, makeSite(site));
   const wrapper = providersOf(queryClient);
   return { ...draw(part, { wrapper }), server, queryClient, actions: userEvent.setup({ delay: null }) };
 };

@@ -9,7 +9,7 @@ export const ordersJobs = (deps: Deps & Pick<DeskDeps, 'desk'>): void => {
   deps.jobs.define('orders.forget-buyer', { handler: ({ orderId }) => forgetBuyerLater(deps.db, orderId) });
   // Enough repetitions for a provider that is down for a day.
   deps.jobs.define('orders.refund', {
-    handler: ({ orderId }) => finishRefunds(deps, orderId),
+    handler: async ({ orderId }) => void (await finishRefunds(deps, orderId)),
     retryLimit: 40,
     retryDelay: 2,
     expireInSeconds: 120,

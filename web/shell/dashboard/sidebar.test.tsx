@@ -4,18 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { UserInfo } from '#features/account/contract.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
+import { makeSite } from '#testing/components/site.ts';
 import { sidebarFrom } from './room.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const site = {
-  payments: 'test',
-  demo: null,
-  outbox: null,
-  consent: 'line',
-  away: false,
-  year: 2031,
-  isEcomEnabled: true,
-};
+const site = makeSite({ payments: 'test' });
 
 const draw = async (role: UserInfo['role'], wide = true) => {
   const user = makeUser({ role, username: 'mira' });

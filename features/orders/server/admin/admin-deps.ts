@@ -36,13 +36,14 @@ export type DeskDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock
   readonly desk: DeskHelpers;
 };
 
-/** Null when there is no such order. */
-export const reconcileNow = async (
-  { desk, log }: Pick<DeskDeps, 'desk' | 'log'>,
+/** What `work` answers; it brings an order to what the provider says. Null when there is no such order. */
+export const askProvider = async (
+  { log }: Pick<DeskDeps, 'log'>,
   orderId: string,
+  work: () => Promise<OrderRecord | null>,
 ): Promise<OrderRecord | null | Failure<'ORDERS_PROVIDER_AWAY'>> => {
   try {
-    return await desk.reconcile(orderId);
+    return await work();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     log.error({ err: error, orderId }, 'the payment provider could not be asked about an order');

@@ -16,11 +16,11 @@ declare module '#platform/jobs/job-map.ts' {
  * came of it. Only then has a refund ended: until the order says what has gone back, no other one may be planned. One at a
  * time works on an order. Rejects with PaymentProviderError while the provider is away.
  */
-export const finishRefunds = async (deps: DeskDeps, orderId: string): Promise<void> => {
+export const finishRefunds = async (deps: DeskDeps, orderId: string): Promise<OrderRecord | null> => {
   const { db, clock, desk } = deps;
-  await withLock(db, `orders refund ${orderId}`, async () => {
+  return await withLock(db, `orders refund ${orderId}`, async () => {
     const order = await findOrder(db, { id: orderId });
-    if (!order) return;
+    if (!order) return null;
     const planned = await db
       .selectFrom('orders_refunds')
       .selectAll()
@@ -31,7 +31,7 @@ export const finishRefunds = async (deps: DeskDeps, orderId: string): Promise<vo
       .execute();
     const ended: { readonly id: string; readonly how: Ended }[] = [];
     for (const refund of planned) ended.push({ id: refund.id, how: await askFor(deps, order, refund) });
-    await desk.reconcile(orderId);
+    const reconciled = await desk.reconcile(orderId);
     for (const { id, how } of ended) {
       await db
         .updateTable('orders_refunds')
@@ -40,6 +40,7 @@ export const finishRefunds = async (deps: DeskDeps, orderId: string): Promise<vo
         .where('state', '=', 'planned')
         .execute();
     }
+    return reconciled;
   });
 };
 

@@ -3,17 +3,21 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
-import { type DeskDeps, reconcileNow } from './admin-deps.ts';
+import { askProvider, type DeskDeps } from './admin-deps.ts';
 import { auditOrder, standOf } from './audit-order.ts';
+import { finishRefunds } from './finish-refunds.ts';
 
-/** Runs a fulfilment again: what the provider says now, with all that follows from it for grants and sellers. */
+/**
+ * Runs a fulfilment again: refunds that still wait, and what the provider says now, with all that follows from it for grants
+ * and sellers.
+ */
 export const reconcileAgain = async (
   deps: DeskDeps,
   { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },
 ): Promise<{ message: string } | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_PROVIDER_AWAY'>> => {
   const before = await findOrder(deps.db, { id: orderId });
   if (!before) return fail('ORDERS_NOT_FOUND');
-  const after = await reconcileNow(deps, orderId);
+  const after = await askProvider(deps, orderId, () => finishRefunds(deps, orderId));
   if (isFailure(after)) return after;
   if (!after) return fail('ORDERS_NOT_FOUND');
   await deps.desk.listener.transfersMoved(orderId);

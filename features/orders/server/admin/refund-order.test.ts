@@ -210,6 +210,21 @@ describe('once, however often it is asked', () => {
   });
 });
 
+test('a refund whose job has given up is made when the order is run again', async () => {
+  const order = await buy(shop);
+  const planned = { id: newId(), request_id: newId(), order_id: order.id, item_id: null, amount_cents: 300 };
+  await shop.deps.db
+    .insertInto('orders_refunds')
+    .values({ ...planned, reason: 'Stripe was away for days.', created_at: new Date() })
+    .execute();
+  expect((await seeOrder(admin, order)).refundUnderWay).toBe(true);
+  expect((await act(admin, order, 'reconcile')).json().message).toBe(
+    'The order was brought up to date: it is paid now.',
+  );
+  expect(await refundsOf(order)).toEqual([[300, null]]);
+  expect(await seeOrder(admin, order)).toMatchObject({ refundUnderWay: false, refunded: '3.00' });
+});
+
 const auditor = () =>
   shop.deps.db.selectFrom('account_users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
 

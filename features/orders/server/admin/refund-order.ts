@@ -9,7 +9,7 @@ import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { refundOrder as contract } from '../../contract-admin.ts';
 import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import type { RefundTable } from '../tables.ts';
-import { type DeskDeps, reconcileNow } from './admin-deps.ts';
+import { askProvider, type DeskDeps } from './admin-deps.ts';
 import { auditOrder } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { planRefund, type RefundPart, type WantedRefund } from './plan-refund.ts';
@@ -30,7 +30,7 @@ interface Asked extends WantedRefund {
  * What follows for grants and sellers is decided by the reconciliation alone.
  */
 export const refundOrder = async (deps: DeskDeps, asked: Asked): Promise<Answer<typeof contract> | Refusal> => {
-  const fresh = await reconcileNow(deps, asked.orderId);
+  const fresh = await askProvider(deps, asked.orderId, () => deps.desk.reconcile(asked.orderId));
   if (isFailure(fresh)) return fresh;
   const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, asked));
   if (isFailure(planned)) return planned;

@@ -1,0 +1,13 @@
+import type { Site } from '#features/settings/contract.ts';
+
+/** How the site runs: by default it sells, in live mode. */
+export const makeSite = (change: Partial<Site> = {}): Site => ({
+  payments: 'live',
+  isEcomEnabled: true,
+  demo: null,
+  outbox: null,
+  consent: 'line',
+  year: 2031,
+  away: false,
+  ...change,
+});
