@@ -121,7 +121,7 @@ export const Component = () => {
             value={state}
             onChange={(value) => filter({ state: value, to })}
           />
-          <form role="search" onSubmit={submit} className="flex w-full min-w-0 items-end gap-2 sm:w-auto">
+          <form aria-label="Search" onSubmit={submit} className="flex w-full min-w-0 items-end gap-2 sm:w-auto">
             <TextField
               label="Recipient begins with"
               type="search"
