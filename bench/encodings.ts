@@ -116,7 +116,7 @@ export const measureWhileEncoding = async (server: RunningServer, wavPath: strin
     if ((await working()) === 0) throw new Error('the encodings finished before the measurement');
     times.push({ idle, busy });
     while ((await working()) > 0) await delay(200);
-    // New beats in the store rebuild its lists: that isn't what idle means.
+    // New beats in the store rebuild its lists, which wouldn't be idle.
     await delay(5000);
   }
   const ratio = median(times.map(({ idle, busy }) => busy / idle));

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
-/** Gzipped bytes of JavaScript that a browser has fetched when the page becomes usable; null without a browser. */
+/** Gzipped bytes of JavaScript fetched until the page is usable; null without a browser. */
 export const firstPageScripts = async (url: string): Promise<number | null> => {
   const executablePath = await findBrowser();
   if (!executablePath) {

@@ -55,7 +55,7 @@ export interface LogInLoad {
   readonly loggedIn: number;
 }
 
-/** A catalogue page, as visitors see it with nobody logging in and while fifty people do at once. */
+/** A catalogue page, as visitors see it with no one logging in and while fifty people do at once. */
 export const measureLogIns = async (url: string): Promise<LogInLoad> => {
   const page = `${url}/api/v1/app/beatstore/getAllBeats?limit=40`;
   await p99While(page, () => false, 300);

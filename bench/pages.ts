@@ -75,7 +75,7 @@ const visit = async (url: string, visitor: number, going: () => boolean, seen: M
   agent.destroy();
 };
 
-/** How people opening pages affect a listener and a buyer, against nobody, in the same run. */
+/** How people opening pages affect a listener and a buyer, compared with no load, in the same run. */
 export async function measureWhileDrawing(url: string, store: FullStore): Promise<void> {
   const token = await tokenOf(url, store.beatId);
   await measure(url, store, token);
@@ -96,9 +96,14 @@ export async function measureWhileDrawing(url: string, store: FullStore): Promis
   tell(`p50 of a quote while ${visitors} people open searches`, found, ({ quoteMs }) => quoteMs, 6);
   const [drawn, putOff] = [seen.get(200) ?? 0, seen.get(503) ?? 0];
   const perSecond = ((drawn / ms) * 1000).toFixed(0);
-  console.log(`       meanwhile: ${drawn} pages drawn (${perSecond} a second), ${putOff} put off with 503`);
+  console.log(`       meanwhile: ${drawn} pages drawn (${perSecond} a second), ${putOff} turned away with 503`);
   const others = [...seen.keys()].filter((status) => status !== 200 && status !== 503);
-  say('every page is drawn or put off', `other answers: ${others.join(', ') || 'none'}`, 'none', others.length === 0);
+  say(
+    'every page is drawn or turned away',
+    `other answers: ${others.join(', ') || 'none'}`,
+    'none',
+    others.length === 0,
+  );
 }
 
 const tell = (
@@ -110,7 +115,7 @@ const tell = (
   const ratio = median(found.map(({ idle, busy }) => of(busy) / of(idle)));
   const [idle, busy] = [median(found.map(({ idle }) => of(idle))), median(found.map(({ busy }) => of(busy)))];
   say(
-    `${what}, against nobody`,
+    `${what}, compared with no load`,
     `ratio ${ratio.toFixed(1)} (${busy.toFixed(1)} ms to ${idle.toFixed(1)} ms)`,
     `at most ${bound}`,
     ratio <= bound,

@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
     for (const [url, count] of Object.entries(statements.reads))
       say(`SQL statements of GET ${url}`, String(count), 'at most 3', count <= 3);
     for (const [url, count] of Object.entries(statements.ownReads))
-      console.log(`       SQL statements of GET ${url}, logged in: ${count} (two of them say who asks)`);
+      console.log(`       SQL statements of GET ${url}, logged in: ${count} (two of them to authenticate)`);
     for (const [url, count] of Object.entries(statements.writes))
       console.log(`       SQL statements of POST ${url}: ${count}`);
   },
@@ -88,7 +88,7 @@ async function measurePeopleLoggingIn(url: string): Promise<void> {
   const [idle, busy] = [median(rounds.map((round) => round.idleMs)), median(rounds.map((round) => round.busyMs))];
   const all = rounds.every((round) => round.loggedIn === 50);
   say(
-    'p99 of a page of the catalogue while 50 people log in, against nobody',
+    'p99 of a page of the catalogue while 50 people log in, compared with none',
     `ratio ${ratio.toFixed(1)} (${busy.toFixed(1)} ms to ${idle.toFixed(1)} ms)${all ? '' : ', not all were let in'}`,
     'at most 4, and all are let in',
     ratio <= 4 && all,

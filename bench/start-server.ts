@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Resolves with the elapsed milliseconds once anything answers there. */
+/** Resolves with the elapsed milliseconds once the URL responds. */
 export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
   const started = performance.now();
   while (performance.now() - started < seconds * 1000) {
@@ -17,7 +17,7 @@ export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
 
 export interface RunningServer {
   url: string;
-  /** From the spawn until /readyz says 200. */
+  /** Milliseconds from the spawn until /readyz answers 200. */
   startMs: number;
   pid: number;
   close(): Promise<void>;

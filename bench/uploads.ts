@@ -99,7 +99,7 @@ const measurePieces = async ({ server, say }: UploadPlace, headers: Headers, bar
     );
     ratios.push({ ours, yardstick });
   }
-  tell(say, '500 MB in pieces (tus), until the last byte is kept, against bare node:http into a file', zip, ratios);
+  tell(say, '500 MB in pieces (tus), until the last byte is stored, against bare node:http into a file', zip, ratios);
 };
 
 const tell = (
@@ -124,7 +124,7 @@ const untilChecked = async (address: string): Promise<void> => {
   }
 };
 
-/** By the form of `new-beat`: until it answers, which is after decoding, opening, hashing, syncing and the rows. */
+/** Through the form of `new-beat`, until it answers: after decoding, hashing, syncing and inserting the rows. */
 const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Bare, files: Files) => {
   const times: { ours: number; yardstick: number }[] = [];
   const form = await formOf(files.beatFiles.map((file) => ({ field: 'beatFiles', path: file })));
@@ -139,7 +139,7 @@ const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Bare
   const ratio = median(times.map((time) => time.yardstick / time.ours));
   const megabytes = files.zip.bytes / 1024 ** 2 / median(times.map((time) => time.ours));
   console.log(
-    `       500 MB by the form, with checks, hash and sync to disk, which bare node:http does not make: ratio ${ratio.toFixed(2)} (${megabytes.toFixed(0)} MB/s), no claim`,
+    `       500 MB through the form, with checks, hash and sync to disk, which bare node:http doesn't do: ratio ${ratio.toFixed(2)} (${megabytes.toFixed(0)} MB/s), no claim`,
   );
 };
 
@@ -149,7 +149,7 @@ interface Files {
   readonly zip: BigFile;
 }
 
-/** How fast 500 MB arrive, through everything that an upload goes through. */
+/** How fast 500 MB arrive, with everything an upload goes through. */
 export const measureUploads = async (place: UploadPlace): Promise<void> => {
   const { server, folder } = place;
   const headers = await logIn(server.url, benchEmail, benchPassword);
@@ -166,7 +166,7 @@ export const measureUploads = async (place: UploadPlace): Promise<void> => {
   }
 };
 
-/** The server's memory while 2 GB arrive, both ways; the kernel's own high-water mark. */
+/** The server's memory while 2 GB arrive, both ways: the kernel's high-water mark. */
 export const measureMemory = async ({ server, folder, say }: UploadPlace): Promise<void> => {
   const headers = await logIn(server.url, benchEmail, benchPassword);
   await giveDetails(server.url, headers);
@@ -176,17 +176,17 @@ export const measureMemory = async ({ server, folder, say }: UploadPlace): Promi
     const memory = watchMemory(server.pid);
     await work();
     const most = memory.highest();
-    say(`memory of the server while 2 GB come ${what}, above idle`, `${most.toFixed(0)} MB`, 'under 200', most < 200);
+    say(`memory of the server while 2 GB arrive ${what}, above idle`, `${most.toFixed(0)} MB`, 'under 200', most < 200);
   };
   try {
-    await measure('in pieces (tus), and are checked', async () => {
+    await measure('in pieces (tus) and are checked', async () => {
       const begun = await beginUpload(server.url, headers, 'large.zip', zip.bytes);
       expectStatus(201, begun);
       const address = server.url + (begun.headers.location ?? '');
       await sendRest(address, zip.path);
       await untilChecked(address);
     });
-    await measure('by the form, checks and storage included', async () =>
+    await measure('through the form, with checks and storage', async () =>
       expectStatus(201, await sendBeat(server.url, headers, { cover, beatFiles: [...rest, zip.path] })),
     );
   } finally {

@@ -5,43 +5,43 @@ export const privacy: LegalText = {
   title: 'Privacy',
   version: '2026-11-22',
   since: '2026-11-22',
-  lead: 'What we know about you, why, and for how long. We show no advertising, run no trackers and sell nothing about anybody.',
+  lead: 'What we know about you, why, and for how long. We show no ads, run no trackers and sell no one’s data.',
   parts: [
     {
       heading: 'Visiting',
       paragraphs: [
-        'Our server writes down the address, time and status of each request, to keep the site running and safe, and forgets them after 30 days. Fonts, pictures and music come from our own server; no third party learns that you were here.',
-        'Your cart, the volume of the player and half-filled forms stay in your own browser. A technical cookie protects forms against forged requests; without an account there is no other.',
-        'Producers see how often their beats are heard and put into carts, by day. So that nobody counts twice, we remember for half an hour a hash of it that nobody can turn back; the key it was made with is destroyed after each day. The numbers that stay tell of nobody.',
+        'To keep the site running and secure, our server logs the address, time and status of each request, and deletes them after 30 days. Fonts, pictures and music come from our own server, so no third party learns that you were here.',
+        'Your cart, the player’s volume and half-filled forms stay in your browser. A technical cookie protects forms against forged requests. Without an account, there are no other cookies.',
+        'Producers see how often their beats are played and added to carts each day. So that no one is counted twice, we keep an irreversible hash for half an hour; the key it was made with is destroyed every day. The numbers that remain identify no one.',
       ],
     },
     {
       heading: 'Your account',
       paragraphs: [
-        'An account needs an e-mail, a username and a password, of which we keep only a hash that cannot be turned back. Whatever else stands in your profile is there because you wrote it, and you may take it out again.',
-        'So that you can see where you are logged in, and stop it, we keep for each log-in its time, address, device and browser, for 90 days. Cookies keep you logged in for an hour; another one lets us recognise your browser for a year, so that a log-in from somewhere new can be told to you.',
-        'Under All Settings you can have everything that we hold about you as one file, and close your account yourself. Orders and agreements then stay as long as the law wants them, without your account.',
-        'When someone at the label changes something of yours, a log keeps who it was, when, and how it was before and after: an earlier name or email, for instance, or a comment that they removed. The log proves what was done, so nobody can edit or delete what it says, and it stays after you close your account. Only admins can read it. Your file has what it says about you.',
+        'An account needs an email, a username and a password, of which we store only an irreversible hash. Everything else in your profile is there because you entered it, and you can remove it again.',
+        'So that you can see where you’re logged in and log out there, we keep the time, address, device and browser of each login for 90 days. Cookies keep you logged in for an hour; another one lets us recognize your browser for a year, so that we can alert you to a login from a new device.',
+        'Under All Settings you can download everything we have about you as one file, and close your account yourself. Orders and agreements then stay for as long as the law requires, detached from your account.',
+        'When someone at the label changes something of yours, a log records who did it, when, and the values before and after: an earlier name or email, for instance, or a comment that they removed. The log is proof of what was done, so no one can edit or delete it, and it stays after you close your account. Only admins can read it. Your file has what it says about you.',
       ],
     },
     {
       heading: 'Buying',
       paragraphs: [
-        'For an order we keep your name, e-mail and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for the books, which tax law makes us keep for up to ten years.',
-        "Payments are handled by Stripe. You enter your card on their page; we learn only whether the payment went through. Stripe's own privacy notice holds there.",
+        'For an order we keep your name, email and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for our books, which tax law requires us to keep for up to ten years.',
+        "Payments are handled by Stripe. You enter your card on their page, and we only learn whether the payment went through. Stripe's own privacy notice applies there.",
         'The seller of a beat sees what was sold and the name on the agreement, not your address.',
       ],
     },
     {
-      heading: 'Mail',
+      heading: 'Email',
       paragraphs: [
-        'We write to you about your orders. Anything else comes only if you have asked for it and confirmed it, and ends with one press on the link in the mail.',
+        'We email you about your orders. You’ll get anything else only if you’ve asked for it and confirmed it, and you can stop it with one click on the link in the email.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        `With an account you do most of this yourself. You may also ask what we hold about you, have it corrected, have a copy or have it deleted where no law makes us keep it. Write to ${label.email}. If you think that we are in the wrong, you may turn to the authority for data protection where you live.`,
+        `With an account you can do most of this yourself. You may also ask what we have about you, have it corrected, get a copy, or have it deleted unless the law requires us to keep it. Write to ${label.email}. If you think we’re in the wrong, you can contact the data protection authority where you live.`,
       ],
     },
   ],

@@ -11,62 +11,64 @@ export const terms: LegalText = {
   title: 'Terms',
   version: termsVersion,
   since: '2026-11-22',
-  lead: `What holds between you and ${label.name} when you use this site and buy a license for a beat. In short: you buy a right of use, you have the files at once, and what the license says is what you get.`,
+  lead: `The agreement between you and ${label.name} when you use this site and buy a license for a beat. In short: you buy a right to use the beat, you get the files right away, and the license says what you may do.`,
   parts: [
     {
       heading: 'Who we are',
       paragraphs: [
-        `This site and its beat store are run by ${label.name} ("we"). The beats are made and offered by the producers named beside them ("seller"). You reach us at ${label.email}.`,
+        `This site and its beat store are run by ${label.name} ("we"). The beats are made and offered by the producers named next to them ("seller"). You can reach us at ${label.email}.`,
       ],
     },
     {
       heading: 'What you buy',
       paragraphs: [
-        'You buy a license for a beat, not the beat itself. The license you choose says which files you receive (MP3, WAV, trackouts) and what you may do with them: how many copies, streams and music videos, whether radio and paid performances are included. The license agreement that comes with your order holds these terms as they stood when you bought, and nothing we change later changes it.',
-        'Except under an exclusive license, the seller keeps all rights in the beat and may license it to others. With an exclusive license the beat leaves the store. Licenses that others bought before yours go on.',
-        'You may not sell or pass on the beat by itself, register it with a content recognition service as if it were yours, or claim to have written it.',
+        'You buy a license for a beat, not the beat itself. The license you choose says which files you receive (MP3, WAV, trackouts) and what you may do with them: how many copies, streams and music videos, and whether radio and paid performances are included. The license agreement that comes with your order records these terms as they were when you bought the license. Later changes don’t affect it.',
+        'Except under an exclusive license, the seller keeps all rights in the beat and may license it to others. With an exclusive license the beat leaves the store. Licenses that others bought before you remain valid.',
+        'You may not sell or share the beat on its own, register it with a content recognition service as if it were yours, or claim to have written it.',
       ],
     },
     {
       heading: 'Previews',
       paragraphs: [
-        'You may listen to every preview on this site as often as you like. Previews carry an audio tag and are for listening here; they may not be recorded, downloaded or used in a work of your own.',
+        'You may listen to every preview on this site as often as you like. Previews contain an audio tag and are for listening here only. You may not record, download or use them in your own work.',
       ],
     },
     {
       heading: 'Prices and payment',
       paragraphs: [
-        'A price is the beat plus the license you choose, in US dollars, and stands beside the button before you press it. You pay by card on the page of our payment provider; we never see the number of your card. The contract is made when your payment has gone through and we confirm it by e-mail.',
-        'If a price has changed or a beat has been sold exclusively while it was in your cart, you are told before you pay. Should two people pay for the same exclusive license, the first payment counts, and the other is refunded in full by itself.',
+        'A price is the sum of the beat and the license you choose, in US dollars, and is shown next to the button before you press it. You pay by card on our payment provider’s page, and we never see your card number. The contract is formed when your payment has gone through and we confirm it by email.',
+        'If a price has changed or a beat has been sold exclusively while it was in your cart, we tell you before you pay. If two people pay for the same exclusive license, the first payment counts, and the other one is automatically refunded in full.',
       ],
     },
     {
       heading: 'Delivery and withdrawal',
       paragraphs: [
-        'Your files and the agreement are ready as soon as the payment has gone through, on the order page and by the link in your e-mail. You ask us to deliver at once, and agree that by this a right of withdrawal, where the law of your country gives you one, ends with the delivery.',
-        `If a file is damaged or is not what was described, write to ${label.email} within 14 days. We'll fix it or give you your money back.`,
+        'Your files and the agreement are ready as soon as the payment has gone through, on the order page and through the link in your email. You ask us to deliver immediately, and agree that any right of withdrawal you have under the law of your country ends with the delivery.',
+        `If a file is damaged or not as described, write to ${label.email} within 14 days. We'll fix it or refund you.`,
       ],
     },
     {
       heading: 'Refunds and disputed payments',
       paragraphs: [
-        'When a payment is refunded or lost to a dispute, the license that it paid for ends, and the files may no longer be downloaded or used. While a bank looks into a payment, the order is frozen.',
+        'When a payment is refunded or lost in a dispute, the license it paid for ends, and you may no longer download or use the files. While a bank investigates a payment, the order is on hold.',
       ],
     },
     {
       heading: 'Crediting',
-      paragraphs: ['Where credits are usual, name the producer as on the beat\'s page: "Produced by", then the name.'],
+      paragraphs: [
+        'Where credits are customary, name the producer as on the beat\'s page: "Produced by", then the name.',
+      ],
     },
     {
       heading: 'Liability',
       paragraphs: [
-        'Sellers promise that a beat is their own work and free of samples that have not been cleared. Beyond that, and as far as the law allows, we and the seller are liable for a beat up to the price you paid for it. Nothing here limits liability for intent, gross negligence or harm to persons.',
+        'Sellers warrant that a beat is their own work and contains no uncleared samples. Beyond that, and to the extent the law allows, we and the seller are liable for a beat only up to the price you paid for it. Nothing here limits liability for intent, gross negligence or personal injury.',
       ],
     },
     {
       heading: 'Law',
       paragraphs: [
-        `These terms follow the law of ${governingLaw}. If you buy as a consumer, the protection of the law of the country in which you live stays yours.`,
+        `These terms are governed by the law of ${governingLaw}. If you buy as a consumer, you keep the protection of the law of the country where you live.`,
       ],
     },
   ],

@@ -21,15 +21,28 @@ interface Timed {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
-/** Filled while the unit tests run, with the processor time they leave. */
+/** Of the journeys, filled while the unit tests run. */
 const store = mkdtempSync(path.join(tmpdir(), 'stemhouse-store-'));
 
 /** Found, or installed, while the other parts run. */
 const browserFound = findBrowser().catch(() => undefined);
 
-const run = async (command: string, args: readonly string[], environment: Record<string, string> = {}) => {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
-  const [code] = await once(child, 'close');
+const run = async (command: string, args: readonly string[]): Promise<boolean> => {
+  const [code] = await once(spawn(command, args, { cwd: root, stdio: 'inherit' }), 'close');
+  return code === 0;
+};
+
+/** Its output is shown once it has ended, so that several can run side by side. */
+const runQuietly = async (
+  name: string,
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<boolean> => {
+  const env = { ...process.env, ...environment };
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  console.log(`\n── ${name}\n${output}${errors}`);
   return code === 0;
 };
 
@@ -56,6 +69,7 @@ interface UnitReport {
 }
 
 const runUnits = async (): Promise<Count> => {
+  console.log(`\n── ${units}`);
   const file = path.join(reports, 'vitest.json');
   const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = readReport<UnitReport>(file);
@@ -80,6 +94,8 @@ const timeJourneys = ({ specs = [], suites = [] }: JourneySuite): void => {
   suites.forEach(timeJourneys);
 };
 
+const journeys = 'journeys in the browser';
+
 const runJourneys = async (): Promise<Count> => {
   const browser = await browserFound;
   if (!browser) {
@@ -89,9 +105,7 @@ const runJourneys = async (): Promise<Count> => {
     return asCount(false);
   }
   const file = path.join(reports, 'playwright.json');
-  // Uploads are checked at the lowest priority: otherwise three browsers would keep them waiting for minutes.
-  setPriority(constants.priority.PRIORITY_LOW);
-  const ok = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+  const ok = await runQuietly(journeys, bin('playwright'), ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
     STORE_DIR: store,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -108,39 +122,32 @@ interface Part {
   readonly run: () => Promise<Count>;
 }
 
-/** Its output is shown once it has ended, so that several can run side by side. */
 const quietly = (name: string, command: string, args: readonly string[]): Part => ({
   name,
-  run: async () => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-    console.log(`\n── ${name}\n${output}${errors}`);
-    return asCount(code === 0);
-  },
+  run: async () => asCount(await runQuietly(name, command, args)),
 });
 
-const aloud = (name: string, run: Part['run']): Part => ({
-  name,
-  run: () => {
-    console.log(`\n── ${name}`);
-    return run();
-  },
-});
+const units = 'unit and API';
 
-/** One group after another; the parts of a group at once. */
-const groups: readonly (readonly Part[])[] = [
+/**
+ * One stage after another, the lanes of a stage side by side, the parts of a lane one after another. The journeys use
+ * what processor time the unit tests leave.
+ */
+const stages: readonly (readonly (readonly Part[])[])[] = [
   [
-    quietly('types', bin('tsc'), ['-b', '--singleThreaded']),
-    quietly('lint', bin('oxlint'), ['--type-aware', '--quiet']),
-    quietly('format', bin('oxfmt'), ['--check', '.']),
-    quietly('walls', process.execPath, ['scripts/check-walls.ts']),
-    quietly('build', process.execPath, ['scripts/build.ts']),
+    [quietly('types', bin('tsc'), ['-b', '--singleThreaded'])],
+    [quietly('lint', bin('oxlint'), ['--type-aware', '--quiet'])],
+    [quietly('format', bin('oxfmt'), ['--check', '.'])],
+    [quietly('walls', process.execPath, ['scripts/check-walls.ts'])],
+    [quietly('build', process.execPath, ['scripts/build.ts'])],
   ],
   [
-    quietly('the store of the journeys', process.execPath, ['e2e/setup/fill-store.ts', store]),
-    aloud('unit and API', runUnits),
+    [{ name: units, run: runUnits }],
+    [
+      quietly('the store of the journeys', process.execPath, ['e2e/setup/fill-store.ts', store]),
+      { name: journeys, run: runJourneys },
+    ],
   ],
-  [aloud('journeys in the browser', runJourneys)],
 ];
 
 keepCompiledCode();
@@ -153,7 +160,12 @@ const runPart = async ({ name, run: count }: Part): Promise<void> => {
   total.failed += failed;
   lines.push(`${name}: ${passed} passed, ${failed} failed (${Math.round((performance.now() - started) / 1000)} s)`);
 };
-for (const group of groups) await Promise.all(group.map(runPart));
+const runLane = async (parts: readonly Part[]): Promise<void> => {
+  for (const part of parts) await runPart(part);
+};
+// Uploads are checked at the lowest priority: next to anything at the usual one, they would wait for minutes.
+setPriority(constants.priority.PRIORITY_LOW);
+for (const lanes of stages) await Promise.all(lanes.map(runLane));
 for (const folder of [reports, store]) rmSync(folder, { recursive: true, force: true });
 const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 console.log(`\nThe slowest:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1)} s  ${name}`).join('\n')}`);

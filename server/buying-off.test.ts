@@ -43,7 +43,7 @@ const words = 'Buying is switched off at the moment.';
 const pieces: Readonly<Record<keyof typeof pages, readonly string[]>> = {
   store: ['choose a license for'],
   product: ['Buy Now', 'Add to Cart', 'href="#licenses"', 'schema.org/InStock'],
-  artist: ['choose a license for', 'Total price, beat and license together.'],
+  artist: ['choose a license for', 'Total price for beat and license.'],
 };
 const everywhere = ['store', 'product', 'artist'] as const;
 

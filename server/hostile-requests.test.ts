@@ -201,7 +201,7 @@ describe('no request causes an internal error', { timeout: 90_000 }, () => {
       for (const kind of kinds) {
         const got = await ask(method, path, { headers: { 'content-type': kind }, body: '{"email":"a@b.co"}' });
         expectCalm(`${path} as ${kind}`, got);
-        // What takes no body, like a log-out, does not mind one either.
+        // What takes no body, like a logout, doesn’t mind one either.
         if (schema) expect(got.status).toBeGreaterThanOrEqual(400);
       }
       const squeezed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };

@@ -60,7 +60,7 @@ const prepareWaysIn = async (user: UserRow) => {
 const linkTo = async (address: string, kind: string) =>
   tokenIn((await mailsTo(shop, address)).find(({ purpose }) => purpose.startsWith(`${kind}:`)));
 
-/** How an email gets proven from outside of the account's own session; the log-in with Google has its own tests. */
+/** How an email gets proven from outside of the account's own session; the login with Google has its own tests. */
 const ways = [
   {
     name: 'the link of the sign-up',
@@ -102,7 +102,7 @@ describe.each(ways)('an email proven by $name', ({ name, prepare }) => {
     const buyerOf = await buyAsGuest(email.toUpperCase());
     const { user, followed } = await prepare(email);
     const stranger = await prepareWaysIn(user);
-    // A log-in that waits for its code, which had been a way in as well.
+    // A login that waits for its code, which had been a way in as well.
     expect(
       await shop.deps.db.selectFrom('auth_challenges').selectAll().where('user_id', '=', user.id).execute(),
     ).toHaveLength(1);

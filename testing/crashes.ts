@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
 import { withSend } from './jobs.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -14,16 +15,23 @@ export interface Crashes {
   /**
    * Runs it with a crash at the first step, then at the second, and so on until it completes without one. At a crash, neither
    * that step nor any later one happens. Returns the number of steps.
+   * `atOnce` of them run side by side, if they share nothing; one by default.
    */
-  atEveryStep(once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>): Promise<number>;
+  atEveryStep(
+    once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>,
+    options?: { readonly atOnce?: number },
+  ): Promise<number>;
 }
 
 /** Counts the steps that reach outside: each SQL statement, each job sent, each provider call before and after. */
 export const createCrashes = (): Crashes => {
-  let left = Number.POSITIVE_INFINITY;
+  /** The steps left to the work in whose context this is read; whatever else runs has no such number. */
+  const life = new AsyncLocalStorage<{ left: number }>();
   const step = (): void => {
-    left -= 1;
-    if (left <= 0) throw new Crash('the process ended here');
+    const mine = life.getStore();
+    if (!mine) return;
+    mine.left -= 1;
+    if (mine.left <= 0) throw new Crash('the process ended here');
   };
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -61,19 +69,19 @@ export const createCrashes = (): Crashes => {
       },
       mailer: { ...mailer, send: around((mail) => mailer.send(mail)) },
     }),
-    atEveryStep: async (once) => {
-      let steps = 0;
-      for (let reached = true; reached;) {
-        steps += 1;
-        reached = false;
+    atEveryStep: async (once, { atOnce = 1 } = {}) => {
+      const crashesAt = async (steps: number): Promise<boolean> => {
+        const mine = { left: steps };
         await once(async (work) => {
-          left = steps;
-          await work().catch(() => undefined);
-          reached = left <= 0;
-          left = Number.POSITIVE_INFINITY;
+          await life.run(mine, work).catch(() => undefined);
         });
+        return mine.left <= 0;
+      };
+      for (let first = 1; ; first += atOnce) {
+        const crashed = await Promise.all(Array.from({ length: atOnce }, (_, index) => crashesAt(first + index)));
+        const whole = crashed.indexOf(false);
+        if (whole !== -1) return first + whole - 1;
       }
-      return steps - 1;
     },
   };
 };

@@ -25,7 +25,7 @@ export interface LoggedInBrowser {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** A session as a log-in opens it, without one. `confirmed`: the password has just been given once more. */
+/** A session without a login. `confirmed`: the password has just been entered again. */
 export const logInAs = async (
   { app, deps }: Shop,
   user: UserRow,

@@ -1,14 +1,14 @@
-/** How well one colour reads on another, as WCAG 2.2 reckons it. Colours are written as `oklch(L C H)`. */
+/** The contrast of two colors as defined by WCAG 2.2. Colors are written as `oklch(L C H)`. */
 
 type Triple = readonly [number, number, number];
 
 const parse = (colour: string): Triple => {
   const match = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(colour.trim());
-  if (!match) throw new Error(`not a colour like oklch(0.5 0.1 60): ${colour}`);
+  if (!match) throw new Error(`not a color like oklch(0.5 0.1 60): ${colour}`);
   return [Number(match[1]), Number(match[2]), (Number(match[3]) * Math.PI) / 180];
 };
 
-/** Linear sRGB, cut to what a screen can show. */
+/** Linear sRGB, clipped to what a screen can show. */
 const toLinear = (colour: string): Triple => {
   const [lightness, chroma, hue] = parse(colour);
   const a = chroma * Math.cos(hue);
@@ -35,7 +35,7 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** `#rrggbb`, for places that read no CSS: theme-color, the web manifest. */
+/** `#rrggbb`, for places that don't support CSS: theme-color, the web manifest. */
 export const toHex = (colour: string): string =>
   `#${toLinear(colour)
     .map((value) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055))

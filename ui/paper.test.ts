@@ -10,18 +10,15 @@ const coloursOf = (css: string) =>
   );
 const colours = coloursOf(paper);
 
-it('knows every colour of the screen', () => {
+it('defines every color of the screen', () => {
   expect([...colours.keys()].sort()).toEqual([...coloursOf(tokens).keys()].sort());
 });
 
-it.each(['text', 'muted', 'signal', 'signal-lit', 'good', 'warn', 'bad'])(
-  'prints %s so that it can be read',
-  (word) => {
-    expect(contrast(colours.get(word) ?? '', colours.get('ink') ?? '')).toBeGreaterThanOrEqual(4.5);
-  },
-);
+it.each(['text', 'muted', 'signal', 'signal-lit', 'good', 'warn', 'bad'])('prints %s legibly', (word) => {
+  expect(contrast(colours.get(word) ?? '', colours.get('ink') ?? '')).toBeGreaterThanOrEqual(4.5);
+});
 
-it('leaves out what can only be pressed: the way to the content, menus, messages', () => {
+it('leaves out interactive elements: the skip link, menus, messages', () => {
   for (const part of [`a[href='#${mainId}']`, 'nav', 'audio', "[aria-label='Notifications']"]) {
     expect(paper).toMatch(new RegExp(`^    ${part.replaceAll(/[[\]]/g, '\\$&')}(,| {)$`, 'm'));
   }

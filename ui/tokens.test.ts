@@ -7,7 +7,7 @@ const colours = new Map(
 );
 const colour = (name: string): string => {
   const value = colours.get(name);
-  if (!value) throw new Error(`tokens.css has no colour ${name}`);
+  if (!value) throw new Error(`tokens.css has no color ${name}`);
   return value;
 };
 
@@ -16,7 +16,7 @@ const words = ['text', 'muted', 'signal', 'signal-lit', 'good', 'warn', 'bad'];
 const fills = ['signal', 'signal-lit', 'good', 'warn', 'bad', 'text'];
 
 describe('contrast', () => {
-  it('gives the known figures for black, white and grey', () => {
+  it('has the known values for black, white and gray', () => {
     expect(contrast('oklch(0 0 0)', 'oklch(1 0 0)')).toBeCloseTo(21, 1);
     expect(contrast('oklch(0.5 0 0)', 'oklch(0.5 0 0)')).toBe(1);
     expect(toHex('oklch(1 0 0)')).toBe('#ffffff');
@@ -25,15 +25,15 @@ describe('contrast', () => {
 
 describe('tokens', () => {
   it.each(grounds.flatMap((ground) => words.map((word) => [word, ground] as const)))(
-    '%s can be read on %s',
+    '%s is legible on %s',
     (word, ground) => expect(contrast(colour(word), colour(ground))).toBeGreaterThanOrEqual(4.5),
   );
 
-  it.each(fills)('ink can be read on %s', (fill) =>
+  it.each(fills)('ink is legible on %s', (fill) =>
     expect(contrast(colour('ink'), colour(fill))).toBeGreaterThanOrEqual(4.5),
   );
 
-  it.each(['ink', 'panel'])('the edge of a control can be seen on %s', (ground) =>
+  it.each(['ink', 'panel'])('the border of a control is visible on %s', (ground) =>
     expect(contrast(colour('edge'), colour(ground))).toBeGreaterThanOrEqual(3),
   );
 });

@@ -3,7 +3,7 @@ import type { PageModule } from './router/page-route.ts';
 type Load = () => Promise<PageModule>;
 
 /**
- * The pages that lead to an account and those behind the login, by their files. Visitors of the store never load this list.
+ * The pages for logging in and those behind the login, by their files. Visitors of the store never load this list.
  */
 const forms = {
   'features/auth/web/pages/forgot-password.tsx': () => import('#features/auth/web/pages/forgot-password.tsx'),
@@ -51,7 +51,7 @@ export type DashboardSource = keyof typeof dashboards;
 
 export const loadForm = (source: FormSource): Promise<PageModule> => forms[source]();
 
-/** Along with the frame around it. */
+/** Loads the page together with its frame. */
 export const loadDashboard = async (source: DashboardSource): Promise<PageModule> => {
   const [module] = await Promise.all([dashboards[source](), import('./shell/dashboard/frame.tsx')]);
   return module;

@@ -8,14 +8,14 @@ import { RootLayout } from './shell/root-layout.tsx';
 
 interface AppProps {
   readonly state: Pick<PageState, 'origin' | 'assets'>;
-  /** The whole state as it stands in the document. */
+  /** The whole state embedded in the document. */
   readonly stateText: string;
   readonly queryClient: QueryClient;
-  /** The one of the browser, or the one of the server, around the shell. */
+  /** The browser's or the server's router, around the shell. */
   readonly router: (children: ReactNode) => ReactNode;
 }
 
-/** The same tree on both sides: what the server draws is what the browser takes over. */
+/** The same tree on both sides, so that the browser can hydrate what the server rendered. */
 export const App = ({ state, stateText, queryClient, router }: AppProps) => (
   <Document assets={state.assets} state={stateText}>
     <SiteFrameProvider value={{ origin: state.origin, name: label.name }}>

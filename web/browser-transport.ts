@@ -19,7 +19,7 @@ const toForm = (body: unknown, files: NonNullable<ApiRequest['files']>): FormDat
   return form;
 };
 
-/** Calls the API by `fetch`. An answer that never came has status 0. */
+/** Calls the API with `fetch`. Status 0 means that there was no response. */
 export const browserTransport: Transport = async ({
   method,
   path,

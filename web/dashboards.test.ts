@@ -23,7 +23,7 @@ const draw = async (url: string) => {
   return { redirect: null, status: page.status, html: await new Response(page.body).text(), requested };
 };
 
-describe('the pages of the dashboards, drawn on the server', () => {
+describe('the dashboard pages, rendered on the server', () => {
   it.each([
     '/dashboard',
     '/dashboard/user',
@@ -36,7 +36,7 @@ describe('the pages of the dashboards, drawn on the server', () => {
     '/orders',
     '/reports',
     '/support',
-  ])('%s says that it is loading, asks for nothing, and stays out of search engines', async (path) => {
+  ])('%s says that it is loading, requests nothing, and stays out of search engines', async (path) => {
     const { status, html, requested } = await draw(path);
     expect(status).toBe(200);
     expect(html).toContain('Loading...');
@@ -46,7 +46,7 @@ describe('the pages of the dashboards, drawn on the server', () => {
   });
 
   it.each(['/dashboard/user/my-beats', '/dashboard/licenses', '/reports', '/beatstore/admin/promotion'])(
-    '%s stands without the navigation and the footer of the site',
+    '%s has no site navigation or footer',
     async (path) => {
       const { html } = await draw(path);
       expect(html).not.toContain('aria-label="Main"');
@@ -62,7 +62,7 @@ describe('the pages of the dashboards, drawn on the server', () => {
     expect(await draw(from)).toMatchObject({ redirect: to, status: 302 });
   });
 
-  it('answers 404 where there is none', async () => {
+  it('answers 404 for an unknown page', async () => {
     expect((await draw('/dashboard/user/nothing')).status).toBe(404);
   });
 });

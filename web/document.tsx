@@ -6,12 +6,12 @@ export const stateId = 'state';
 
 interface DocumentProps {
   readonly assets: Assets;
-  /** JSON that can stand in a script: no `<` in it. */
+  /** The id of the script that contains the state as JSON. */
   readonly state: string;
   readonly children: ReactNode;
 }
 
-/** The whole document, so that titles and share tags of pages stand in a real head. */
+/** The whole document, so that pages' titles and share tags are in a real head. */
 export const Document = ({ assets, state, children }: DocumentProps) => (
   <html lang="en">
     <head>

@@ -49,12 +49,12 @@ const stateOf = (html: string): unknown =>
 
 const beatId = '0199f000-0000-7000-8000-000000000001';
 
-describe('a page drawn on the server', () => {
+describe('a page rendered on the server', () => {
   it.each([
     ['/.//', 200],
     ['/.//[', 404],
     ['/a/..//evil.example', 404],
-  ])('takes %s for a path of this site', async (url, status) => {
+  ])('treats %s as a path on this site', async (url, status) => {
     expect(await open(url)).toMatchObject({ status, errors: [] });
   });
 
@@ -68,7 +68,7 @@ describe('a page drawn on the server', () => {
     '/login',
     '/orders/find',
     '/no/such/page',
-  ])('has no script of its own in it: %s', async (url) => {
+  ])('contains no injected script: %s', async (url) => {
     const { html, errors } = await open(url);
     expect(errors).toEqual([]);
     expect(scriptsOf(html)).toEqual([
@@ -78,7 +78,7 @@ describe('a page drawn on the server', () => {
     expect(html).not.toMatch(/\son[a-z]+="/);
   });
 
-  it('is a whole document with a title, a share card and what the browser has to load', async () => {
+  it('is a whole document with a title, a share card and preloads', async () => {
     const { html, status } = await open('/');
     expect(status).toBe(200);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
@@ -87,7 +87,7 @@ describe('a page drawn on the server', () => {
     expect(html).toContain('<link rel="modulepreload" href="/web/pages/home-page.tsx" fetchPriority="low"/>');
   });
 
-  it('has the notice of rights with the year that the server tells', async () => {
+  it('has the rights notice with the year from the server', async () => {
     const { html } = await open('/terms');
     expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('© 2031 GIJO.');
   });
@@ -98,7 +98,7 @@ describe('a page drawn on the server', () => {
     expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('The demo catalogue is being made: 7 of 26 beats');
   });
 
-  it('hands its data to the browser, and no text of it can end the script', async () => {
+  it('passes its data to the browser, and no text in it can end the script', async () => {
     const nasty: Transport = async (request) =>
       request.path.endsWith('/facets')
         ? { status: 200, body: { ...(answers[request.path]?.body as object), keys: ['</script><script>alert(1)'] } }
@@ -109,7 +109,7 @@ describe('a page drawn on the server', () => {
   });
 });
 
-describe('a promotion that is current', () => {
+describe('the current promotion', () => {
   const promotions = makePromotions({ currentPromotion: makePromotion(), changesAt: makePromotion().endsAt });
   const requested: string[] = [];
   const promoting: Transport = async (request) => {
@@ -117,18 +117,15 @@ describe('a promotion that is current', () => {
     return request.path === '/api/v1/app/promotions' ? { status: 200, body: promotions } : transport(request);
   };
 
-  it.each(['/', '/beatstore', '/terms'])(
-    'stands at the top of %s as it comes from the server, in place',
-    async (url) => {
-      const { html, errors } = await open(url, promoting);
-      expect(errors).toEqual([]);
-      const banner = html.indexOf('<aside aria-label="Promotion"');
-      expect(banner).toBeGreaterThan(0);
-      expect(banner).toBeLessThan(html.indexOf('aria-label="Main"'));
-      expect(html).toContain('href="/beatstore/nova"');
-      expect(scriptsOf(html)).toHaveLength(2);
-    },
-  );
+  it.each(['/', '/beatstore', '/terms'])('is rendered at the top of %s by the server', async (url) => {
+    const { html, errors } = await open(url, promoting);
+    expect(errors).toEqual([]);
+    const banner = html.indexOf('<aside aria-label="Promotion"');
+    expect(banner).toBeGreaterThan(0);
+    expect(banner).toBeLessThan(html.indexOf('aria-label="Main"'));
+    expect(html).toContain('href="/beatstore/nova"');
+    expect(scriptsOf(html)).toHaveLength(2);
+  });
 
   it('is on the home page with its artist', async () => {
     const { html } = await open('/', promoting);
@@ -136,7 +133,7 @@ describe('a promotion that is current', () => {
     expect(html).not.toContain('NO PROMOTIONS CURRENTLY ACTIVE');
   });
 
-  it('is not requested for where there is no banner', async () => {
+  it('is not requested for pages without the banner', async () => {
     requested.length = 0;
     const { html } = await open('/dashboard', promoting);
     expect(html).not.toContain('aria-label="Promotion"');
@@ -144,8 +141,8 @@ describe('a promotion that is current', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('is a 404 page at an unknown address', async () => {
+describe('a missing page', () => {
+  it('is a 404 page for an unknown path', async () => {
     const { status, html } = await open('/no/such/page');
     expect(status).toBe(404);
     expect(html).toContain('Page not found');
@@ -174,15 +171,17 @@ describe('a beat that was sold exclusively', () => {
             status: 200,
             body: {
               _id: beatId,
-              title: 'Undertow',
-              coverImage: '/media/covers/x/512.webp',
-              user: { _id: beatId, username: 'nova', name: 'Nova Tide' },
+              sold: {
+                title: 'Undertow',
+                coverImage: '/media/covers/x/512.webp',
+                user: { _id: beatId, username: 'nova', name: 'Nova Tide' },
+              },
               similar: [],
             },
           }
         : transport(request);
 
-  it('has a page that says so and answers 410', async () => {
+  it('has a page that says so, with status 410', async () => {
     const { status, html, errors } = await open(`/beatstore/product/${beatId}`, gone);
     expect(status).toBe(410);
     expect(html).toContain('Sold exclusively');
@@ -192,8 +191,8 @@ describe('a beat that was sold exclusively', () => {
   });
 });
 
-describe('a page whose data cannot be had', () => {
-  it('says so with the request id, answers 500, and tells the log', async () => {
+describe('a page whose data fails to load', () => {
+  it('says so with the request id, answers 500, and logs it', async () => {
     const { status, html, errors } = await open('/beatstore/gijo-sol', async () => ({
       status: 500,
       body: failure('It has been noted.'),
@@ -206,9 +205,9 @@ describe('a page whose data cannot be had', () => {
   });
 });
 
-describe('pages whose address opens something', () => {
+describe('pages whose URL contains a secret', () => {
   it.each([`/orders/${beatId}?key=secret`, '/password-reset?token=secret', '/verify-email?token=secret'])(
-    'tell it to nobody and are kept by nobody: %s',
+    'send no referrer and are never cached: %s',
     async (url) => {
       const { headers, html } = await open(url);
       expect(headers).toEqual({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
@@ -217,8 +216,8 @@ describe('pages whose address opens something', () => {
   );
 });
 
-describe('the way into an account', () => {
-  it.each(['/login', '/views/auth/login', '/views/front-end/login'])('is one screen: %s', async (url) => {
+describe('logging in', () => {
+  it.each(['/login', '/views/auth/login', '/views/front-end/login'])('has one screen: %s', async (url) => {
     const { status, html } = await open(url);
     expect(status).toBe(200);
     expect(html).toMatch(/<input[^>]+name="email"/);
@@ -230,7 +229,7 @@ describe('the way into an account', () => {
     expect(html).not.toContain('Continue with Google');
   });
 
-  it('leads through Google where that is set up', async () => {
+  it('offers Google if it is set up', async () => {
     const { html } = await open('/login', async (request) =>
       request.path === '/api/v1/app/google/config/allowed'
         ? { status: 200, body: { allowGoogleSignup: true } }
@@ -240,14 +239,14 @@ describe('the way into an account', () => {
   });
 
   it.each(['/login', '/register', '/forgot-password'])(
-    'puts nothing into an address that was typed before the page came to life: %s',
+    'never puts what was typed before hydration into the URL: %s',
     async (url) => {
       const { html } = await open(url);
       expect(html.match(/<form\b[^>]*>/g)).toEqual([expect.stringContaining('method="post"')]);
     },
   );
 
-  it('says why a login with Google failed in words of ours, never in those of the address', async () => {
+  it('explains a failed Google login in our own words, never in those of the URL', async () => {
     const { html } = await open('/google-failed?error=unverified');
     expect(html).toContain('verified your email address');
     expect(html).not.toContain('aria-label="Main"');
@@ -258,7 +257,7 @@ describe('the way into an account', () => {
     }
   });
 
-  it('tells a link without its token', async () => {
+  it('rejects a link without its token', async () => {
     expect((await open('/verify-email')).html).toContain('Invalid verification link.');
     expect((await open('/password-reset')).html).toContain('Invalid reset link');
   });

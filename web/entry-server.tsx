@@ -16,10 +16,10 @@ import type { LoadedPage } from './router/page-route.ts';
 import { StaticRouter } from './router/static-router.tsx';
 import { routes } from './routes.tsx';
 
-/** A page that has not been drawn by then goes out as it is. */
+/** After this, a page that isn't finished is sent as it is. */
 const patience = 5000;
 
-/** Waits for every part, so that none has to be moved into place by an inline script later. */
+/** Waits for every part, so that none needs an inline script to move it into place later. */
 const draw = async (element: ReactNode, onError: (error: unknown) => void): Promise<ReadableStream<Uint8Array>> => {
   const stream = await renderToReadableStream(element, {
     // Larger parts would be sent late and moved by inline scripts, which the Content-Security-Policy forbids.
@@ -33,7 +33,7 @@ const draw = async (element: ReactNode, onError: (error: unknown) => void): Prom
 
 const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? handle.status ?? 200;
 
-/** Runs the loader of a page with a QueryClient of its own and draws the whole document. */
+/** Runs a page's loader with its own QueryClient and renders the whole document. */
 export const render: Render<Site> = async ({ url, transport, site, origin, assets: assetsOf, onError }) => {
   const queryClient = createQueryClient(createApi(transport), 'server');
   queryClient.setQueryData(siteQuery().queryKey, site);
@@ -43,7 +43,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   const { pathname, search } = new URL(url, origin);
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const signal = AbortSignal.timeout(patience);
-  // The banner at the top of the site comes drawn.
+  // The banner at the top of the site is rendered too.
   const around = findRoute(routes, pathname).route.handle?.chrome
     ? undefined
     : queryClient.prefetchQuery(promotionsQuery());
@@ -64,7 +64,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
     );
     return { status: statusOf(page), headers: page.handle.headers ?? {}, body };
   };
-  // A page that breaks while it is drawn gives way to the page that says so.
+  // A page that throws while rendering is replaced by an error page.
   return answer(loaded).catch((error: unknown) => {
     if (loaded.error) throw error;
     return answer({ ...loaded, error: toPageError(error) });

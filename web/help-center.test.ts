@@ -30,13 +30,13 @@ const draw = async (url: string) => {
     assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
     onError: () => undefined,
   });
-  if ('redirect' in page) throw new Error('leads elsewhere');
+  if ('redirect' in page) throw new Error('unexpected redirect');
   return { status: page.status, html: await new Response(page.body).text(), asked };
 };
 
-describe('the help center, drawn on the server', () => {
+describe('the help center, rendered on the server', () => {
   it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
-    '%s has the links by title and their boxes',
+    '%s has the links by title, with their boxes',
     async (path) => {
       const { status, html, asked } = await draw(path);
       expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('the help center, drawn on the server', () => {
     },
   );
 
-  it('what is searched for stands in the address, too', async () => {
+  it('the search is kept in the URL', async () => {
     const { html } = await draw('/csl-center=redirect?q=only');
     expect(html).toContain('Only words');
     expect(html).not.toContain('href="/orders/find" class="font-medium');
@@ -64,7 +64,7 @@ describe('the help center, drawn on the server', () => {
     ['choose-license', '<video'],
     ['payments', '<ul'],
     ['credits', '<p class="max-w-prose"'],
-  ])('the page %s has its block %s, and leads back to /', async (id, tag) => {
+  ])('the page %s has its block %s, and links back to /', async (id, tag) => {
     const { status, html } = await draw(`/csl-center=redirect/${id}`);
     expect(status).toBe(200);
     const article = html.slice(html.indexOf('<article'), html.indexOf('</article>'));

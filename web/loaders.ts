@@ -3,25 +3,25 @@ import { ApiError } from '#contract-kit/api.ts';
 import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 
-/** The newest beats as the home page shows them. */
+/** The newest beats, for the home page. */
 export const newestBeatsQuery = () => someBeatsQuery(8);
 
-/** The beats of one artist as their page shows them. */
+/** An artist's beats, for their page. */
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
 
-/** A home page without its list is better than none: the list itself offers another try. */
+/** A home page without its list is better than none, and the list offers a retry. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs): Promise<null> => {
   await context.get(queryClientContext).prefetchQuery(newestBeatsQuery());
   return null;
 };
 
-/** Artists are those of the label's content, and every seller with a beat in the store. */
+/** Artists are those in the label's content, and every seller with a beat in the store. */
 export const artistLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
   const queryClient = context.get(queryClientContext);
   const username = params['username'] ?? '';
   const [facets, { findArtist }] = await Promise.all([
     queryClient.ensureQueryData(facetsQuery()),
-    // With the page that shows them, not with the first one of everybody.
+    // Loaded with this page rather than with every visitor's first page.
     import('#content/artists.ts'),
     queryClient.ensureQueryData(artistPageQuery(username)),
   ]);

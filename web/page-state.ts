@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { Assets } from '#contract-kit/page.ts';
 import type { PageError } from './router/page-error.ts';
 
-/** What the server hands to the browser inside the page. */
+/** What the server passes to the browser inside the page. */
 export interface PageState {
   readonly origin: string;
   readonly assets: Assets;
@@ -10,5 +10,5 @@ export interface PageState {
   readonly error: PageError | null;
 }
 
-/** `<` is escaped, so that no text of the state can end the script that holds it. */
+/** `<` is escaped, so that no text in the state can end the script that contains it. */
 export const toScriptJson = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');

@@ -7,14 +7,14 @@ import type { getUserInfo } from '#features/account/contract.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { ask, forgetPerson } from '#ui/data/api.ts';
 
-// Every query of the web, beside the record of the endpoint that it calls: what depends on who asks must not outlive them.
+// Checks every query against the contract of its endpoint: what depends on the user must not outlive their session.
 
 interface Query {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: object) => unknown;
 }
 
-// No query stands elsewhere: scripts/walls.ts.
+// scripts/walls.ts makes sure that there are no queries elsewhere.
 const makers = import.meta.glob<Record<string, unknown>>(
   '../{features/*/web,web}/**/{queries,*-queries,query,*-query}.ts',
   { eager: true },
@@ -47,30 +47,30 @@ const called = async (query: Query): Promise<Endpoint | undefined> => {
     key = called;
     return {};
   };
-  // Some can make nothing of an empty answer.
+  // Some can't handle an empty response.
   await Promise.resolve(query.queryFn({ queryKey: query.queryKey, meta: { api }, pageParam: null })).catch(() => null);
   return endpoints.get(key);
 };
 
-describe('what the web asks the server for', () => {
-  it('stands under a name that ends with Query', () => {
+describe('a query', () => {
+  it('has a name that ends with Query', () => {
     const written = Object.values(texts).map((text) => text.match(/\bqueryFn:/g)?.length ?? 0);
     expect(queries).toHaveLength(written.reduce((sum, count) => sum + count, 0));
   });
 
-  it.each(queries)('%s: personal where its endpoint looks at the session', async (_, make) => {
-    // Stands for any text, number, list or record that a query is made with.
+  it.each(queries)('%s: is personal if its endpoint depends on the session', async (_, make) => {
+    // Stands in for any text, number, list or record that a query takes.
     const query = make([], []);
     const endpoint = await called(query);
     expect(endpoint).toBeDefined();
     expect(endpoint?.access ? ['personal'] : ['personal', 'public']).toContain(query.queryKey[0]);
   });
 
-  it('is refused by the compiler where it would be wrong', () => {
+  it('is rejected by the compiler with the wrong scope', () => {
     const wrong = () =>
-      // @ts-expect-error -- whoever asks decides what it answers
+      // @ts-expect-error -- its answer depends on the user
       ask<typeof getUserInfo>({ queryKey: ['public', 'me'], meta: {} }, 'GET /api/v1/app/user-info');
-    expect(wrong).toThrow('carries no api');
+    expect(wrong).toThrow('has no api');
   });
 });
 
@@ -78,11 +78,11 @@ describe('when another person logs in', () => {
   const world = () => {
     const client = createQueryClient((async () => ({})) as unknown as Api, 'browser');
     const keys = queries.map(([, make]) => make([], []).queryKey);
-    for (const key of keys) client.setQueryData(key, { of: 'the person before' });
+    for (const key of keys) client.setQueryData(key, { of: 'the previous person' });
     return { client, keys };
   };
 
-  it('nothing personal is left, and everything public is', () => {
+  it('nothing personal is left, and everything public stays', () => {
     const { client, keys } = world();
     forgetPerson(client);
     const left = keys.filter((key) => client.getQueryData(key) !== undefined);
@@ -90,14 +90,14 @@ describe('when another person logs in', () => {
     expect(left).not.toHaveLength(0);
   });
 
-  it('a list that still holds on to a page of theirs finds it empty', () => {
+  it('a list that still shows their page finds it empty', () => {
     const { client } = world();
     const held = client.getQueryCache().find({ queryKey: currentUserQuery().queryKey });
     forgetPerson(client);
     expect(held?.state.data).toBeUndefined();
   });
 
-  it('a key that says neither counts as personal', () => {
+  it('a key without a scope counts as personal', () => {
     const { client } = world();
     client.setQueryData(['figures'], 1);
     forgetPerson(client);

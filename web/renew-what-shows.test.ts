@@ -19,13 +19,13 @@ const staleAfter = async (mutationFn: () => Promise<void>, changes?: string) => 
 const succeeds = async () => {};
 const fails = async () => Promise.reject(new Error('refused'));
 
-it('a changed license makes what the catalogue shows of it out of date, and nothing else', async () => {
+it('a changed license makes only the catalogue’s view of it stale', async () => {
   expect(await staleAfter(succeeds, 'licenses')).toEqual([true, true, false]);
 });
 
 it.each([
   ['a change that failed', fails, 'licenses'],
-  ['a mutation that names nothing', succeeds, undefined],
-])('%s leaves everything as it is', async (_, mutationFn, changes) => {
+  ['a mutation that names no changes', succeeds, undefined],
+])('%s makes nothing stale', async (_, mutationFn, changes) => {
   expect(await staleAfter(mutationFn, changes)).toEqual([false, false, false]);
 });

@@ -12,7 +12,7 @@ const checked = (over: boolean): ApiResponse => ({
   body: { accessTokenExpired: over, refreshTokenExpired: over, accessTokenRefreshed: !over },
 });
 
-/** A server that gives the next of its answers to each path, and the last one for ever. */
+/** A server that returns the listed answers for each path in turn, and then repeats the last one. */
 const world = (answers: Record<string, ApiResponse[]>, mark: number | null = 7) => {
   const requested: string[] = [];
   const ended: (number | null)[] = [];
@@ -31,8 +31,8 @@ const world = (answers: Record<string, ApiResponse[]>, mark: number | null = 7) 
   return { requested, ended, holder, call: (path: string) => transport({ method: 'POST', path }) };
 };
 
-describe('the transport of the browser', () => {
-  it('renews an access token that is over, and makes the call again', async () => {
+describe('the browser’s transport', () => {
+  it('renews an expired access token, and repeats the call', async () => {
     const { requested, ended, call } = world({
       '/mine': [refused(401, 'SESSION_RENEWABLE'), fine],
       [checkPath]: [checked(false)],
@@ -42,7 +42,7 @@ describe('the transport of the browser', () => {
     expect(ended).toEqual([]);
   });
 
-  it('asks after the session once, however many calls need it', async () => {
+  it('checks the session once, however many calls need it', async () => {
     const { requested, call } = world({
       '/a': [refused(401, 'SESSION_RENEWABLE'), fine],
       '/b': [refused(401, 'SESSION_MISSING'), fine],
@@ -52,30 +52,30 @@ describe('the transport of the browser', () => {
     expect(requested.filter((path) => path === checkPath)).toHaveLength(1);
   });
 
-  it('asks again the next time', async () => {
+  it('checks again the next time', async () => {
     const { requested, call } = world({ [checkPath]: [checked(false)] });
     await call(checkPath);
     await call(checkPath);
     expect(requested).toEqual([checkPath, checkPath]);
   });
 
-  it('gives up after one repetition', async () => {
+  it('gives up after one retry', async () => {
     const { requested, call } = world({ '/mine': [refused(401, 'SESSION_RENEWABLE')], [checkPath]: [checked(false)] });
     expect((await call('/mine')).status).toBe(401);
     expect(requested).toEqual(['/mine', checkPath, '/mine']);
   });
 
   it.each([
-    ['both tokens are over', checked(true)],
+    ['both tokens have expired', checked(true)],
     ['there is none', refused(401, 'SESSION_MISSING')],
-  ])('ends the session that was requested after when %s', async (_, answer) => {
+  ])('ends the session that it checked when %s', async (_, answer) => {
     const { requested, ended, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')], [checkPath]: [answer] });
     expect((await call('/mine')).status).toBe(401);
     expect(requested).toEqual(['/mine', checkPath]);
     expect(ended).toEqual([7]);
   });
 
-  it('names the session that was known when it requested, not the one that has begun meanwhile', async () => {
+  it('ends the session known when it asked, not one that started in the meantime', async () => {
     const { ended, holder, call } = world({ [checkPath]: [checked(true)] });
     const late = call(checkPath);
     holder.now = 8;
@@ -84,10 +84,10 @@ describe('the transport of the browser', () => {
   });
 
   it.each([
-    ['somebody else has logged in', 'Ada', 'Bob', { status: 0, body: undefined }],
-    ['nobody is there any more', 'Ada', null, fine],
-    ['the first one has logged in', null, 'Bob', fine],
-  ])('what comes when %s meanwhile', async (_, before, after, answer) => {
+    ['someone else has logged in', 'Ada', 'Bob', { status: 0, body: undefined }],
+    ['the user has logged out', 'Ada', null, fine],
+    ['a visitor has logged in', null, 'Bob', fine],
+  ])('handles the response when %s in the meantime', async (_, before, after, answer) => {
     const { holder, call } = world({});
     holder.person = before;
     const late = call('/mine');
@@ -95,7 +95,7 @@ describe('the transport of the browser', () => {
     expect(await late).toEqual(answer);
   });
 
-  it('ends nothing when the server cannot be reached', async () => {
+  it('doesn’t end the session when the server can’t be reached', async () => {
     const { ended, call } = world({
       '/mine': [refused(401, 'SESSION_MISSING')],
       [checkPath]: [{ status: 0, body: undefined }],
@@ -104,24 +104,24 @@ describe('the transport of the browser', () => {
     expect(ended).toEqual([]);
   });
 
-  it.each(['AUTH_WRONG', 'SOMETHING_ELSE'])('leaves a 401 of another kind alone: %s', async (code) => {
+  it.each(['AUTH_WRONG', 'SOMETHING_ELSE'])('passes on other 401s: %s', async (code) => {
     const { requested, call } = world({ '/log-in': [refused(401, code)] });
     expect(await call('/log-in')).toEqual(refused(401, code));
     expect(requested).toEqual(['/log-in']);
   });
 
-  it('does not ask after the session of a visitor', async () => {
+  it('doesn’t check the session of a visitor', async () => {
     const { requested, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')] }, null);
     expect((await call('/mine')).status).toBe(401);
     expect(requested).toEqual(['/mine']);
   });
 
-  it('renews for cookies that the browser no longer knows the person of', async () => {
+  it('renews for cookies whose user the browser has forgotten', async () => {
     const { call } = world({ '/open': [refused(401, 'SESSION_RENEWABLE'), fine], [checkPath]: [checked(false)] }, null);
     expect(await call('/open')).toEqual(fine);
   });
 
-  it('fetches a new XSRF value and makes the call again, once', async () => {
+  it('fetches a new XSRF value and repeats the call, once', async () => {
     const renewed = world({ '/send': [refused(403, 'XSRF'), fine] });
     expect(await renewed.call('/send')).toEqual(fine);
     expect(renewed.requested).toEqual(['/send', sitePath, '/send']);
@@ -131,7 +131,7 @@ describe('the transport of the browser', () => {
     expect(hopeless.requested).toEqual(['/send', sitePath, '/send']);
   });
 
-  it('leaves a 403 of another kind alone', async () => {
+  it('passes on other 403s', async () => {
     const { requested, call } = world({ '/send': [refused(403, 'FORBIDDEN')] });
     expect((await call('/send')).status).toBe(403);
     expect(requested).toEqual(['/send']);

@@ -1,12 +1,12 @@
 import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
 
-/** What is known of the session in the browser. */
+/** What the browser knows about the session. */
 export interface SessionHolder {
   /** Who is logged in. */
   readonly person: () => string | null;
-  /** Names the session that is known now; null for a visitor. */
+  /** Identifies the current session; null for a visitor. */
   readonly mark: () => number | null;
-  /** The session of this name is over. */
+  /** Called when this session has ended. */
   readonly endIfStill: (mark: number | null) => void;
 }
 
@@ -22,14 +22,13 @@ const codeOf = ({ body }: ApiResponse): string => {
 const flag = (body: unknown, name: string): boolean =>
   typeof body === 'object' && body !== null && (body as Record<string, unknown>)[name] === true;
 
-/** Both tokens are over, or there are none: the server knows nobody by these cookies. */
+/** Both tokens have expired or are missing: these cookies belong to no session. */
 const isOver = (checked: ApiResponse): boolean =>
   checked.status === 401 || (flag(checked.body, 'accessTokenExpired') && flag(checked.body, 'refreshTokenExpired'));
 
 /**
- * Renews what has run out, once, and makes the call again: an access token that alone is over, and an XSRF value that
- * belongs to an earlier session. However many calls find the session in need, it is asked after once. Where it is over,
- * the browser is told so.
+ * Renews what has expired and repeats the call, once: an access token while the refresh token is still valid, and an XSRF
+ * value from an earlier session. Concurrent calls share one session check. If the session has ended, tells the holder.
  */
 export const createRenewingTransport = (send: Transport, session: SessionHolder): Transport => {
   let checking: Promise<ApiResponse> | null = null;
@@ -47,7 +46,7 @@ export const createRenewingTransport = (send: Transport, session: SessionHolder)
     return checking;
   };
 
-  /** A visitor without a session is told so; only who has one, or seems to, is worth the question. */
+  /** A visitor's 401 is final; a check is worth it only for someone who has a session or seems to. */
   const needsCheck = (answer: ApiResponse): boolean => {
     if (answer.status !== 401) return false;
     const code = codeOf(answer);
@@ -67,7 +66,7 @@ export const createRenewingTransport = (send: Transport, session: SessionHolder)
       answer = await send(request);
     }
     const now = session.person();
-    // Somebody else has logged in meanwhile: what comes for the one before must not be shown to them.
+    // Someone else has logged in in the meantime and must not see the previous person's response.
     return person && now && now !== person ? { status: 0, body: undefined } : answer;
   };
 };

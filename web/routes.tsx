@@ -5,7 +5,7 @@ import type { PageHandle, PageRoute } from './router/page-route.ts';
 
 type More = Pick<PageRoute, 'loader' | 'handle'>;
 
-/** A page of its own chunk. */
+/** A page in its own chunk. */
 const page = (path: string, source: string, load: PageRoute['load'], more: More = {}): PageRoute => ({
   path,
   source,
@@ -17,7 +17,7 @@ type Access = NonNullable<PageHandle['access']>;
 
 const accountPages = 'web/account-pages.ts';
 
-/** A page within the frame of the dashboards. */
+/** A page inside the dashboard frame. */
 const dashboard = (path: string, source: DashboardSource, access: Access = 'user'): PageRoute => ({
   path,
   source,
@@ -26,7 +26,7 @@ const dashboard = (path: string, source: DashboardSource, access: Access = 'user
   handle: { chrome: 'dashboard', access },
 });
 
-/** A page that leads into an account. */
+/** A page for logging in or signing up. */
 const form = (path: string, source: FormSource, more: More = {}): PageRoute => ({
   path,
   source,
@@ -35,7 +35,7 @@ const form = (path: string, source: FormSource, more: More = {}): PageRoute => (
   ...more,
 });
 
-/** An address of the sidebars that is a page elsewhere. */
+/** A path used in the sidebars that redirects to a page elsewhere. */
 const leadsTo = (path: string, to: string): PageRoute => ({
   ...dashboard(path, 'web/pages/dashboard-home-page.tsx'),
   loader: () => Promise.reject(new Response(null, { status: 302, headers: { location: to } })),
@@ -78,10 +78,10 @@ const dashboards: readonly PageRoute[] = [
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
 ];
 
-/** Their addresses hold what leads to somebody's files, or into their account. */
+/** Their URLs contain keys to someone's files or account. */
 const carriesKey: More = { handle: { headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } } };
 
-/** Every route of the site; the last one takes what no other does. */
+/** Every route of the site; the last one is the catch-all. */
 export const routes: readonly PageRoute[] = [
   page('/', 'web/pages/home-page.tsx', () => import('./pages/home-page.tsx'), { loader: homeLoader }),
   page('/thestory', 'web/pages/story-page.tsx', () => import('./pages/story-page.tsx')),

@@ -1,2 +1,2 @@
-/** The token `ink` as browsers want it for their own frame. A test holds it to the tokens. */
+/** The token `ink` as a hex color for the browser's UI. A test compares it with the tokens. */
 export const themeColour = '#0f0b09';

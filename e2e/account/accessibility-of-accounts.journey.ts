@@ -12,11 +12,11 @@ import { expect, test } from '../setup/test.ts';
 const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
   await open(page, path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // Wait for skeletons to go: the page itself is checked.
+  // Waits for skeletons to go, so that the page itself is checked.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
-test('the ways into an account keep nobody out', async ({ page, expectRefusal }) => {
+test('login and sign-up are accessible', async ({ page, expectRefusal }) => {
   for (const path of [
     '/login',
     '/register',
@@ -30,7 +30,7 @@ test('the ways into an account keep nobody out', async ({ page, expectRefusal })
   await open(page, '/register');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Enter your email address.')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'sign-up with what is missing');
+  await expectAccessibleEverywhere(page, 'sign-up with missing fields');
   await page.getByRole('main').getByLabel('Email').fill('somebody@people.example');
   await expect(page.getByText('Enter your email address.')).toBeHidden();
   await expect(page.getByText('Choose a username.')).toBeVisible();
@@ -40,7 +40,7 @@ test('the ways into an account keep nobody out', async ({ page, expectRefusal })
   expectRefusal(401, /\/api\/v1\/app\/login$/);
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible();
-  await expectAccessibleEverywhere(page, 'a log-in that was refused');
+  await expectAccessibleEverywhere(page, 'a refused login');
 });
 
 type Headed = readonly (readonly [string, string | RegExp])[];
@@ -68,7 +68,7 @@ for (const [what, pages] of [
   ['dashboards', dashboards],
   ['settings', settings],
 ] as const) {
-  test(`the ${what} of an account keep nobody out`, async ({ page }) => {
+  test(`the ${what} of an account are accessible`, async ({ page }) => {
     await logIn(page, await newVerifiedPerson('somebody-with-long-name'));
     for (const [path, heading] of pages) {
       await openHeaded(page, path, heading);
@@ -77,10 +77,10 @@ for (const [what, pages] of [
   });
 }
 
-test('what opens over the pages of an account keeps nobody out', async ({ page, expectRefusal }) => {
+test('dialogs and panels over account pages are accessible', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('axel');
   await logIn(page, person);
-  await page.getByRole('button', { name: 'Open the account panel' }).click();
+  await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await expectAccessibleEverywhere(page, 'account panel');
   await panel.getByRole('button', { name: 'Feedback' }).click();
@@ -92,7 +92,7 @@ test('what opens over the pages of an account keeps nobody out', async ({ page, 
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await twoFactorPanel(page).getByRole('button', { name: 'Turn on' }).click();
-  await expectAccessibleEverywhere(page, 'two-factor: the way of the codes');
+  await expectAccessibleEverywhere(page, 'two-factor: choosing a channel');
   await panel.getByRole('button', { name: 'Send me a code' }).click();
   expectRefusal(400, /\/update-user-settings-f2a$/);
   await panel.getByLabel('Code').fill('000000');
@@ -114,16 +114,16 @@ test('what opens over the pages of an account keeps nobody out', async ({ page, 
   await expectAccessible(page, 'a beat, logged in, on a phone');
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await expectAccessible(page, 'menu of who is logged in');
+  await expectAccessible(page, 'account menu');
   await open(page, '/dashboard/user');
   await page.getByRole('button', { name: 'Close sidebar' }).click();
-  await expectAccessible(page, 'sidebar as a rail');
+  await expectAccessible(page, 'collapsed sidebar');
   await logOut(page);
   await expect(loggedOutNotice(page)).toBeVisible();
   await expectAccessibleEverywhere(page, 'logged-out notice');
 });
 
-test('the pages of an admin keep nobody out', async ({ page }) => {
+test('the admin pages are accessible', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   for (const path of ['/dashboard/admin', '/dashboard/admin/all-settings', '/dashboard/admin/server-status']) {
     await openHeaded(page, path, /./);

@@ -6,7 +6,7 @@ import { open, reload } from '../pages/open.ts';
 import { panelOf } from '../pages/settings.ts';
 import { followVerification } from '../pages/sign-up.ts';
 
-test('a new email waits for its link, the old one is told, and the new one logs in', async ({
+test('a new email waits for its link, the old one is notified, and the new one logs in', async ({
   page,
   expectRefusal,
 }) => {

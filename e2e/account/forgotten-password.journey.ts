@@ -7,7 +7,7 @@ import { expectToast, open, untilReady } from '../pages/open.ts';
 const resetSubject = /^Set a new password for /;
 const newPassword = 'a field of quiet drums';
 
-test('who has forgotten the password sets a new one, and every other browser is out', async ({
+test('someone who forgot their password sets a new one, and every other browser is logged out', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -45,7 +45,7 @@ test('who has forgotten the password sets a new one, and every other browser is 
   await fillLogIn(page, { ...person, password: newPassword });
   await expectDashboardOf(page, person);
 
-  // The link has been used: it is worthless to anybody who finds it later.
+  // The link has been used, so it's worthless to anyone who finds it later.
   const late = await newVisitor();
   await late.goto(linkIn(mail, '/password-reset'));
   await untilReady(late);
@@ -53,7 +53,7 @@ test('who has forgotten the password sets a new one, and every other browser is 
   await expect(late).toHaveURL(/\/$/);
 });
 
-test('a link that is none says so and leads home; an unknown address is answered like a known one', async ({
+test('an invalid link says so and leads home; an unknown address gets the same answer as a known one', async ({
   page,
 }) => {
   await open(page, '/password-reset?token=never-sent-by-anybody');

@@ -14,7 +14,7 @@ const sidebarLink = (page: Page, name: string) =>
 const expectHeading = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-test('without a mouse: an account, the log-in, and the ways of the dashboard', async ({ page }) => {
+test('without a mouse: sign-up, login, and navigating the dashboard', async ({ page }) => {
   const person = stranger('kim');
   const main = page.getByRole('main');
   await open(page, '/register');
@@ -78,7 +78,7 @@ test('without a mouse: a profile, its tabs and its dialogs', async ({ page }) =>
     await expect(button).toBeFocused();
   }
 
-  const opener = page.getByRole('button', { name: 'Open the account panel' });
+  const opener = page.getByRole('button', { name: 'Open account panel' });
   await pressOn(page, opener);
   const panel = page.getByRole('dialog');
   await pressOn(page, panel.getByRole('button', { name: 'Feedback' }));
@@ -91,7 +91,7 @@ test('without a mouse: a profile, its tabs and its dialogs', async ({ page }) =>
   await expect(opener).toBeFocused();
 });
 
-test('without a mouse: a like, a comment, and the log-out', async ({ page }) => {
+test('without a mouse: a like, a comment, and logging out', async ({ page }) => {
   const person = await newVerifiedPerson('kai');
   await logIn(page, person);
   await open(page, productPath(await findBeat(titles.synthwave)));

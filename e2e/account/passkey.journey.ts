@@ -8,7 +8,10 @@ import { agree, panelOf, turnOnTwoFactor } from '../pages/settings.ts';
 
 const security = byName('/account-settings?tab=security');
 
-test('a passkey is added, logs in alone, is the second factor, and is removed', async ({ page, expectRefusal }) => {
+test('a passkey is added, logs in on its own, serves as the second factor, and is removed', async ({
+  page,
+  expectRefusal,
+}) => {
   const person = await newVerifiedPerson('pia');
   const device = await addAuthenticator(page);
   await open(page, byName('/login'));
@@ -59,7 +62,7 @@ test('a passkey is added, logs in alone, is the second factor, and is removed', 
   await expect(passkeys).toContainText('No passkeys yet.');
 });
 
-test('opened by a number the shop says where passkeys work', async ({ page }) => {
+test('opened at an IP address, the shop says where passkeys work', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   const link = page.getByRole('link', { name: 'as localhost' });

@@ -8,9 +8,7 @@ import { confirmPassword, fillLogIn, isLoggedIn, logIn, loggedOutNotice } from '
 import { expectToast, open, reload, untilReady } from '../pages/open.ts';
 import { openSecurity, panelOf } from '../pages/settings.ts';
 
-test('a profile is edited where it stands, by mouse and by keyboard, and only what changed is saved', async ({
-  page,
-}) => {
+test('a profile is edited inline, by mouse and by keyboard, and only changes are saved', async ({ page }) => {
   const person = await newVerifiedPerson('paola');
   await logIn(page, person);
   await open(page, '/profile');
@@ -51,10 +49,10 @@ test('a profile is edited where it stands, by mouse and by keyboard, and only wh
   await expect(factOf('Zip code')).toContainText('4000-001');
 });
 
-test('a picture is chosen, looked at, sent, and everywhere', async ({ page }) => {
+test('a picture is chosen, previewed, uploaded, and appears everywhere', async ({ page }) => {
   const person = await newVerifiedPerson('priya');
   await logIn(page, person);
-  await page.getByRole('button', { name: 'Open the account panel' }).click();
+  await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(person.email);
   await panel.getByRole('button', { name: 'Update picture' }).click();
@@ -75,10 +73,10 @@ test('a picture is chosen, looked at, sent, and everywhere', async ({ page }) =>
   await expect.poll(() => menu.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
 });
 
-test('feedback and a request for support are sent, and say so', async ({ page }) => {
+test('feedback and a support request are sent and confirmed', async ({ page }) => {
   const person = await newVerifiedPerson('piet');
   await logIn(page, person);
-  await page.getByRole('button', { name: 'Open the account panel' }).click();
+  await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Feedback' }).click();
   await expect(panel.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
@@ -109,7 +107,10 @@ test('feedback and a request for support are sent, and say so', async ({ page })
   await expect(requests.first()).toContainText('Closed');
 });
 
-test('one takes one’s data along, closes the account, and nobody gets in any more', async ({ page, expectRefusal }) => {
+test('a user downloads their data and closes the account, and no one can log in anymore', async ({
+  page,
+  expectRefusal,
+}) => {
   const person = await newVerifiedPerson('pavel');
   await logIn(page, person);
   await openSecurity(page);

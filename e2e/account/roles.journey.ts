@@ -3,7 +3,7 @@ import { expect, test } from '../setup/test.ts';
 import { expectDashboardOf, fillLogIn, logIn } from '../pages/log-in.ts';
 import { expectToast, open, untilReady } from '../pages/open.ts';
 
-test('a user who asks for what admins and sellers have lands on the own dashboard', async ({ page }) => {
+test('a user who opens admin and seller pages lands on their own dashboard', async ({ page }) => {
   const person = await newVerifiedPerson('rosa');
   await logIn(page, person);
   await page.goto('/dashboard/admin');
@@ -18,7 +18,7 @@ test('a user who asks for what admins and sellers have lands on the own dashboar
   await expect(page).toHaveURL(/\/dashboard\/user$/);
 });
 
-test('a visitor logs in first, and is then where they wanted to be', async ({ page }) => {
+test('a visitor logs in first, and then lands where they wanted to go', async ({ page }) => {
   const person = await newVerifiedPerson('ruben');
   await page.goto('/dashboard/user/my-orders?page=1');
   await expect(page).toHaveURL(/\/login$/);
@@ -28,7 +28,7 @@ test('a visitor logs in first, and is then where they wanted to be', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'My orders' })).toBeVisible();
 });
 
-test('a visitor who asks for the sellers’ dashboard is told after the log-in, not before', async ({ page }) => {
+test('a visitor who opens the seller dashboard is turned away after the login, not before', async ({ page }) => {
   const person = await newVerifiedPerson('rahel');
   await page.goto('/dashboard/seller');
   await expect(page).toHaveURL(/\/login$/);
@@ -38,7 +38,7 @@ test('a visitor who asks for the sellers’ dashboard is told after the log-in, 
   await expect(page).toHaveURL(/\/dashboard\/user$/);
 });
 
-test('an admin lands on the admins’ dashboard and may go everywhere', async ({ page }) => {
+test('an admin lands on the admin dashboard and may go everywhere', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await expect(page).toHaveURL(/\/dashboard\/admin$/);
   await open(page, '/dashboard/admin/all-settings');
@@ -47,9 +47,9 @@ test('an admin lands on the admins’ dashboard and may go everywhere', async ({
   await expect(page).toHaveURL(/\/dashboard\/admin$/);
 });
 
-test('the demo accounts that the start prints log in, each as what it is', async ({ newVisitor }) => {
+test('the demo accounts printed at start can log in, each with its role', async ({ newVisitor }) => {
   const said = process.env['SHOP_SAID'] ?? '';
-  // A shop that was running before the journeys printed them elsewhere.
+  // A shop that was already running printed them elsewhere.
   test.skip(said === '', 'The shop was not started for these journeys.');
   const printed = [...said.matchAll(/^\s+(Admin|Seller|User) +(\S+@\S+) +(\S+)$/gm)];
   expect(printed.map(([, role]) => role)).toEqual(['Admin', 'Seller', 'User']);

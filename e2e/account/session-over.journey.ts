@@ -17,7 +17,7 @@ import { expectToast, open } from '../pages/open.ts';
 import { endAllOthers, openSessions } from '../pages/sessions.ts';
 import { panelOf } from '../pages/settings.ts';
 
-/** From another browser, as people do who left a computer logged in. */
+/** Ends the session from another browser, like someone who left a computer logged in. */
 const endFrom = async (other: Page, person: Person): Promise<void> => {
   await logIn(other, person);
   await openSessions(other, 2);
@@ -26,7 +26,7 @@ const endFrom = async (other: Page, person: Person): Promise<void> => {
 
 const alive = { accessTokenExpired: false, refreshTokenExpired: false, accessTokenRefreshed: false };
 
-/** Holds back the browser's regular session check until the click has been sent, which it must not overtake. */
+/** Delays the browser's regular session check until the click's request has been sent, so that it can't come first. */
 const askOnlyAfter = async (page: Page, call: RegExp): Promise<void> => {
   let sent = false;
   page.on('request', (request) => {
@@ -35,11 +35,7 @@ const askOnlyAfter = async (page: Page, call: RegExp): Promise<void> => {
   await page.route(/\/checkToken$/, (route) => (sent ? route.continue() : route.fulfill({ json: alive })));
 };
 
-test('a support request that is half written, and the cart, outlive the session', async ({
-  page,
-  newVisitor,
-  expectRefusal,
-}) => {
+test('a half-written support request and the cart survive the session', async ({ page, newVisitor, expectRefusal }) => {
   const person = await newVerifiedPerson('henrike');
   const words = 'The second verse clips at 1:07.\nWhere can I get the stems again?';
   await addToCart(page, titles.trap, 'Basic License');
@@ -65,7 +61,7 @@ test('a support request that is half written, and the cart, outlive the session'
   await expect(page.getByRole('list', { name: 'Your requests' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a profile that is half filled in is there again after the log-in', async ({ page, newVisitor }) => {
+test('a half-edited profile is restored after the login', async ({ page, newVisitor }) => {
   const person = await newVerifiedPerson('hamid');
   await logIn(page, person);
   await open(page, '/profile');
@@ -92,9 +88,7 @@ test('a profile that is half filled in is there again after the log-in', async (
   await expect(account.getByRole('button', { name: /^City/ })).not.toContainText('Not saved');
 });
 
-test('what somebody has half written is not shown to the next one in the same tab, and waits for its writer', async ({
-  page,
-}) => {
+test('a half-written text is not shown to the next user of the tab, and waits for its writer', async ({ page }) => {
   const writer = await newVerifiedPerson('hilda');
   const next = await newVerifiedPerson('hugo');
   const words = 'My bank says that you took it twice.';

@@ -17,7 +17,7 @@ import { agree } from '../pages/settings.ts';
 /** The browser checks every 10 s. */
 const soon = { timeout: 25_000 };
 
-test('a session that is ended in one browser leaves the other one by itself', async ({
+test('a session ended in one browser logs the other one out automatically', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -55,7 +55,7 @@ test('a session that is ended in one browser leaves the other one by itself', as
   await expect(other).toHaveURL(/\/dashboard\/user\/my-orders$/);
 });
 
-test('all others are ended at once, wherever they look at', async ({ page, newVisitor }) => {
+test('all other sessions end at once, whichever page they are on', async ({ page, newVisitor }) => {
   const person = await newVerifiedPerson('selma');
   const inTheStore = await newVisitor();
   await logIn(inTheStore, person);
@@ -78,10 +78,7 @@ test('all others are ended at once, wherever they look at', async ({ page, newVi
   await expect(inactiveSessions(page)).toHaveCount(2);
 });
 
-test('both tabs of a browser leave when one logs out, and both are back when one logs in', async ({
-  page,
-  context,
-}) => {
+test('both tabs of a browser log out together and log in together', async ({ page, context }) => {
   const person = await newVerifiedPerson('sunniva');
   await logIn(page, person);
   const tab = await context.newPage();

@@ -13,7 +13,7 @@ import {
 } from '../pages/log-in.ts';
 import { openSecurity, turnOnTwoFactor, twoFactorPanel } from '../pages/settings.ts';
 
-/** Logs out, and in again up to the second step. */
+/** Logs out, and logs in again up to the second step. */
 const toSecondStep = async (page: Page, person: Person): Promise<void> => {
   await logOut(page);
   await logInByNotice(page);
@@ -26,7 +26,7 @@ const enter = async (page: Page, label: 'Code' | 'Recovery code', code: string):
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-test('two-factor is switched on, asks for a code at the log-in, and is switched off again', async ({ page }) => {
+test('two-factor is turned on, asks for a code at login, and is turned off again', async ({ page }) => {
   const person = await newVerifiedPerson('tarik');
   await logIn(page, person);
   await openSecurity(page);
@@ -53,7 +53,7 @@ test('two-factor is switched on, asks for a code at the log-in, and is switched 
   await expectDashboardOf(page, person);
 });
 
-test('a recovery code stands in for the code, once', async ({ page, expectRefusal }) => {
+test('a recovery code replaces the code, once', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('tilda');
   await logIn(page, person);
   await openSecurity(page);
@@ -75,7 +75,7 @@ test('a recovery code stands in for the code, once', async ({ page, expectRefusa
   await expect(twoFactorPanel(page)).toContainText('9 recovery codes are left.');
 });
 
-test('two-factor stays on when the password is not given', async ({ page, expectRefusal }) => {
+test('two-factor stays on without the password', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('tomas');
   await logIn(page, person);
   await openSecurity(page);

@@ -39,7 +39,7 @@ test('an admin finds a user among 10,000, renames and suspends them; their sessi
   const renamed = page.getByRole('dialog', { name: 'Dora Renamed' });
   await renamed.getByRole('button', { name: 'Suspend account' }).click();
   const question = page.getByRole('dialog', { name: 'Suspend this account?' });
-  await question.getByLabel('Reason').fill('A journey needs somebody suspended.');
+  await question.getByLabel('Reason').fill('A journey needs a suspended account.');
   await question.getByRole('button', { name: 'Suspend account' }).click();
   await expect(renamed.getByText('Suspended', { exact: true })).toBeVisible();
 

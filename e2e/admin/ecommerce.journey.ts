@@ -30,7 +30,7 @@ const switchOn = async (admin: Page): Promise<void> => {
   await expectToast(admin, 'Buying is on');
 };
 
-test('e-commerce is switched off with a cart full and a payment page open, and on again', async ({
+test('e-commerce is switched off with a full cart and an open payment page, and on again', async ({
   page: shopper,
   newVisitor,
   expectRefusal,
@@ -50,13 +50,13 @@ test('e-commerce is switched off with a cart full and a payment page open, and o
   await open(admin, '/dashboard/admin/ecom');
   await switchOff(admin);
 
-  // What is under way is still paid, delivered and mailed.
+  // A payment in progress is still completed, delivered and emailed.
   await payByCard(payer, cards.good);
   await expectPaid(payer);
   await expect(fileLink(payer, bought.title, 'mp3')).toBeVisible();
   await mailTo(email, purchaseSubject);
 
-  // Whoever has not got there yet is refused in words, and loses nothing.
+  // Someone who hasn't reached the payment gets a message, and loses nothing.
   expectRefusal(409, /create-checkout-session/);
   await payButton(shopper).click();
   await expect(shopper.getByRole('main').getByRole('alert')).toHaveText(kept);

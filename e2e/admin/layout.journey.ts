@@ -3,9 +3,7 @@ import { open, reload } from '../pages/open.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('the admins’ sidebar is 255 px wide, 64 px collapsed, and over the page where there is no room', async ({
-  page,
-}) => {
+test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page on small screens', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async (): Promise<number> => (await sidebar.boundingBox())?.width ?? 0;
@@ -29,7 +27,7 @@ test('the admins’ sidebar is 255 px wide, 64 px collapsed, and over the page w
   await expect(overlay).toBeHidden();
 });
 
-test('a section that was closed by keyboard is closed after a reload', async ({ page }) => {
+test('a section closed by keyboard stays closed after a reload', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   const heading = page.getByRole('button', { name: 'Platform', exact: true });
   await heading.focus();
@@ -41,7 +39,7 @@ test('a section that was closed by keyboard is closed after a reload', async ({ 
   await expect(page.getByRole('list', { name: 'ADMIN' })).toBeVisible();
 });
 
-test('an admin logs out through /api/logout and comes to the login', async ({ page }) => {
+test('an admin logs out through /api/logout and lands on the login', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await open(page, '/dashboard/admin');
   await expectDashboardOf(page, demoAccounts.admin);

@@ -5,7 +5,7 @@ import { findBeat, titles } from '../setup/catalogue.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-/** As the shop's clocks show it, which runs in UTC. */
+/** Local time in the shop, which runs in UTC. */
 const wallTime = (at: Date) => {
   const [date = '', time = ''] = at.toISOString().slice(0, 16).split('T');
   return { date, time };
@@ -13,7 +13,7 @@ const wallTime = (at: Date) => {
 
 const minutes = (count: number): number => count * 60_000;
 
-/** The minute after the one that is now, as soon as enough of it is left to fill a form. */
+/** The next minute, once there is enough time before it to fill in a form. */
 const nextMinute = (): Date => new Date(Math.ceil((Date.now() + 15_000) / minutes(1)) * minutes(1));
 
 const fillPeriod = async (page: Page, start: Date, end: Date): Promise<void> => {
@@ -24,7 +24,7 @@ const fillPeriod = async (page: Page, start: Date, end: Date): Promise<void> => 
   await page.getByLabel('End time').fill(to.time);
 };
 
-test('a promotion that an admin schedules for the next minute begins on an open home page, and ends when it is deleted', async ({
+test('a promotion scheduled for the next minute starts on an open home page, and ends when it is deleted', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -61,7 +61,7 @@ test('a promotion that an admin schedules for the next minute begins on an open 
   expect(Date.now()).toBeGreaterThanOrEqual(start.getTime());
   await expect(visitor.getByRole('region', { name: 'Featured beat' })).toContainText(beat.title);
   await expect(banner).toContainText(beat.user.username);
-  // A page that comes from the server has it, too.
+  // A server-rendered page has it too.
   const drawn = await (await visitor.request.get('/terms')).text();
   expect(drawn).toContain('aria-label="Promotion"');
 
@@ -71,7 +71,7 @@ test('a promotion that an admin schedules for the next minute begins on an open 
   await page.getByRole('button', { name: 'Delete promotion' }).click();
   await expectToast(page, 'Promotion deleted.');
   await expect(list.getByText('No promotions scheduled')).toBeVisible();
-  // Whoever comes back to the window sees it at once.
+  // Returning to the window shows it right away.
   await visitor.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(banner).toBeHidden();
   await expect(visitor.getByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeVisible();

@@ -17,7 +17,7 @@ const logInAs = async (page: Page, who: 'admin' | 'seller'): Promise<void> => {
   await expect(page).toHaveURL(/\/dashboard/);
 };
 
-/** So that money reaches the seller; done already when the journey runs again on the same shop. */
+/** Connects Stripe so that money reaches the seller, unless an earlier run on the same shop did. */
 const connect = async (page: Page): Promise<void> => {
   await openSellerDashboard(page);
   const button = panel(page, 'Setup status').getByRole('button', { name: 'Connect with Stripe' });
@@ -29,7 +29,7 @@ const connect = async (page: Page): Promise<void> => {
   await untilReady(page);
 };
 
-/** Looks again until it is there: jobs run after the payment. */
+/** Reloads until it is there, because jobs run after the payment. */
 const untilShown = (page: Page, show: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await reload(page);
@@ -75,7 +75,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await page.getByRole('button', { name: `Refund ${titles.lofi}` }).click();
   const question = page.getByRole('dialog', { name: `Refund ${titles.lofi}?` });
   await expect(question).toContainText(`${email} gets ${dollars(price)} back to Visa ending in 4242.`);
-  await expectAccessible(page, 'the question before a refund');
+  await expectAccessible(page, 'the refund dialog');
   await question.getByLabel('Reason').fill('The buyer asked for it.');
   await question.getByRole('button', { name: `Refund ${dollars(price)}` }).click();
   await expectToast(page, `${dollars(price)} was refunded.`);

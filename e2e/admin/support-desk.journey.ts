@@ -5,7 +5,7 @@ import { mailTo } from '../setup/outbox.ts';
 import { demoAccounts, newVerifiedPerson, stranger } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('an admin answers a request: its writer finds the answer in a mail and on their page', async ({
+test('an admin answers a request: its writer gets the answer by email and on their page', async ({
   page,
   newVisitor,
 }) => {
@@ -49,7 +49,7 @@ test('an admin answers a request: its writer finds the answer in a mail and on t
   await expect(own).toContainText('Closed');
 });
 
-test('a visitor asks for support on the contact page, and no mail comes by itself', async ({ page, newVisitor }) => {
+test('a visitor asks for support on the contact page, and gets no automatic email', async ({ page, newVisitor }) => {
   const visitor = stranger('vito');
   await open(page, '/contact');
   await page.getByRole('button', { name: 'Ask for support' }).click();
@@ -74,7 +74,7 @@ test('a visitor asks for support on the contact page, and no mail comes by itsel
   expect(mail.text).not.toContain('I cannot sign up.');
 });
 
-test('the support desk, a request, the admins’ home and the contact page are accessible in every window', async ({
+test('the support desk, a request, the admin home page and the contact page are accessible at every width', async ({
   page,
 }) => {
   const visitor = stranger('wanda');
@@ -90,7 +90,7 @@ test('the support desk, a request, the admins’ home and the contact page are a
 
   await logIn(page, demoAccounts.admin);
   await expect(page.getByText('Sales today')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'the admins’ home');
+  await expectAccessibleEverywhere(page, 'the admin home page');
   await open(page, `/dashboard/admin/support?kind=feedback&q=${visitor.username}`);
   const request = page.getByRole('link', { name: /^Feedback #/ });
   await expect(request).toBeVisible();

@@ -17,7 +17,7 @@ const secondsOf = (time: string): number => {
   return minutes * 60 + seconds;
 };
 
-test('somebody signs up, verifies, buys, hears the beat in full and downloads it again', async ({ page }) => {
+test('someone signs up, verifies, buys, plays the full beat and downloads it again', async ({ page }) => {
   const person = stranger('odile');
   await signUp(page, person);
   await expect(page).toHaveURL(/\/dashboard\/user$/);
@@ -46,7 +46,7 @@ test('somebody signs up, verifies, buys, hears the beat in full and downloads it
   const { duration } = await soundOf(page);
   expect(Math.abs(duration - secondsOf(beat.time))).toBeLessThan(1.5);
   const wave = playerOf(page).getByRole('slider', { name: 'Seek' });
-  // Not to the very end: this list has one beat, which would start again.
+  // Not to the very end: the list has one beat, which would start over.
   const { width = 0, height = 0 } = (await wave.boundingBox()) ?? {};
   await wave.click({ position: { x: width * 0.85, y: height / 2 } });
   await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(duration * 0.8);
@@ -63,7 +63,7 @@ test('somebody signs up, verifies, buys, hears the beat in full and downloads it
   await expect(page.getByRole('main')).toContainText('Odile Owner');
 });
 
-test('what was bought as a guest is in the account once its email is verified, and not before', async ({ page }) => {
+test('guest purchases join the account once its email is verified, and not before', async ({ page }) => {
   const person = await newPerson('gustave');
   const beat = await addToCart(page, titles.lofi, 'Basic License');
   await goToPayment(page, { name: 'Gustave Guest', email: person.email });

@@ -11,7 +11,7 @@ import { fillDetails, payButton } from '../pages/checkout.ts';
 
 const email = 'buys-one@buyers.example';
 
-test('a visitor chooses a license, pays by card, and holds the music and the agreement', async ({ page }) => {
+test('a visitor chooses a license, pays by card, and gets the music and the agreement', async ({ page }) => {
   const beat = await addToCart(page, titles.drill, 'Basic License');
   await goToPayment(page, { name: 'Odile Buyer', email });
   await expect(page.getByText('Test mode')).toBeVisible();
@@ -46,7 +46,7 @@ test('a visitor chooses a license, pays by card, and holds the music and the agr
   expect(orderLinkIn(await mailTo(email, purchaseSubject))).toBe(page.url());
 });
 
-test('"Buy Now" buys that beat alone and leaves the cart as it is', async ({ page }) => {
+test('"Buy Now" buys only that beat and leaves the cart alone', async ({ page }) => {
   await addToCart(page, titles.lofi, 'Basic License');
   const beat = await buyNow(page, titles.house, 'Premium');
   const main = page.getByRole('main');
@@ -61,7 +61,7 @@ test('"Buy Now" buys that beat alone and leaves the cart as it is', async ({ pag
   await expect(cartButton(page, 1)).toBeVisible();
 });
 
-test('the order page tells nobody where its reader came from', async ({ page }) => {
+test('the order page sends no referrer', async ({ page }) => {
   await addToCart(page, titles.trap, 'Basic License');
   await goToPayment(page, { name: 'Rosa Referrer', email: 'asks-for-peace@buyers.example' });
   await payByCard(page, cards.good);

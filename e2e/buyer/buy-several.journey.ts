@@ -10,7 +10,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
 const email = 'buys-several@buyers.example';
 
-test('three beats of two sellers are bought in one payment, each under its own license', async ({ page }) => {
+test('three beats from two sellers are bought in one payment, each under its own license', async ({ page }) => {
   const drill = await addToCart(page, titles.drill, 'Basic License');
   const house = await addToCart(page, titles.house, 'Premium + Trackouts');
   const trap = await addToCart(page, titles.trap, 'Premium');
@@ -21,7 +21,7 @@ test('three beats of two sellers are bought in one payment, each under its own l
   await expect(panel.getByText(dollars(sum))).toBeVisible();
   await panel.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Your 3 beats' })).toBeVisible();
-  // The total and its button are in view, however full the cart is.
+  // The total and its button stay in view, however full the cart is.
   await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   await fillDetails(page, { name: 'Tereza Three', email });
   await expect(payButton(page)).toHaveText(`Pay ${dollars(sum)}`);

@@ -9,7 +9,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
 const paymentPage = /\/c\/pay\//;
 
-test('a card that is declined can be followed by one that is not', async ({ page, expectRefusal }) => {
+test('after a declined card, another one works', async ({ page, expectRefusal }) => {
   expectRefusal(402, paymentPage);
   const beat = await addToCart(page, titles.lofi, 'Basic License');
   await goToPayment(page, { name: 'Dana Declined', email: 'declined@buyers.example' });
@@ -21,7 +21,7 @@ test('a card that is declined can be followed by one that is not', async ({ page
   await expect(fileLink(page, beat.title, 'mp3')).toBeVisible();
 });
 
-test('whoever turns back unpaid finds cart and details as they were', async ({ page }) => {
+test('a buyer who cancels the payment finds cart and details unchanged', async ({ page }) => {
   const beat = await addToCart(page, titles.lofi, 'Premium');
   await goToPayment(page, { name: 'Carla Cancel', email: 'turns-back@buyers.example' });
   await page.getByRole('link', { name: 'Cancel and return to shop' }).click();
@@ -38,7 +38,7 @@ test('whoever turns back unpaid finds cart and details as they were', async ({ p
   await expectPaid(page);
 });
 
-test('a card whose bank asks for a confirmation is paid with once it is given', async ({ page, expectRefusal }) => {
+test('a card that needs authentication works once it is authenticated', async ({ page, expectRefusal }) => {
   expectRefusal(402, paymentPage);
   await addToCart(page, titles.house, 'Basic License');
   await goToPayment(page, { name: 'Connie Confirms', email: 'confirms@buyers.example' });

@@ -25,7 +25,7 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await expect(cardOf(page, beat.title)).toContainText('Exclusive Owner');
   expect((await download(page, beat.title, 'trackouts')).length).toBeGreaterThan(100_000);
 
-  // Now it is sold.
+  // Now it's sold.
   await reload(second);
   await expect(second.getByText('This beat was sold exclusively.')).toBeVisible();
   await second.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click();

@@ -38,7 +38,7 @@ test('the link in the email leads to the files, in any browser', async ({ page, 
   await expectMusic(await download(elsewhere, beat.title, 'wav'), 'WAVE', beat.time);
 });
 
-test('"Find my order" answers a stranger alike, and writes to nobody', async ({ page }) => {
+test('"Find my order" gives strangers the same answer, and emails no one', async ({ page }) => {
   const stranger = 'never-bought@buyers.example';
   await open(page, '/orders/find');
   await page.getByLabel('Email').fill('not an address');

@@ -5,7 +5,7 @@ import { addToCart, chooserOf, dollars, licenseCard, openChooser, totalOf } from
 import { expectToast, open, reload } from '../pages/open.ts';
 import { priceButtonOf } from '../pages/store.ts';
 
-test('a license is chosen, put into the cart and taken out again', async ({ page }) => {
+test('a license is chosen, added to the cart and removed again', async ({ page }) => {
   const beat = await openChooser(page, titles.drill);
   const chooser = chooserOf(page);
   await expect(chooser.getByRole('heading', { name: 'Choose License' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a license is chosen, put into the cart and taken out again', async ({ page
   await expect(priceButtonOf(page, beat)).toBeFocused();
 });
 
-test('the cart survives a reload, counts, adds up, and empties', async ({ page }) => {
+test('the cart survives a reload, counts, adds up, and can be emptied', async ({ page }) => {
   const drill = await addToCart(page, titles.drill, 'Premium');
   const lofi = await addToCart(page, titles.lofi, 'Basic License');
   await reload(page);
@@ -65,7 +65,7 @@ test('the cart survives a reload, counts, adds up, and empties', async ({ page }
   await expect(cartButton(page, 0)).toBeVisible();
 });
 
-test('an item stays 20 days, and then leaves with a word', async ({ page }) => {
+test('an item stays 20 days, and then expires with a message', async ({ page }) => {
   const beat = await addToCart(page, titles.drill, 'Basic License');
   const [item] = await readStoredCart(page);
   expect(item).toMatchObject({ track: { title: beat.title }, license: { type: 'Basic License' } });
@@ -80,7 +80,7 @@ test('an item stays 20 days, and then leaves with a word', async ({ page }) => {
   expect(await readStoredCart(page)).toEqual([]);
 });
 
-test('a cart that cannot be read starts empty, and works', async ({ page }) => {
+test('an unreadable cart starts empty, and works', async ({ page }) => {
   await open(page, '/beatstore');
   await page.evaluate(() => localStorage.setItem('cartItems', '[{"half'));
   await reload(page);
@@ -90,7 +90,7 @@ test('a cart that cannot be read starts empty, and works', async ({ page }) => {
   await expect(cartButton(page, 1)).toBeVisible();
 });
 
-test('an item that an older shop has stored without ids is found in the catalogue', async ({ page }) => {
+test('an item that an older version stored without ids is found in the catalogue', async ({ page }) => {
   const beat = await findBeat(titles.lofi);
   await open(page, '/beatstore');
   await writeStoredCart(page, [
@@ -105,11 +105,11 @@ test('an item that an older shop has stored without ids is found in the catalogu
   await expect(panel).toContainText(`${beat.title} - Premium`);
 });
 
-test('without any storage the cart lives as long as the page', async ({ page }) => {
+test('without storage the cart lasts as long as the page', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
-        throw new DOMException('Storage is switched off.', 'SecurityError');
+        throw new DOMException('Storage is disabled.', 'SecurityError');
       },
     }),
   );
@@ -119,7 +119,7 @@ test('without any storage the cart lives as long as the page', async ({ page }) 
   await expect(cartButton(page, 1)).toBeVisible();
 });
 
-test('two tabs have one cart', async ({ page, context }) => {
+test('two tabs share one cart', async ({ page, context }) => {
   await open(page, '/beatstore');
   const second = await context.newPage();
   await addToCart(second, titles.drill, 'Basic License');

@@ -6,14 +6,14 @@ import { addToCart, dollars, totalOf } from '../pages/licenses.ts';
 import { open, reload } from '../pages/open.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
-test('a checkout of nothing says so, and leads to the store', async ({ page }) => {
+test('an empty checkout says so, and links to the store', async ({ page }) => {
   await open(page, '/beatstore/checkout');
   await expect(page.getByText('Error: No beat or license information found.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to the beat store' }).click();
   await expect(page).toHaveURL(/\/beatstore$/);
 });
 
-test('every wrong field is named at once, nothing that was typed is lost', async ({ page }) => {
+test('every invalid field is named at once, and nothing that was typed is lost', async ({ page }) => {
   await addToCart(page, titles.lofi, 'Basic License');
   await open(page, '/beatstore/checkout');
   await page.getByLabel('Name').fill('Wanda Wrong');
@@ -38,7 +38,7 @@ test('every wrong field is named at once, nothing that was typed is lost', async
   await expect(page.getByLabel('Country').getByRole('option')).toHaveCount(14);
 });
 
-test('a price that is not what the cart says is told for its beat, and paid once accepted', async ({ page }) => {
+test('a changed price is shown at its beat, and paid once accepted', async ({ page }) => {
   const drill = await addToCart(page, titles.drill, 'Premium');
   const lofi = await addToCart(page, titles.lofi, 'Basic License');
   const stored = await readStoredCart(page);
@@ -67,7 +67,7 @@ test('a price that is not what the cart says is told for its beat, and paid once
   await expectPaid(page);
 });
 
-test('a beat that is gone is told for that beat; the rest can be bought', async ({ page }) => {
+test('a beat that is gone is marked; the rest can be bought', async ({ page }) => {
   const lofi = await addToCart(page, titles.lofi, 'Basic License');
   await addToCart(page, titles.trap, 'Basic License');
   const stored = await readStoredCart(page);
@@ -86,7 +86,7 @@ test('a beat that is gone is told for that beat; the rest can be bought', async 
   await expect(payButton(page)).toHaveText(`Pay ${dollars(totalOf(lofi, 'Basic License'))}`);
 });
 
-test('made-up payments are told apart from real ones', async ({ page, expectRefusal }) => {
+test('made-up payments are distinguished from real ones', async ({ page, expectRefusal }) => {
   await open(page, '/beatstore/checkout/success');
   await expect(page.getByRole('heading', { name: 'No payment to show' })).toBeVisible();
   expectRefusal(404, /\/checkout-session\/cs_test_madeup$/);

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Nothing overflows the window horizontally. */
+/** Expects that nothing overflows the window horizontally. */
 export const expectFits = async (page: Page, what: string): Promise<void> => {
   const { wanted, there } = await page.evaluate(() => ({
     wanted: document.documentElement.scrollWidth,
@@ -17,7 +17,7 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
   expect(wanted, `${what}: as wide as the window`).toBeLessThanOrEqual(there);
 };
 
-/** Accessibility violations with the elements concerned, and what overflows a narrow window. */
+/** Expects no accessibility violations, and nothing that overflows the window. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
@@ -30,7 +30,7 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
   await expectFits(page, what);
 };
 
-/** Checks the page as it is in windows of several widths. */
+/** Checks the current page at several window widths. */
 export const expectAccessibleEverywhere = async (page: Page, what: string): Promise<void> => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });

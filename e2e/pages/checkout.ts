@@ -17,7 +17,7 @@ export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<v
 
 export const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/ });
 
-/** From the cart to the provider's page. */
+/** Goes from the cart to the provider's page. */
 export const goToPayment = async (page: Page, buyer: Buyer): Promise<void> => {
   await open(page, '/beatstore/checkout');
   await fillDetails(page, buyer);

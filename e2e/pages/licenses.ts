@@ -7,7 +7,7 @@ export type LicenseTitle = 'Basic License' | 'Premium' | 'Premium + Trackouts' |
 
 export const chooserOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Choose License' });
 
-/** A card's name begins with the title of its license. */
+/** A card's name starts with the title of its license. */
 export const licenseCard = (page: Page, title: LicenseTitle): Locator =>
   chooserOf(page).getByRole('button', { name: new RegExp(`^${title.replace('+', '\\+')}(?! \\+)`) });
 

@@ -8,14 +8,14 @@ const main = (page: Page): Locator => page.getByRole('main');
 
 export const logInEmail = (page: Page): Locator => main(page).getByLabel('Email');
 
-/** On the login screen, which is open. */
+/** Fills in the open login screen. */
 export const fillLogIn = async (page: Page, { email, password }: Known): Promise<void> => {
   await logInEmail(page).fill(email);
   await main(page).getByLabel('Password', { exact: true }).fill(password);
   await main(page).getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** Logs in, up to the dashboard. */
+/** Logs in and waits for the dashboard. */
 export const logIn = async (page: Page, person: Person): Promise<void> => {
   await open(page, '/login');
   await fillLogIn(page, person);
@@ -40,7 +40,7 @@ export const logInByNotice = async (page: Page): Promise<void> => {
   const behind = await logInEmail(page).elementHandles();
   await loggedOutNotice(page).getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/views\/auth\/login$/);
-  // Where the notice covered a login screen already, its form is replaced a moment after the address.
+  // If the notice covered a login screen, its form is replaced a moment after the URL.
   for (const field of behind) await field.waitForElementState('hidden');
 };
 
@@ -52,12 +52,12 @@ export const confirmPassword = async (page: Page, password: string): Promise<voi
   await expect(dialog).toBeHidden();
 };
 
-/** The server's answer is what counts, not what a screen shows. */
+/** Asks the server, whatever a screen shows. */
 export const isLoggedIn = async (page: Page): Promise<boolean> => {
   const { status, ok } = await page.evaluate(async () => {
     const answer = await fetch('/api/v1/app/user-info');
     return { status: answer.status, ok: answer.ok };
   });
-  if (!ok && status !== 401) throw new Error(`Who is logged in was answered ${status}.`);
+  if (!ok && status !== 401) throw new Error(`The session check answered ${status}.`);
   return ok;
 };

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { untilReady } from './open.ts';
 
-// The payment sandbox's own page, which stands in for the provider's.
+// The payment sandbox's page, which replaces the provider's.
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -29,7 +29,7 @@ export const payByBank = async (page: Page, account: string): Promise<void> => {
   await pressPay(page);
 };
 
-/** The provider has sent the buyer back, and the payment has succeeded. */
+/** Expects that the provider redirected the buyer back, and that the payment succeeded. */
 export const expectPaid = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/beatstore\/checkout\/success\?session_id=/);
   await untilReady(page);
@@ -45,10 +45,10 @@ const lever = async (path: string, options: object): Promise<void> => {
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path.split('/')[1]}.`);
 };
 
-/** Bank debits wait until a journey settles them. */
+/** Keeps bank debits pending until a journey settles them. */
 export const holdBankDebits = (): Promise<void> => lever('/settings', { settleDelayMs: 3_600_000 });
 
-/** The bank debit whose page is open settles with this outcome. */
+/** Settles the bank debit whose page is open. */
 export const settle = async (page: Page, outcome: 'success' | 'failure'): Promise<void> => {
   const session = new URL(page.url()).searchParams.get('session_id');
   await lever(`/sessions/${session}/settle`, { outcome });

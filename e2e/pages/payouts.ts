@@ -12,7 +12,7 @@ export const panel = (page: Page, name: string): Locator => page.getByRole('regi
 export const setupLine = (page: Page, label: string): Locator =>
   panel(page, 'Setup status').getByRole('listitem').filter({ hasText: label });
 
-/** Fills in the form of the sandbox's own page, which stands in for the provider's. */
+/** Fills in the form of the sandbox's page, which replaces the provider's. */
 export const fillOnboarding = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/setup\//);
   await page.getByLabel('Legal name').fill('Sol Test');
@@ -34,10 +34,10 @@ export const nameSeller = async (
   await expect(dialog).toBeHidden();
 };
 
-/** The lines of the ledger as the page shows them: kind, description, amount. */
+/** The ledger rows on the page: kind, description, amount. */
 export const ledgerRows = (page: Page): Locator => panel(page, 'Ledger').getByRole('row');
 
-/** Cents that the express panel shows. */
+/** An amount in the express panel, in cents. */
 export const amountOf = async (page: Page, label: 'Available' | 'Pending'): Promise<number> => {
   const amount = panel(page, 'Express dashboard')
     .getByRole('definition')

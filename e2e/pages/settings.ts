@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { codeIn, type Mail } from '../setup/outbox.ts';
 import { open } from './open.ts';
 
-/** A titled card of a dashboard. */
+/** A dashboard panel by its title. */
 export const panelOf = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
@@ -28,7 +28,7 @@ export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>)
   return codes;
 };
 
-/** Confirms in the dialog that asks whether to go on. */
+/** Confirms in the dialog that asks whether to continue. */
 export const agree = async (page: Page, title: string, answer: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }));
   await dialog.getByRole('button', { name: answer }).click();

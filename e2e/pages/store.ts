@@ -10,7 +10,7 @@ export const playButtonOf = (page: Page, beat: StoreBeat): Locator =>
 
 export const productPath = (beat: StoreBeat): string => `/beatstore/product/${beat._id}`;
 
-/** Clicks the row on its time, which is no button: the whole row can be clicked. */
+/** Clicks the row on its time, which isn't a button, because the whole row is clickable. */
 export const clickRow = async (page: Page, beat: StoreBeat): Promise<void> => {
   await rowOf(page, beat).getByRole('cell', { name: beat.time, exact: true }).click({ force: true });
 };

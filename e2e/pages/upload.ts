@@ -13,7 +13,7 @@ export const continueTo = async (page: Page, step: string): Promise<void> => {
   await expect(wizardOf(page).getByRole('group', { name: new RegExp(`: ${step}$`) })).toBeVisible();
 };
 
-/** Fills in what the page requires before the first beat, for somebody whose email is verified. */
+/** Fills in what the page requires before the first beat, for someone whose email is verified. */
 export const giveSellerDetails = async (page: Page, legalName: string, country: string): Promise<void> => {
   const dialog = page.getByRole('region', { name: 'Before your first beat' });
   await dialog.getByLabel('Legal name').fill(legalName);
@@ -22,11 +22,11 @@ export const giveSellerDetails = async (page: Page, legalName: string, country: 
   await expect(dialog).toHaveCount(0);
 };
 
-/** A folder on this machine, as the field for folders takes it. */
+/** Chooses a folder on this machine in the folder field. */
 export const chooseFolder = (page: Page, path: string): Promise<void> =>
   page.getByLabel('A folder of beats').setInputFiles(path);
 
-/** Drops files from outside the browser, which no script in a page can do. */
+/** Drops files from outside the browser, which a script in a page can't do. */
 export const dropFolder = async (page: Page, path: string): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
@@ -40,7 +40,7 @@ export const dropFolder = async (page: Page, path: string): Promise<void> => {
   await devtools.detach();
 };
 
-/** One of several beats that are still to be created. */
+/** One of several beats that aren't created yet. */
 export const draftOf = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('region', { name: `Draft: ${title}`, exact: true });
 

@@ -32,7 +32,7 @@ const seconds = 24;
 const license = 'Premium + Trackouts';
 const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
-/** The wizard from its first step to its last, with its validation errors. */
+/** Goes through the whole wizard, with its validation errors. */
 const upload = async (page: Page, title: string, music: Music): Promise<void> => {
   await openUpload(page);
   await expect(page.getByText('No beats yet')).toBeVisible();
@@ -71,7 +71,7 @@ const upload = async (page: Page, title: string, music: Music): Promise<void> =>
   await chooseFile(page, 'ZIP of trackouts', 'harbour.zip', 'application/zip', music.trackouts);
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 90_000 });
 
-  // What was typed and uploaded is there again after leaving the page.
+  // What was typed and uploaded is restored after leaving the page.
   await reload(page);
   await page.getByRole('button', { name: 'Continue draft' }).first().click();
   await expect(wizard.getByLabel('Title')).toHaveValue(title);
@@ -79,7 +79,7 @@ const upload = async (page: Page, title: string, music: Music): Promise<void> =>
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3);
   await continueTo(page, 'Review');
-  await expectAccessible(page, 'the wizard at its review');
+  await expectAccessible(page, 'the review step of the wizard');
   await wizard.getByRole('button', { name: 'Create beat' }).click();
   await expectToast(page, 'Beat created successfully');
   await expect(wizard).toBeHidden();
@@ -144,7 +144,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   const replacement = edit.getByLabel('MP3', { exact: true });
   await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: music.wav });
   await expect(edit.getByText(/new\.mp3: This is a WAV file/)).toBeVisible({ timeout: 30_000 });
-  await expectAccessible(page, 'a beat that is edited');
+  await expectAccessible(page, 'the beat editor');
   await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: other.mp3 });
   await expectToast(page, 'File replaced');
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -161,7 +161,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   await expect(page.getByRole('heading', { name: 'Beats uploaded: 0' })).toBeVisible();
 };
 
-test('a newcomer signs up, uploads a beat, sells it, connects, and has the money to the cent', async ({
+test('a newcomer signs up, uploads a beat, sells it, connects, and gets the money to the cent', async ({
   page,
   newVisitor,
 }) => {
@@ -212,7 +212,7 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and has the money
   }).toPass();
   await expect(panel(page, 'Ledger')).toContainText(`Owed to you${dollars(0)}`);
   await expect(ledgerRows(page).filter({ hasText: 'Transfer' })).toContainText(`-${dollars(share)}`);
-  // What was pending a minute ago may be available now.
+  // What was pending a minute ago may be available by now.
   expect((await amountOf(page, 'Available')) + (await amountOf(page, 'Pending'))).toBe(share);
   const chart = panel(page, 'Balance History').getByRole('group', { name: 'Balance History' });
   await expect(chart.getByRole('img').last()).toHaveAccessibleName(new RegExp(`: \\${dollars(share)}$`));

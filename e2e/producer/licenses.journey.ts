@@ -25,7 +25,7 @@ const fill = async (form: Locator, price: string): Promise<void> => {
   await form.getByLabel('Music Video Limit', { exact: true }).fill('2');
 };
 
-test('a license is made beside the card that buyers see, outlives a reload, and is deleted', async ({ page }) => {
+test('a license is created next to its preview card, survives a reload, and is deleted', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('leon'));
   const form = await openEditor(page);
   await fill(form, '12.3.4');
@@ -47,7 +47,7 @@ test('a license is made beside the card that buyers see, outlives a reload, and 
   const own = cardIn(page, 'Your licenses', 'Festival');
   await expectAccessibleEverywhere(page, 'the licenses');
   await own.getByRole('button', { name: 'Delete' }).click();
-  await expectAccessibleEverywhere(page, 'the question before a license is deleted');
+  await expectAccessibleEverywhere(page, 'the dialog before a license is deleted');
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(own.getByRole('button', { name: 'Delete' })).toBeFocused();
   await own.getByRole('button', { name: 'Delete' }).click();
@@ -56,7 +56,7 @@ test('a license is made beside the card that buyers see, outlives a reload, and 
   await expect(own).toHaveCount(0);
 });
 
-test('a seller assigns a license to another, who accepts it and can use it', async ({
+test('a seller assigns a license to another seller, who accepts it and can use it', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -85,7 +85,7 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   const toRead = offered.getByRole('link', { name: 'Read the agreement of Festival' });
   const read = await other.request.get((await toRead.getAttribute('href')) ?? '');
   expect([read.status(), read.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  await expectAccessibleEverywhere(other, 'a license that waits for an answer');
+  await expectAccessibleEverywhere(other, 'a license waiting for an answer');
   await offered.getByRole('button', { name: 'Accept' }).click();
   await expectToast(other, 'You can now sell beats under Festival.');
   const accepted = cardIn(other, 'Licenses from other sellers', 'Festival');
@@ -104,7 +104,7 @@ test('a seller assigns a license to another, who accepts it and can use it', asy
   await expect(own.getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
-test('without a mouse: a license is made, offered to someone, withdrawn, and deleted', async ({ page }) => {
+test('without a mouse: a license is created, offered to someone, withdrawn, and deleted', async ({ page }) => {
   const receiver = await newVerifiedPerson('luis');
   await logIn(page, await newVerifiedPerson('lotte'));
   await pressOn(page, page.getByRole('link', { name: 'Licenses', exact: true }));

@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => proxy.close());
 
-test('an upload resumes by itself where its connection broke, and after a reload with the same file', async ({
+test('an upload resumes automatically where its connection broke, and after a reload with the same file', async ({
   newVisitor,
   expectRefusal,
 }) => {
@@ -64,7 +64,7 @@ test('an upload resumes by itself where its connection broke, and after a reload
   expect(starts).toHaveLength(5);
   expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   for (const [index, percent] of [10, 50, 70, 99].entries()) {
-    expect(starts[index + 1], `what was there after ${percent} %`).toBeGreaterThan(at(percent) - onItsWay);
+    expect(starts[index + 1], `the offset after ${percent} %`).toBeGreaterThan(at(percent) - onItsWay);
   }
   const sent = proxy.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(sent).toBeLessThan(size + 4 * onItsWay);
@@ -82,7 +82,7 @@ test('an upload resumes by itself where its connection broke, and after a reload
   }, person.password);
   const zip = await (await page.request.get('/api/v1/app/account/export')).body();
   const kept = [...openZip(zip)].find(([name]) => /^beats\/.*\/wav\.wav$/.test(name))?.[1];
-  expect(kept?.equals(sounds.wav), 'what is sold is what was sent').toBe(true);
-  // The page asks how its beat is getting on, and the proxy is about to close.
+  expect(kept?.equals(sounds.wav), 'the file sold is the file uploaded').toBe(true);
+  // The page polls its beat's progress, and the proxy is about to close.
   await page.context().close();
 });

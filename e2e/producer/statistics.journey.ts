@@ -16,7 +16,7 @@ test.use({
   userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 ${Date.now()}`,
 });
 
-/** Whether what the next step tells the shop of is counted. */
+/** Whether the shop counts the report of the next step. */
 const counted = async (page: Page, what: 'played' | 'carted'): Promise<boolean> => {
   const answer = await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${what}`));
   return ((await answer.json()) as { counted: boolean }).counted;
@@ -25,7 +25,7 @@ const counted = async (page: Page, what: 'played' | 'carted'): Promise<boolean> 
 const cellsOf = async (rows: Locator): Promise<number[]> =>
   (await rows.getByRole('cell').allInnerTexts()).map((text) => Number(text.replace(/[$,%]/g, '')));
 
-test('a visitor plays a beat and puts it into the cart, once each, and its producer sees so', async ({
+test('a visitor plays a beat and adds it to the cart, each counted once, and the producer sees it', async ({
   page,
   newVisitor,
 }) => {

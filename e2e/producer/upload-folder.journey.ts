@@ -77,7 +77,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await all
     .getByLabel('Cover image for all')
     .setInputFiles({ name: 'spring.png', mimeType: 'image/png', buffer: await pictureOf(600) });
-  await expectAccessible(page, 'what is filled in for all');
+  await expectAccessible(page, 'the dialog to fill in for all');
   await all.getByRole('button', { name: 'Fill in for 3 beats' }).click();
   await expect(all).toBeHidden();
   await expect(lantern.getByText(/· Ready$/)).toHaveCount(4, { timeout: 30_000 });

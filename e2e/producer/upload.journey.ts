@@ -6,9 +6,7 @@ import { logIn } from '../pages/log-in.ts';
 import { expectToast } from '../pages/open.ts';
 import { chooseFile, continueTo, giveSellerDetails, openUpload, wizardOf } from '../pages/upload.ts';
 
-test('three files dropped anywhere on the page sort themselves; what was heard in them is proposed', async ({
-  page,
-}) => {
+test('three files dropped anywhere on the page are sorted, and the detected values are suggested', async ({ page }) => {
   test.setTimeout(120_000);
   const sounds = await makeSounds(12);
   await logIn(page, await newVerifiedPerson('dora'));
@@ -64,7 +62,7 @@ test('three files dropped anywhere on the page sort themselves; what was heard i
   ]);
   await expectToast(page, 'c.mp3, d.mp3: a beat has one of each kind. Choose one of them.');
   await expect(wizard.getByText('Night Drive 128 Am.mp3')).toBeVisible();
-  // Even a long file name does not make the wizard wider than the window.
+  // Even a long file name doesn't make the wizard wider than the window.
   const room = await wizard.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(room).toBeLessThanOrEqual(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export interface Authenticator {
-  /** How many passkeys it holds. */
+  /** The number of passkeys it holds. */
   readonly count: () => Promise<number>;
   /** Whether the user is present; otherwise it waits. */
   readonly touch: (touched: boolean) => Promise<void>;

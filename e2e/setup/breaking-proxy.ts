@@ -1,9 +1,9 @@
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Bytes of the file that passed in one request. */
+/** The bytes of the file that passed in one request. */
 export interface Piece {
-  /** Where in the file it began. */
+  /** The offset in the file where it started. */
   readonly from: number;
   bytes: number;
 }
@@ -20,7 +20,7 @@ export interface BreakingProxy {
 
 interface Plan {
   readonly shopUrl: string;
-  /** The file whose upload is broken off; everything else passes. */
+  /** The file whose upload is interrupted; everything else passes. */
   readonly filename: string;
   /** Offsets in the file at which the connection is closed, once each. */
   readonly cuts: readonly number[];
@@ -79,7 +79,7 @@ export const openBreakingProxy = async ({ shopUrl, filename, cuts, silence }: Pl
         begun += 1;
         path = String(found.headers.location);
       }
-      // Browsers repeat a request by themselves, from its start, when a reused connection breaks.
+      // Browsers automatically repeat a request from its start when a reused connection breaks.
       answer.writeHead(found.statusCode ?? 502, { ...found.headers, connection: 'close' });
       found.pipe(answer);
     });

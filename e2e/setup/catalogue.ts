@@ -1,4 +1,4 @@
-/** What the journeys know of a beat, as the store's own API tells it. */
+/** What the journeys know about a beat, from the store's API. */
 export interface StoreBeat {
   readonly _id: string;
   readonly title: string;
@@ -12,8 +12,8 @@ export interface StoreBeat {
 }
 
 /**
- * Beats that are there before the first journey starts, the newest of the demo catalogue. `soldOnce` is bought
- * exclusively by one journey; no other one may touch it.
+ * The newest beats of the demo catalogue, which exist before the first journey starts. `soldOnce` is bought exclusively by
+ * one journey; no other one may touch it.
  */
 export const titles = {
   house: 'Big Wheel',

@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum]);
 };
 
-/** A png as a camera would not make it, but as every browser shows it: one colour running into another. */
+/** A png that every browser shows: a gradient. */
 export const makePng = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

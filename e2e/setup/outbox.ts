@@ -15,7 +15,7 @@ const mailsTo = async (address: string): Promise<Mail[]> => {
 const about = async (address: string, subject: RegExp): Promise<Mail[]> =>
   (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
 
-/** Waits for a mail and returns it. */
+/** Waits for an email and returns it. */
 export const mailTo = async (address: string, subject: RegExp): Promise<Mail> => {
   await expect.poll(async () => (await about(address, subject)).length, { timeout: 20_000 }).toBeGreaterThan(0);
   const [mail] = await about(address, subject);
@@ -26,27 +26,27 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Mail> =>
 export const countMails = async (address: string, subject: RegExp): Promise<number> =>
   (await about(address, subject)).length;
 
-/** Waits for the mail that follows so many of its kind, and returns it. */
+/** Waits for the next email after `count` of its kind, and returns it. */
 export const nextMailTo = async (address: string, subject: RegExp, before: number): Promise<Mail> => {
   await expect.poll(() => countMails(address, subject), { timeout: 20_000 }).toBe(before + 1);
   return mailTo(address, subject);
 };
 
-/** The link in a mail that leads to that page. */
+/** The link to that page in an email. */
 export const linkIn = (mail: Mail, path: string): string => {
   const link = (mail.text.match(/https?:\/\/\S+/g) ?? []).find((each) => new URL(each).pathname === path);
   if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${path}.`);
   return link;
 };
 
-/** The six digits in a mail, which stand on a line of their own. */
+/** The six digits in an email, which are on their own line. */
 export const codeIn = (mail: Mail): string => {
   const code = /^\s*(\d{6})\s*$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`The mail "${mail.subject}" has no code.`);
   return code;
 };
 
-/** The link to an order in a mail. */
+/** The link to an order in an email. */
 export const orderLinkIn = (mail: Mail): string => {
   const link = /https?:\/\/\S+\/orders\/\S+key=[\w.~%-]+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`The mail "${mail.subject}" has no link to an order.`);

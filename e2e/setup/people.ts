@@ -9,17 +9,17 @@ export interface Person {
 
 export const verifySubject = /^Verify your email for /;
 
-/** Subjects of mails with codes to log in and to turn on two-factor. */
+/** Subjects of emails with codes to log in and to turn on two-factor. */
 export const codeSubject = /^\d{6} is your code for /;
 
-/** The demo accounts' passwords, which the start prints. */
+/** The demo accounts' passwords, printed at start. */
 export const demoAccounts = {
   admin: { username: 'demo-admin', email: 'demo-admin@gijo.example', password: 'demo-admin-2026' },
   seller: { username: 'gijo-sol', email: 'sol@gijo.example', password: 'demo-seller-2026' },
   user: { username: 'demo-user', email: 'demo-user@gijo.example', password: 'demo-user-2026' },
 } as const satisfies Record<string, Person>;
 
-/** Somebody new, also when a journey runs again on the same shop. */
+/** Someone new, even if a journey runs again on the same shop. */
 export const stranger = (name: string): Person => {
   const username = `${name}-${randomBytes(3).toString('hex')}`;
   return { username, email: `${username}@people.example`, password: `${name} sings at noon` };

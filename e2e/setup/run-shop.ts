@@ -39,7 +39,7 @@ const until = async (
 };
 
 interface Said {
-  /** Messages that it logs as errors. */
+  /** The errors it logs. */
   readonly errors: string[];
   /** What it prints at start. */
   readonly words: string[];
@@ -65,9 +65,9 @@ const startShop = (dataDir: string, port: number, sandboxPort: number) =>
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       LOG_LEVEL: 'error',
-      // All journeys come from one address.
+      // All journeys use one IP address.
       RATE_LIMIT: 'off',
-      // Only the beats that the journeys need: the rest would be made while they run, on the same processor.
+      // Only the beats that the journeys need: the rest would be made while they run, competing for the CPU.
       DEMO_BEATS: String(Object.keys(titles).length),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,7 +79,7 @@ export interface Shop extends Said {
   stop(): Promise<void>;
 }
 
-/** Starts the whole product as a newcomer would; resolves once the people and the beats that the journeys need are there. */
+/** Starts the whole product like a newcomer; resolves once the people and the beats that the journeys need are there. */
 export const runShop = async (dataDir: string): Promise<Shop> => {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const shop = startShop(dataDir, port, sandboxPort);

@@ -2,9 +2,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type ExpectedRefusal, judge, type Trouble, watch } from './watch.ts';
 
 interface Journey {
-  /** Expects a refusal: any other refused answer fails the journey. */
+  /** Expects a refusal; any other one fails the journey. */
   readonly expectRefusal: (status: number, address: RegExp) => void;
-  /** Somebody else, in a browser of their own; `at` another address of the shop. */
+  /** Another person with their own browser; `at`: another URL of the shop. */
   readonly newVisitor: (at?: string) => Promise<Page>;
 }
 
@@ -13,7 +13,7 @@ interface Peace {
   readonly expected: ExpectedRefusal[];
 }
 
-/** A journey fails on every console error and on every refused answer that it does not expect. */
+/** A journey fails on every console error and on every unexpected refusal. */
 export const test = base.extend<Journey & { readonly peace: Peace }>({
   peace: [
     async ({ context }, use, info) => {

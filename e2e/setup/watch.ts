@@ -5,15 +5,15 @@ const plain = (address: string): string => address.split('?')[0] ?? address;
 
 export interface Trouble {
   readonly words: string;
-  /** Of a refused answer. */
+  /** The status of a refused response. */
   readonly status: number;
   readonly address: string;
 }
 
-/** Chromium repeats every refused answer on the console. */
+/** Chromium also logs every refused response to the console. */
 const refusedOnConsole = /status of (\d{3})/;
 
-/** All console errors of a browser, and all refused answers. */
+/** Records a browser's console errors and refused responses. */
 export const watch = (context: BrowserContext, troubles: Trouble[]): void => {
   const add = (words: string, address: string, status = 0): void => {
     troubles.push({ words, status, address: plain(address) });
@@ -36,7 +36,7 @@ export interface ExpectedRefusal {
   readonly address: RegExp;
 }
 
-/** The problems that the journey does not expect, and the refusals that it expects but that never came. */
+/** The unexpected problems, and the expected refusals that never came. */
 export const judge = (troubles: readonly Trouble[], expected: readonly ExpectedRefusal[]): string[] => {
   const fits = (trouble: Trouble, { status, address }: ExpectedRefusal): boolean =>
     trouble.status === status && address.test(trouble.address);

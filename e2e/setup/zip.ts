@@ -3,10 +3,10 @@ import { crc32, inflateRawSync } from 'node:zlib';
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const entryMark = 0x02014b50;
 
-/** Opens a zip and gives its files, each checked against its sum. Enough for files below 4 GB. */
+/** Reads a zip's files and verifies their checksums. Supports files below 4 GB. */
 export const openZip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   const end = zip.lastIndexOf(endMark);
-  if (end < 0) throw new Error('This is no zip: it has no directory.');
+  if (end < 0) throw new Error('This isn’t a zip: it has no directory.');
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
@@ -18,7 +18,7 @@ export const openZip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const stored = zip.subarray(start, start + zip.readUInt32LE(at + 20));
     const content = packed ? inflateRawSync(stored) : stored;
-    if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} does not fit its sum.`);
+    if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} doesn’t match its checksum.`);
     files.set(name, content);
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }

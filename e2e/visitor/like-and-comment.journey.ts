@@ -8,7 +8,7 @@ import { expect, test } from '../setup/test.ts';
 const likeOf = (page: Page) => page.getByRole('button', { name: /^Like/ });
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
 
-test('who likes a beat without an account logs in, comes back, and likes it', async ({ page }) => {
+test('a visitor who likes a beat logs in, comes back, and has liked it', async ({ page }) => {
   const beat = await findBeat(titles.house);
   const louise = await newPerson('louise');
   await open(page, `/beatstore/product/${beat._id}`);
@@ -29,10 +29,7 @@ test('who likes a beat without an account logs in, comes back, and likes it', as
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a comment waits for the log-in, is there once, and goes when its writer says so', async ({
-  page,
-  newVisitor,
-}) => {
+test('a comment waits for the login, is posted once, and its writer can remove it', async ({ page, newVisitor }) => {
   const beat = await findBeat(titles.lofi);
   const words = 'The kettle at 0:12 <3';
   const tom = await newPerson('tom');

@@ -3,7 +3,7 @@ import { expect, test } from '../setup/test.ts';
 import { open } from '../pages/open.ts';
 import { productPath, rowOf } from '../pages/store.ts';
 
-test('a page that is not there answers 404 and leads back', async ({ page, expectRefusal }) => {
+test('a missing page answers 404 and links back', async ({ page, expectRefusal }) => {
   expectRefusal(404, /\/no\/such\/page$/);
   const answer = await open(page, '/no/such/page');
   expect(answer.status()).toBe(404);
@@ -50,7 +50,7 @@ test('each page says TEST MODE', async ({ page }) => {
   ];
   for (const path of paths) {
     await open(page, path);
-    const state = page.getByRole('complementary', { name: 'State of this site' });
+    const state = page.getByRole('complementary', { name: 'Site status' });
     await expect(state.getByText('TEST MODE')).toBeVisible();
   }
 });
@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
     expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(beat.title);
   });
 
-  test('a search in the address is answered by the server', async ({ page }) => {
+  test('a search in the URL is answered by the server', async ({ page }) => {
     const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
     await page.goto('/beatstore?q=sliding+808');
     await expect(rowOf(page, drill)).toBeVisible();

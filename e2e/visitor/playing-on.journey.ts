@@ -7,16 +7,16 @@ import { playButtonOf, rowOf } from '../pages/store.ts';
 
 declare global {
   interface Window {
-    /** The sound element as it was when the walk began, and what has happened to it since. */
+    /** The audio element at the start of the walk, and what has interrupted it since. */
     heard?: { readonly sound: HTMLAudioElement; readonly breaks: string[] };
   }
 }
 
-/** From here on every interruption of the sound is written down. */
+/** Records every interruption of the sound from here on. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sound = document.querySelector('audio');
-    if (!sound) throw new Error('There is no sound element.');
+    if (!sound) throw new Error('There is no audio element.');
     const breaks: string[] = [];
     window.heard = { sound, breaks };
     for (const name of ['pause', 'emptied', 'loadstart', 'ended', 'error', 'seeking']) {
@@ -42,7 +42,7 @@ const scrollDown = async (page: Page): Promise<void> => {
 
 const expectTop = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
-test('the beat plays on, without a break, on a walk through the whole site', async ({ page }) => {
+test('the beat keeps playing without interruption during a walk through the whole site', async ({ page }) => {
   const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();
@@ -81,7 +81,7 @@ test('the beat plays on, without a break, on a walk through the whole site', asy
   }
 });
 
-test('each new page begins at its top', async ({ page }) => {
+test('each new page starts at its top', async ({ page }) => {
   const beat = await findBeat(titles.lofi);
   await open(page, '/');
   await scrollDown(page);
@@ -100,7 +100,7 @@ test('each new page begins at its top', async ({ page }) => {
   await expectTop(page);
 });
 
-test('place and volume are kept over a reload, and nothing sounds by itself', async ({ page }) => {
+test('position and volume survive a reload, and nothing plays automatically', async ({ page }) => {
   const beat = await findBeat(titles.synthwave);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();

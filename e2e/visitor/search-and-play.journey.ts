@@ -6,7 +6,7 @@ import { clickRow, playButtonOf, rowOf } from '../pages/store.ts';
 
 const placeholder = 'Search by tag, BPM, artist username, time, or title';
 
-test('the search box comes at a press, finds by tag, and stands in the address', async ({ page }) => {
+test('the search box opens on request, finds by tag, and is kept in the URL', async ({ page }) => {
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
   await expect(page.getByPlaceholder(placeholder)).toBeHidden();
@@ -25,7 +25,7 @@ test('the search box comes at a press, finds by tag, and stands in the address',
   await expect(page).toHaveURL(/\/beatstore$/);
 });
 
-test('artist, title, time and BPM are searched, too; what matches nothing says so', async ({ page }) => {
+test('artist, title, time and BPM are searched too; no match says so', async ({ page }) => {
   const beat = await findBeat(titles.lofi);
   const others = (await listBeats()).filter(({ _id }) => _id !== beat._id);
   await open(page, '/beatstore');
@@ -35,7 +35,7 @@ test('artist, title, time and BPM are searched, too; what matches nothing says s
     [`${beat.user.name} ${beat.title}`, ({ title }) => title],
     [`${beat.bpm} ${beat.key} tchen LIGH`, ({ title }) => title],
     [beat.time, ({ time }) => time],
-    // Digits stand in the names of the journeys' own people, too.
+    // The names of the journeys' own people contain digits too.
     [String(beat.bpm), ({ bpm, time, user, title }) => `${bpm} ${time} ${user.username} ${title}`],
   ] satisfies [string, (each: StoreBeat) => string][]) {
     const other = others.find((each) => !field(each).toLowerCase().includes(words.toLowerCase()));
@@ -51,7 +51,7 @@ test('artist, title, time and BPM are searched, too; what matches nothing says s
   await expect(rowOf(page, beat)).toBeVisible();
 });
 
-test('filters and order stand in the address, and "back" takes one after the other back', async ({ page }) => {
+test('filters and order are kept in the URL, and "back" undoes them one by one', async ({ page }) => {
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -76,7 +76,7 @@ test('filters and order stand in the address, and "back" takes one after the oth
   await expect(rowOf(page, lofi)).toBeVisible();
 });
 
-test('a column sorts by its name, both ways', async ({ page }) => {
+test('a column sorts by its heading, both ways', async ({ page }) => {
   const byBpm = (await listBeats()).map(({ bpm }) => bpm).sort((a, b) => a - b);
   await open(page, '/beatstore');
   const firstBpm = page
@@ -94,7 +94,7 @@ test('a column sorts by its name, both ways', async ({ page }) => {
     .toBeGreaterThanOrEqual(byBpm.at(-1) ?? 0);
 });
 
-test('a press on a row plays it for real, and the wave seeks', async ({ page }) => {
+test('a press on a row really plays it, and the wave seeks', async ({ page }) => {
   const beat = await findBeat(titles.synthwave);
   await open(page, '/beatstore');
   await clickRow(page, beat);
@@ -117,7 +117,7 @@ test('a press on a row plays it for real, and the wave seeks', async ({ page }) 
   await expect(playButtonOf(page, beat)).toHaveAccessibleName(`Play ${nameOf(beat)}`);
 });
 
-test('next and previous go round the list that was pressed in', async ({ page }) => {
+test('next and previous go around the list that was pressed in', async ({ page }) => {
   // The two beats that have an 808 among their tags, newest first.
   const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
   await open(page, '/beatstore?q=808');
@@ -131,7 +131,7 @@ test('next and previous go round the list that was pressed in', async ({ page })
   await expectPlaying(page, second.title);
 });
 
-test('a beat that ends gives way to the next one, or to itself under loop', async ({ page }) => {
+test('when a beat ends, the next one plays, or the same one with loop on', async ({ page }) => {
   const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
   await open(page, '/beatstore?q=808');
   await playButtonOf(page, first).click();
@@ -148,7 +148,7 @@ test('a beat that ends gives way to the next one, or to itself under loop', asyn
   await expectPlaying(page, second.title);
 });
 
-test('loop and shuffle exclude one another; volume, mute, notes and close do what they say', async ({ page }) => {
+test('loop and shuffle exclude each other; volume, mute, notes and close work', async ({ page }) => {
   const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();
@@ -182,7 +182,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
   await open(page, '/beatstore?q=808');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   const firstPlay = playButtonOf(page, first);
   for (let steps = 0; steps < 20; steps += 1) {

@@ -20,7 +20,7 @@ export const code = z.string().trim().min(1, 'Enter the code.').max(40, "This is
 export const tooOften = {
   AUTH_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
 } as const;
-/** Told only to somebody who has proven that the account is theirs. */
+/** Told only to someone who has proven that the account is theirs. */
 export const suspended = {
   AUTH_SUSPENDED: { status: 403, message: `This account is suspended. Write to ${label.email} if you have questions.` },
 } as const;

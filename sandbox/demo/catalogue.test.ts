@@ -3,7 +3,7 @@ import { artists } from '#content/artists.ts';
 import { genres } from '#content/genres.ts';
 import { demoBeats } from './catalogue.ts';
 
-test('there are 26 beats over at least eight genres of the store, no two alike', () => {
+test('there are 26 beats in at least eight of the store’s genres, no two alike', () => {
   expect(demoBeats).toHaveLength(26);
   expect(new Set(demoBeats.map(({ genre }) => genre)).size).toBeGreaterThanOrEqual(8);
   expect(new Set(demoBeats.map(({ slug }) => slug)).size).toBe(26);
@@ -13,13 +13,13 @@ test('there are 26 beats over at least eight genres of the store, no two alike',
   }
 });
 
-test('each artist of the label has at least five', () => {
+test('each of the label’s artists has at least five', () => {
   for (const { username } of artists) {
     expect(demoBeats.filter(({ artist }) => artist === username).length, username).toBeGreaterThanOrEqual(5);
   }
 });
 
-test('what is written about a beat is what its uploader could have written', () => {
+test('each beat’s details pass the rules for uploads', () => {
   for (const beat of demoBeats) {
     expect(beat.tags.length, beat.slug).toBeGreaterThanOrEqual(2);
     expect(beat.tags.length, beat.slug).toBeLessThanOrEqual(5);

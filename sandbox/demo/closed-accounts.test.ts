@@ -10,7 +10,7 @@ import { logInAs } from '#testing/people.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
 import { closeDemoAccounts, type DemoAccount, ensureDemoAccounts } from './demo-accounts.ts';
 
-/** One database, with two servers on it: on one demo accounts are open, on the other they are closed. */
+/** One database with two servers: demo accounts are open on one and closed on the other. */
 let google: TestProvider;
 let closed: TestApp;
 let open: Pick<TestApp, 'app' | 'deps'>;
@@ -38,7 +38,7 @@ const accountOf = (role: DemoAccount['role']): DemoAccount => {
 };
 const userOf = async ({ email }: DemoAccount): Promise<UserRow> => {
   const user = await findUserByEmail(closed.deps.db, email);
-  if (!user) throw new Error(`${email} is nobody's`);
+  if (!user) throw new Error(`no account has ${email}`);
   return user;
 };
 const post = (app: FastifyInstance, url: string, payload: object, headers: InjectOptions['headers'] = {}) =>
@@ -72,7 +72,7 @@ const addPasskey = async (account: DemoAccount) => {
   };
 };
 
-/** What stands in a mail that was sent before the accounts were closed. */
+/** The contents of a reset email sent before the accounts were closed. */
 const resetOf = async (account: DemoAccount) => {
   const { deps } = closed;
   const { id: userId, email } = await userOf(account);
@@ -81,9 +81,9 @@ const resetOf = async (account: DemoAccount) => {
   return { email, ...sent, newPassword: 'a password of my own' };
 };
 
-describe('where demo accounts are closed', () => {
+describe('if demo accounts are closed', () => {
   test.each(['admin', 'seller', 'user'] as const)(
-    'the %s cannot log in with the password that everybody knows',
+    'the %s can’t log in with the password that everyone knows',
     async (role) => {
       const account = accountOf(role);
       expect((await logIn(open.app, account)).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('where demo accounts are closed', () => {
     },
   );
 
-  test('a session that was opened elsewhere is none, nor can it be renewed', async () => {
+  test('a session from elsewhere is invalid and can’t be renewed', async () => {
     const browser = await logInAs(open, await userOf(accountOf('admin')));
     const ask = (app: FastifyInstance, path: string) =>
       app.inject({ url: `/api/v1/app/${path}`, headers: { cookie: browser.cookie } });
@@ -106,7 +106,7 @@ describe('where demo accounts are closed', () => {
     expect(renewed.json()).toMatchObject({ refreshTokenExpired: true, accessTokenRefreshed: false });
   });
 
-  test('neither Google nor a passkey lets anybody in', async () => {
+  test('neither Google nor a passkey lets anyone in', async () => {
     const account = accountOf('admin');
     const person = { sub: 'google-1', email: account.email, email_verified: true, name: 'Somebody' };
     expect((await logInWithGoogle(open.app, person)).headers.location).toBe('/reauth');
@@ -116,7 +116,7 @@ describe('where demo accounts are closed', () => {
     expect((await withPasskey(closed.app)).json()).toMatchObject({ code: 'AUTH_PASSKEY_REFUSED' });
   });
 
-  test('no mail to set another password is sent, and one that was sent before is worth nothing', async () => {
+  test('no reset email is sent, and an earlier one is worthless', async () => {
     const account = accountOf('user');
     await post(closed.app, 'password-reset/send-code', { email: account.email });
     expect(await mailsTo(closed, account.email)).toEqual([]);
@@ -127,7 +127,7 @@ describe('where demo accounts are closed', () => {
     expect((await logIn(open.app, account)).statusCode).toBe(200);
   });
 
-  test('the start ends their sessions and names them, also in a shop from before passwords were marked', async () => {
+  test('the start ends their sessions and names them, even in a shop from before passwords were marked', async () => {
     const user = await userOf(accountOf('admin'));
     const { sessionId } = await logInAs(open, user);
     await closed.deps.db.updateTable('auth_passwords').set({ published: false }).execute();
@@ -142,14 +142,14 @@ describe('where demo accounts are closed', () => {
   });
 });
 
-test('where they are open, they still are so for this machine alone', async () => {
+test('if they are open, they are open only for this machine', async () => {
   const account = accountOf('seller');
   for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { host: 'rebound.example:3000' }]) {
     expect((await logIn(open.app, account, headers)).statusCode).toBe(401);
   }
 });
 
-test('whoever gives one a password of their own keeps it, wherever the shop is reached from', async () => {
+test('an account with its own password keeps working, wherever the shop is reached from', async () => {
   const account = accountOf('seller');
   const reset = await resetOf(account);
   await post(open.app, 'password-reset/reset', reset);

@@ -7,7 +7,7 @@ import { drawNova } from './cover-art/draw-nova.ts';
 import { drawSol } from './cover-art/draw-sol.ts';
 import { createRandom } from './music/sound/random.ts';
 
-/** Each artist has a hand of their own: palette, shapes, paper. */
+/** Each artist has their own style: palette, shapes, paper. */
 const hands: Record<DemoArtistName, Artist> = {
   'gijo-sol': drawSol,
   'nova-tide': drawNova,

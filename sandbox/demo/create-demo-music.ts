@@ -11,8 +11,8 @@ const SOLD_KBPS = 320;
 const RENDER_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * The demo catalogue with music, stems, previews and covers made by code. Music is made in a process of the lowest priority
- * that ends with its beat. `tagPath`: the label's own tag for previews, a WAV file.
+ * The demo catalogue with music, stems, previews and covers made by code. Each beat is made in
+ * its own lowest-priority process. `tagPath`: the label's own tag for previews, a WAV file.
  */
 export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } = {}): DemoMusic {
   return {

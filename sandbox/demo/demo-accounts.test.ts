@@ -22,7 +22,7 @@ const start = () => ensureDemoAccounts({ db: database.db, clock: systemClock, pa
 const seed = () => database.db.transaction().execute((trx) => seedPeople(trx, new Date()));
 
 describe('the demo accounts', () => {
-  it('are one of each role, proven, with passwords that the product would take', async () => {
+  it('are one per role, verified, with passwords that the product would accept', async () => {
     const accounts = await start();
     expect(accounts.map(({ role }) => role)).toEqual(['admin', 'seller', 'user']);
     for (const { role, email, password } of accounts) {
@@ -33,7 +33,7 @@ describe('the demo accounts', () => {
     }
   });
 
-  it('have the first artist of the demo catalogue as their seller, whichever comes first', async () => {
+  it('include the first artist of the demo catalogue as the seller, whichever is created first', async () => {
     await start();
     const { sellers } = await seed();
     const [, seller] = await start();
@@ -41,7 +41,7 @@ describe('the demo accounts', () => {
     expect(sellers.get(user?.username ?? '')).toBe(user?.id);
   });
 
-  it('are found by a second start, which hashes nothing; nor does it undo a changed password', async () => {
+  it('are found by a second start, which hashes nothing and keeps a changed password', async () => {
     const first = await start();
     expect(passwords.hash).toHaveBeenCalledTimes(3);
     await database.db
@@ -54,7 +54,7 @@ describe('the demo accounts', () => {
     expect(await usual.verify(await findPasswordHash(database.db, admin?.id), 'my own choice')).toBe(true);
   });
 
-  it('that a shop from before log-ins has, without a password and unproven, get both', async () => {
+  it('from a shop without logins, which had no password or verified email, get both', async () => {
     await seed();
     await database.db.updateTable('account_users').set({ email_verified_at: null }).execute();
     const [, seller] = await start();
@@ -63,7 +63,7 @@ describe('the demo accounts', () => {
     expect(await findPasswordHash(database.db, user?.id)).not.toBeNull();
   });
 
-  it('leave out one that was closed, or whose name somebody has', async () => {
+  it('leave out one that was closed, or whose name someone else has', async () => {
     const taken = await createListener(database, { username: 'Demo-User' });
     await start();
     await database.db.updateTable('account_users').set({ closed_at: new Date() }).where('role', '=', 'admin').execute();

@@ -43,8 +43,8 @@ const extra = (role: string, displayName: string, now: Date) => ({
 });
 
 /**
- * One account of each role to try the product with; only where the configuration says so. Answers those that can be
- * logged in to: one that was closed, or whose name somebody else has, is left alone.
+ * One account per role to try the product with, if the configuration allows it. Returns those that can log in: one that
+ * was closed, or whose name someone else has, is left alone.
  */
 export const ensureDemoAccounts = async (deps: DemoDeps): Promise<readonly DemoAccount[]> => {
   const made: DemoAccount[] = [];
@@ -65,7 +65,7 @@ const ensureAccount = (
     const user = await createPerson(trx, person, role);
     if (user.closed_at !== null) return null;
     await markEmailVerified(trx, user.id, deps.clock.now());
-    // Hashing takes its time; a second start has none to spare.
+    // Hashing is slow, so later starts skip it.
     if ((await findPasswordHash(trx, user.id)) === null) {
       await setPassword(deps, trx, user.id, passwords[role]);
       await markPublished(trx, user.id);
@@ -74,15 +74,15 @@ const ensureAccount = (
   });
 
 /**
- * Where demo accounts are not allowed: ends what sessions they have, and answers the emails of those that still have the
- * password that everybody knows, which nobody gets into here.
+ * If demo accounts aren't allowed: ends their sessions, and returns the emails of those that still have the well-known
+ * password, with which no one can log in here.
  */
 export const closeDemoAccounts = async (deps: DemoDeps): Promise<readonly string[]> => {
   const shut = await endPublishedSessions(deps, Object.values(passwords), demoIdRange);
   return (await findUsersByIds(deps.db, shut)).map(({ email }) => email);
 };
 
-/** Whether another account, of somebody's own, has the name or the email. */
+/** Whether another account has the name or the email. */
 const isTaken = async (trx: Trx, { id, username, email }: NewPerson & { id: string }): Promise<boolean> => {
   const holders = [await findUserByUsername(trx, username), await findUserByEmail(trx, email)];
   return holders.some((holder) => holder !== null && holder.id !== id);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Before any shop's own ids, so that they sort first. */
+/** Earlier than any shop's own ids, so that these sort first. */
 const epoch = Date.UTC(2024, 0, 1);
 
 /** The same id for the same name in every shop, shaped as a UUIDv7; `order` (milliseconds) decides how ids sort. */
@@ -13,17 +13,17 @@ export const demoId = (name: string, order = 0): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** The latest place in the order of ids: the demo accounts'. */
+/** The highest `order`: the demo accounts'. */
 const lastOrder = 2000;
 
 const timeOf = (order: number): string => (epoch + order).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
 
-/** Around the ids of all the demo's people. Nobody else has one of that time, and it holds when artists are renamed. */
+/** The range of the ids of all demo people. No one else's id has such a time, and renaming artists doesn't change it. */
 export const demoIdRange = {
   first: `${timeOf(0)}-0000-0000-000000000000`,
   last: `${timeOf(lastOrder)}-ffff-ffff-ffffffffffff`,
 };
 
-/** A whole number from 0 to below `below`, the same for the same name in every shop. */
+/** An integer from 0 up to but not including `below`, the same for the same name in every shop. */
 export const demoNumber = (name: string, below: number): number =>
   createHash('sha256').update(`stemhouse demo ${name}`).digest().readUInt32BE(0) % below;

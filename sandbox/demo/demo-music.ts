@@ -2,21 +2,21 @@ import type { CoverSize } from '#contract-kit/cover-sizes.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { DemoBeat } from './beats/demo-beat.ts';
 
-/** What was made for a beat: paths of files in the folder that was given. */
+/** The files made for a beat, as paths in the folder passed in. */
 export interface RenderedBeat {
   readonly files: Readonly<Record<FileKind, string>>;
   readonly preview: {
     readonly path: string;
     readonly durationMs: number;
-    /** 480 of 0 to 255. */
+    /** 480 values from 0 to 255. */
     readonly peaks: readonly number[];
   };
   readonly covers: Readonly<Record<CoverSize, Uint8Array>>;
 }
 
-/** Where the demo's beats come from. */
+/** Provides the demo's beats. */
 export interface DemoMusic {
-  /** In the order in which they are made, the newest first. */
+  /** In the order in which they are made, newest first. */
   readonly beats: readonly DemoBeat[];
   /** Makes all files of a beat in `folder`. The same beat gives the same bytes. Rejects when `signal` aborts. */
   readonly render: (beat: DemoBeat, folder: string, signal: AbortSignal) => Promise<RenderedBeat>;

@@ -9,7 +9,7 @@ export async function renderCover(source: string | Uint8Array, size: CoverSize):
   return sharp(bytes).resize(size, size, { fit: 'cover' }).webp(WEBP).toBuffer();
 }
 
-/** All sizes of a cover. The SVG is drawn once, the smaller ones are taken from that. */
+/** All sizes of a cover. The SVG is rendered once, and the smaller sizes are derived from that. */
 export async function renderCovers(svg: string): Promise<Record<CoverSize, Buffer>> {
   const largest = await sharp(Buffer.from(svg)).resize(1024, 1024).png({ compressionLevel: 1 }).toBuffer();
   const drawn = await Promise.all(coverSizes.map(async (size) => [size, await renderCover(largest, size)] as const));

@@ -22,20 +22,20 @@ interface SeedBeatInput {
   readonly music: DemoMusic;
   readonly people: DemoPeople;
   readonly startedAt: Date;
-  /** Ours while this runs. */
+  /** Used only while this runs. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly beat: DemoBeat;
   /** 0 for the newest. */
   readonly index: number;
   readonly saidBefore: number;
-  /** How long one beat may take to be made: much longer than it does on the busiest machine. */
+  /** How long making one beat may take: much longer than on the busiest machine. */
   readonly patienceMs?: number | undefined;
 }
 
 export const beatId = ({ slug }: DemoBeat, index: number): string => demoId(`beat ${slug}`, 10_000 - index);
 
-/** Makes one beat and puts it on sale: its files first, then all rows at once, so that it is there whole or not at all. */
+/** Makes one beat and puts it on sale: its files first, then all rows at once, so that it is complete or absent. */
 export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
   const { db, storage, people, beat, index, startedAt } = input;
   const folder = join(input.folder, beat.slug);
@@ -70,7 +70,7 @@ export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
   }
 };
 
-/** A process that died in mid-work, or an answer that never came, is worth a second try. */
+/** Retries once if the process died or never answered. */
 const renderTwice = async (input: SeedBeatInput, folder: string): Promise<RenderedBeat> => {
   const render = () => inTime(input.music.render(input.beat, folder, input.signal), input.patienceMs ?? 600_000);
   try {
@@ -84,19 +84,19 @@ const renderTwice = async (input: SeedBeatInput, folder: string): Promise<Render
 const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   const waited = new AbortController();
   const late = delay(milliseconds, undefined, { signal: waited.signal }).then(() => {
-    throw new Error(`nothing came within ${milliseconds} ms`);
+    throw new Error(`no result within ${milliseconds} ms`);
   });
   return await Promise.race([work, late]).finally(() => waited.abort());
 };
 
-/** Every three days or so, at some hour of the day. */
+/** About every three days, at varying hours. */
 const dateOf = ({ slug }: DemoBeat, index: number, startedAt: Date): Date =>
   new Date(startedAt.getTime() - (index * 76 + 2 + demoNumber(`${slug} hour`, 24)) * hour);
 
 const sellerOf = ({ sellers }: DemoPeople, beat: DemoBeat): string => {
   const id = sellers.get(beat.artist);
   if (id === undefined)
-    throw new Error(`The demo beat ${beat.slug} is by ${beat.artist}, who is no artist of the label.`);
+    throw new Error(`The demo beat ${beat.slug} is by ${beat.artist}, who isn't one of the label's artists.`);
   return id;
 };
 

@@ -69,7 +69,7 @@ const keys = async (): Promise<string[]> => {
 };
 
 describe('the demo catalogue', () => {
-  it('fills an empty store: the first made is the newest, each with sound, cover, likes and comments', async () => {
+  it('fills an empty store, newest first, each beat with music, cover, likes and comments', async () => {
     await start().done;
 
     const made = await list();
@@ -95,7 +95,7 @@ describe('the demo catalogue', () => {
     expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 4, total: 4 });
   });
 
-  it('makes nothing at the next start, and leaves its folder empty', async () => {
+  it('makes nothing on the next start, and leaves its folder empty', async () => {
     await start().done;
     const counted = vi.fn(render);
     await start({ render: counted }).done;
@@ -117,7 +117,7 @@ describe('the demo catalogue', () => {
     expect(await keys()).toEqual(firstKeys);
   });
 
-  it('stays away from a store that has beats of its own', async () => {
+  it('leaves a store with its own beats alone', async () => {
     await createBeat(shop, { title: 'My own', published: false });
     await start().done;
 
@@ -125,7 +125,7 @@ describe('the demo catalogue', () => {
     expect(await readDemoProgress(shop.db)).toBeNull();
   });
 
-  it('goes on where it was stopped', async () => {
+  it('continues where it was stopped', async () => {
     const whenThird = Promise.withResolvers<void>();
     const running = start({
       render: async (beat, folder, signal) => {
@@ -145,7 +145,7 @@ describe('the demo catalogue', () => {
   });
 
   it.each(['the files are stored', 'a row is written', 'the beat is on sale'])(
-    'ends the same when the process dies after %s',
+    'gives the same result if the process dies after %s',
     async (moment) => {
       const whole = await startElsewhere();
       const failing = {
@@ -153,7 +153,7 @@ describe('the demo catalogue', () => {
         'a row is written': 'catalogue_likes',
         'the beat is on sale': 'settings_values',
       }[moment];
-      // From here on nothing reaches that table, as if the process were gone.
+      // From here on that table is unavailable, as if the process had died.
       const dying = start({
         render: async (beat, folder) => {
           if (beat.title === 'Two') await shop.database.pool.query(`alter table ${failing} rename to gone`);
@@ -176,7 +176,7 @@ describe('the demo catalogue', () => {
     },
   );
 
-  it('does without a beat that cannot be made, says so, and keeps nobody waiting for it', async () => {
+  it('skips a beat that can’t be made, says so, and doesn’t wait for it', async () => {
     await start({
       render: async (beat, folder) => {
         if (beat.title === 'Two') throw new Error('out of tune');
@@ -186,11 +186,11 @@ describe('the demo catalogue', () => {
 
     expect((await list()).map(({ title }) => title)).toEqual(['One', 'Three', 'Four']);
     expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 3, total: 3 });
-    expect(print.mock.lastCall?.[0]).toContain('1 could not be made');
+    expect(print.mock.lastCall?.[0]).toContain('1 couldn’t be made');
     expect(log.error).toHaveBeenCalledTimes(1);
   });
 
-  it('tries once more when a beat fails or never comes', async () => {
+  it('retries once if a beat fails or never arrives', async () => {
     const tries = new Map<string, number>();
     await start(
       {
@@ -210,7 +210,7 @@ describe('the demo catalogue', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('does not bring back a beat that was taken off sale meanwhile', async () => {
+  it('doesn’t bring back a beat that was taken off sale in the meantime', async () => {
     const running = start({ beats: beats.slice(0, 2) });
     await running.done;
     const [first] = await list();
@@ -220,7 +220,7 @@ describe('the demo catalogue', () => {
     expect((await list()).map(({ title }) => title)).toEqual(['Two']);
   });
 
-  it('says how much room it needs when there is too little', async () => {
+  it('says how much disk space it needs if there is too little', async () => {
     const counted = vi.fn(render);
     await start({ render: counted }, 100_000_000).done;
 
@@ -231,7 +231,7 @@ describe('the demo catalogue', () => {
   });
 });
 
-/** What a shop holds when nothing went wrong. */
+/** What a shop contains if nothing went wrong. */
 const startElsewhere = async () => {
   const other = await createCatalogueApp();
   await seedDemo({ ...other, log, print, loadMusic: async () => ({ beats, render }), freeBytes: async () => 1e12 })

@@ -16,18 +16,18 @@ interface DemoDeps extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   readonly log: Pick<Deps['log'], 'error'>;
   /** Writes a line to the console. */
   readonly print: (line: string) => void;
-  /** Loaded only when there is something to make. */
+  /** Loaded only if there is something to make. */
   readonly loadMusic: () => Promise<DemoMusic>;
-  /** How much room the disk of a folder has; asked before the first beat. */
+  /** The free space on a folder's disk, checked before the first beat. */
   readonly freeBytes?: (folder: string) => Promise<number>;
-  /** How long one beat may take to be made. */
+  /** How long making one beat may take. */
   readonly patienceMs?: number;
 }
 
 export interface RunningDemo {
-  /** Ends when every beat is there, or none can be made. Never rejects. */
+  /** Resolves when all beats are made or skipped. Never rejects. */
   readonly done: Promise<void>;
-  /** Breaks off; the next start goes on with the beat that was being made. */
+  /** Stops; the next start continues with the beat that was being made. */
   stop(): Promise<void>;
 }
 
@@ -39,15 +39,15 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 };
 
 /**
- * Fills an empty store with the demo catalogue, one beat after the other, in the background. A store that has beats of
- * its own is left alone; a catalogue that was broken off, in whatever way, is completed.
+ * Fills an empty store with the demo catalogue in the background, beat by beat. A store with its own beats is left alone;
+ * a catalogue that was interrupted, however that happened, is completed.
  */
 export const seedDemo = (deps: DemoDeps): RunningDemo => {
   const stopping = new AbortController();
   const done = run(deps, stopping.signal).catch((error: unknown) => {
     if (stopping.signal.aborted) return;
-    deps.log.error({ err: error }, 'the demo catalogue could not be made');
-    deps.print('Demo catalogue: it could not be made; the log says why. The next start tries again.');
+    deps.log.error({ err: error }, 'could not make the demo catalogue');
+    deps.print('Demo catalogue: it couldn’t be made; the log says why. The next start will try again.');
   });
   return {
     done,
@@ -64,7 +64,7 @@ const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
   if (before ? before.ready >= before.total : await hasBeats(db)) return;
   const music = await deps.loadMusic();
   const folder = join(config.dataDir, 'tmp', 'demo');
-  // What a killed process left half made.
+  // Left over from a killed process.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const free = await (deps.freeBytes ?? freeBytesOf)(folder);
@@ -108,12 +108,12 @@ const makeBeats = async (
       } catch (error) {
         signal.throwIfAborted();
         failed += 1;
-        log.error({ err: error, beat: beat.slug }, 'a demo beat could not be made');
+        log.error({ err: error, beat: beat.slug }, 'could not make a demo beat');
       }
-      // Nobody waits for a beat that cannot be made.
+      // A beat that can't be made isn't waited for.
       await writeDemoProgress(db, { ready, total: total - failed, startedAt });
       print(
-        `Demo catalogue: ${ready} of ${total} beats${failed > 0 ? `; ${failed} could not be made, the log says why` : ''}`,
+        `Demo catalogue: ${ready} of ${total} beats${failed > 0 ? `; ${failed} couldn’t be made, the log says why` : ''}`,
       );
     }
     saidBefore += countComments(beat.slug);

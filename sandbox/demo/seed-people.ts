@@ -3,7 +3,7 @@ import { createListener, createSeller } from '#features/account/server/public.ts
 import type { Trx } from '#platform/database/open.ts';
 import { demoId } from './demo-ids.ts';
 
-/** Who listens, likes and comments. */
+/** The people who listen, like and comment. */
 const listeners: readonly (readonly [username: string, name: string])[] = [
   ['lena.k', 'Lena K.'],
   ['tapehead', 'Tapehead'],
@@ -31,7 +31,7 @@ export interface DemoPeople {
   readonly listenerIds: readonly string[];
 }
 
-/** An artist of the label as an account; `index` is their place among the artists. */
+/** One of the label's artists as an account; `index` is their position among the artists. */
 export const artistAsPerson = (artist: LabelArtist, index: number, startedAt: Date) => {
   const createdAt = daysBefore(startedAt, 400 - index * 30);
   return {
@@ -47,7 +47,7 @@ export const artistAsPerson = (artist: LabelArtist, index: number, startedAt: Da
   };
 };
 
-/** The label's artists as sellers, and some listeners; whoever is there already is left as they are. */
+/** The label's artists as sellers, and some listeners. Existing accounts stay unchanged. */
 export const seedPeople = async (trx: Trx, startedAt: Date): Promise<DemoPeople> => {
   const sellers = new Map<string, string>();
   for (const [index, artist] of artists.entries()) {

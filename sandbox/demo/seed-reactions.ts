@@ -50,7 +50,7 @@ const lines = [
 interface Reactions {
   readonly beatId: string;
   readonly slug: string;
-  /** How many comments the beats before it have: what was said of one is not said of another. */
+  /** How many comments the earlier beats have, so that no comment is used twice. */
   readonly saidBefore: number;
   readonly listenerIds: readonly string[];
   readonly publishedAt: Date;
@@ -59,7 +59,7 @@ interface Reactions {
 
 export const countComments = (slug: string): number => demoNumber(`${slug} comments`, 4);
 
-/** What listeners have said of a beat and who likes it, the same in every shop. */
+/** A beat's comments and likes, the same in every shop. */
 export const seedReactions = async (trx: Trx, beat: Reactions): Promise<void> => {
   const { beatId, slug, listenerIds, publishedAt, now } = beat;
   const inRandomOrder = listenerIds.toSorted(

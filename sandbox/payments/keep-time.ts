@@ -16,7 +16,7 @@ const dueObjects = async (core: SandboxCore): Promise<{ id: string; kind: string
   return rows;
 };
 
-/** Expires sessions, settles bank debits and ends reviews of sellers whose time has come. */
+/** Expires sessions, settles bank debits and ends sellers' reviews when they are due. */
 export const processDue = async (core: SandboxCore): Promise<void> => {
   for (const { id, kind, status } of await dueObjects(core)) {
     await core.transact(async (work) => {

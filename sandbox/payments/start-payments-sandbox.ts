@@ -13,13 +13,13 @@ import { prepareSandboxSchema, type Secrets } from './core/schema.ts';
 import { newRequestId, serveApi, unknownUrl } from './api/serve-api.ts';
 
 export interface PaymentsSandboxOptions {
-  /** The shop's database: the sandbox keeps its state in a schema of its own there. */
+  /** The shop's database: the sandbox keeps its state in its own schema there. */
   pool: Pool;
   /** 0 takes any free port. */
   port: number;
   /** How browsers reach the sandbox, without a trailing slash; another origin than the shop's. */
   publicUrl?: string;
-  /** Where events are delivered. Without it they wait. */
+  /** Where events are delivered. Without it they are held. */
   webhookUrl?: string;
   connectWebhookUrl?: string;
   /** Instead of the generated ones. */
@@ -64,7 +64,7 @@ const refuseOtherSites = (app: FastifyInstance): void => {
   });
 };
 
-/** Of this machine alone, whatever the shop listens on. */
+/** Listens only on this machine, whatever the shop listens on. */
 const host = '127.0.0.1';
 
 const listen = async (app: FastifyInstance, port: number): Promise<void> => {
@@ -73,7 +73,7 @@ const listen = async (app: FastifyInstance, port: number): Promise<void> => {
   } catch (error) {
     await app.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    const words = `Port ${port} is taken, and the payment sandbox needs it. Set SANDBOX_PORT to a free one.`;
+    const words = `Port ${port} is in use, and the payment sandbox needs it. Set SANDBOX_PORT to a free one.`;
     throw new Error(words, { cause: error });
   }
 };

@@ -8,6 +8,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type Connection, connectPool } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createJobs, installJobs } from '#platform/jobs/jobs.ts';
+import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
 import { defineJobs } from '#server/run-jobs.ts';
 import { roomyFolder } from './folder.ts';
 
@@ -28,7 +29,14 @@ declare module 'vitest' {
 const prefix = 'stemhouse-test-';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 // Tests need no rows after a power cut.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Hundreds of short-lived databases: nothing in them lives long enough to be vacuumed.
+  autovacuum: 'off',
+  max_connections: '200',
+};
 
 /** A killed run leaves files in memory: the next run deletes them. */
 async function discardLeftovers(parent: string): Promise<void> {
@@ -56,7 +64,12 @@ async function makeTemplate(connection: Connection): Promise<string> {
   await admin.query(`create database ${template}`).finally(() => admin.end());
   const mine = { ...connection, database: template, ssl: false } as const;
   const { pool, close } = connectPool(mine, quiet);
-  await migrate(pool, join(import.meta.dirname, '../../server/migrations'), quiet).finally(close);
+  try {
+    await migrate(pool, join(import.meta.dirname, '../../server/migrations'), quiet);
+    await prepareSandboxSchema(pool);
+  } finally {
+    await close();
+  }
   await installJobs(mine);
   await installQueues(mine);
   return template;

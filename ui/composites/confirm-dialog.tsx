@@ -7,18 +7,18 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The question. */
   readonly title: ReactNode;
-  /** What follows from a yes. */
+  /** The consequences. */
   readonly text: ReactNode;
-  /** What is done, as the button says it. */
+  /** The label of the confirming button. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly busy?: boolean;
-  /** Where the focus goes when what was pressed is gone afterwards. */
+  /** Where the focus goes if the opener is gone afterwards. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that can't be undone. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, text, confirm, onConfirm, busy = false, otherwiseFocus, children } = props;
   return (

@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx';
 
-/** Into the clipboard; where that is not allowed, it is shown to be copied by hand. */
+/** Copies to the clipboard; if that isn't allowed, shows the link to copy by hand. */
 export const copyLink = async (url: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(url);

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { PageMeta } from './page-meta.tsx';
 
 export interface DashboardPageProps {
-  /** Of the window. */
+  /** The window's title. */
   readonly title: string;
-  /** The h1 where it says more than the title. */
+  /** The h1 if it differs from the title. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
-  /** Buttons beside the h1. */
+  /** Buttons next to the h1. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A page of the dashboards: title, the one h1, gutters. The sidebar takes its part of the window, so what is inside asks
- * for the room that is left (`@2xl:…`), not for the width of the window.
+ * A dashboard page: title, the one h1, gutters. The sidebar takes part of the window, so the content uses container
+ * queries (`@2xl:…`) rather than the window's width.
  */
 export const DashboardPage = ({ title, heading = title, lead, aside, children }: DashboardPageProps) => (
   <div className="page py-6 sm:py-10">

@@ -13,8 +13,8 @@ export interface ErrorStateProps {
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong on this page. Try again in a moment.';
 
-/** Says what failed and offers another try. */
-export const ErrorState = ({ error, title = 'This did not work', onRetry, className }: ErrorStateProps) => (
+/** Says what failed and offers a retry. */
+export const ErrorState = ({ error, title = 'Something went wrong', onRetry, className }: ErrorStateProps) => (
   <div role="alert" className={className}>
     <EmptyState
       title={title}

@@ -4,16 +4,16 @@ import { classNames } from '../primitives/class-names.ts';
 import { Link } from '../primitives/link.tsx';
 
 interface PageLinksProps {
-  /** What the pages are pages of: "orders". */
+  /** Names the list: "orders". */
   readonly of: string;
   readonly page: number;
   readonly pages: number;
 }
 
-/** `page` of the address; 1 where it says nothing that makes sense. */
+/** `page` from the URL; 1 if it is missing or invalid. */
 export const readPage = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
-/** The page before, which of one beyond the end is the last, and the one after. The page number is in the address, next to what else the address says. */
+/** Links to the previous and next page; beyond the end, the previous page is the last one. The page number is in the URL, along with its other parameters. */
 export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
   const { pathname, search } = useLocation();
   const addressOf = (to: number): string => {
@@ -49,7 +49,7 @@ interface PageButtonsProps extends PageLinksProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The same where the page is no page of its own: a list within a dialog, or one of several lists. */
+/** For a list whose page isn't in the URL: in a dialog, or one of several lists. */
 export const PageButtons = ({ of, page, pages, size = 'm', className, onPage }: PageButtonsProps) => (
   <nav aria-label={`Pages of ${of}`} className={classNames('flex items-center justify-between gap-3', className)}>
     <Button size={size} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>

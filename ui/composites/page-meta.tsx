@@ -2,10 +2,10 @@ import { useLocation } from 'react-router';
 import { useSiteFrame } from './site-frame.ts';
 
 export interface PageMetaProps {
-  /** Of the page alone; the label's name is added. */
+  /** The page's own title; the label's name is added. */
   readonly title: string;
   readonly description: string;
-  /** A path of this site or a whole address; the label's own card unless told. */
+  /** A path on this site or a full URL; the label's own card by default. */
   readonly image?: string;
   readonly imageAlt?: string;
   readonly imageSize?: { readonly width: number; readonly height: number };

@@ -12,7 +12,7 @@ export interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A card of a dashboard under an h2 of its own. */
+/** A dashboard card with its own h2. */
 export const Panel = ({ title, lead, aside, id, className, children }: PanelProps) => {
   const own = useId();
   return (

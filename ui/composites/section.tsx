@@ -12,7 +12,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page under an h2 of its own. */
+/** A part of a page with its own h2. */
 export const Section = ({ title, id, lead, aside, hideTitle = false, className, children }: SectionProps) => {
   const own = useId();
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { classNames } from '../primitives/class-names.ts';
 
 interface SegmentsProps<V extends string> {
-  /** What is chosen, for screen readers. */
+  /** Names the choice, for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;
@@ -10,7 +10,7 @@ interface SegmentsProps<V extends string> {
   readonly className?: string;
 }
 
-/** One of a few, side by side; arrow keys go from one to the next. */
+/** A choice of one among a few, side by side; arrow keys move between them. */
 export const Segments = <V extends string>({ label, options, value, onChange, className }: SegmentsProps<V>) => {
   const name = useId();
   return (

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** What pages need to speak of the site from outside: share cards and canonical links. */
+/** What pages need for absolute URLs: share cards and canonical links. */
 export interface SiteFrame {
-  /** With scheme, without a slash at the end: "https://label.example". */
+  /** With scheme, without a trailing slash: "https://label.example". */
   readonly origin: string;
   readonly name: string;
 }
@@ -13,6 +13,6 @@ export const SiteFrameProvider = context.Provider;
 
 export const useSiteFrame = (): SiteFrame => {
   const frame = useContext(context);
-  if (!frame) throw new Error('useSiteFrame stands outside the document');
+  if (!frame) throw new Error('useSiteFrame is used outside the document');
   return frame;
 };

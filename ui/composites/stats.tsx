@@ -5,11 +5,11 @@ import { Skeleton } from '../primitives/skeleton.tsx';
 
 export interface Stat {
   readonly label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly value: ReactNode;
-  /** What it means, or the unit. */
+  /** An explanation or the unit. */
   readonly note?: ReactNode;
-  /** Where more of it can be seen: the whole tile leads there. */
+  /** The page with details, which the whole tile links to. */
   readonly to?: string;
 }
 
@@ -40,13 +40,13 @@ const StatTile = ({ label, value, note, to }: Stat) => (
   </div>
 );
 
-/** Two side by side on a phone, where the first of three, which counts most, takes a row; all of them where there is room. */
+/** Two columns on a phone, where the first of three, the most important, takes a row; one row if there is room. */
 const columns: Readonly<Record<number, string>> = {
   3: '@lg:grid-cols-3 @max-lg:[&>:first-child]:col-span-2 @max-lg:[&>:first-child]:min-h-0',
   4: '@2xl:grid-cols-4',
 };
 
-/** The figures at the head of a dashboard, three or four. */
+/** The three or four figures at the top of a dashboard. */
 export const Stats = ({ items, className }: { readonly items: readonly Stat[]; readonly className?: string }) => (
   <dl className={classNames('grid grid-cols-2 gap-3', columns[items.length], className)}>
     {items.map((item) => (

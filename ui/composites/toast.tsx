@@ -10,9 +10,9 @@ type Kind = 'success' | 'error' | 'info';
 
 interface ToastOptions {
   readonly title?: string;
-  /** Milliseconds; 3000 unless told. An infinite one stays until it is dismissed. */
+  /** In milliseconds; 3000 by default. With Infinity it stays until dismissed. */
   readonly duration?: number;
-  /** Takes the place of the message of the same name, and can be dismissed by it. */
+  /** Replaces the message with the same id, and can be dismissed by it. */
   readonly id?: Id;
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
@@ -42,7 +42,7 @@ const show =
     useToasts.setState(({ entries }) => ({ entries: [...entries, entry].slice(-maxShown) }));
   };
 
-/** Short messages at the bottom right, which go by themselves. */
+/** Short messages at the bottom right, which disappear on their own. */
 export const toast = { success: show('success'), error: show('error'), info: show('info'), dismiss };
 
 const icons: Record<Kind, IconName> = { success: 'check', error: 'warning', info: 'info' };
@@ -64,7 +64,7 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
   }, [left, entry.id]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading it only stops its clock
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering only pauses its timer
     <li
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -100,14 +100,14 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
   );
 };
 
-/** How high the bars reach that stand at the foot of the window over this part of its width: totals, buttons, the player. */
+/** The height of the bars at the bottom of the window in this part of its width: totals, buttons, the player. */
 const footUnder = ({ left, right }: DOMRect): number => {
   const feet = [...document.querySelectorAll('[data-foot]')].map((foot) => foot.getBoundingClientRect());
   const below = feet.filter((foot) => foot.top > window.innerHeight / 2 && foot.left < right && foot.right > left);
   return Math.max(0, ...below.map((foot) => window.innerHeight - foot.top));
 };
 
-/** Keeps clear of those bars, which come, go and move while messages stand. */
+/** Keeps clear of those bars, which come, go and move while messages are shown. */
 const useClearance = (wanted: boolean) => {
   const region = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -123,7 +123,7 @@ const useClearance = (wanted: boolean) => {
   return region;
 };
 
-/** Mounted once by the shell. The region is always there, so that what comes into it is read out. */
+/** Mounted once by the shell. The region always exists, so that screen readers announce what is added. */
 export const Toaster = () => {
   const entries = useToasts((state) => state.entries);
   const region = useClearance(entries.length > 0);

@@ -4,11 +4,11 @@ import { classNames } from '../primitives/class-names.ts';
 export interface WaveProps {
   /** Heights from 0 to 1, over the whole beat. */
   readonly peaks: readonly number[];
-  /** How much of it is filled, 0 to 1; leave it out where nothing plays. */
+  /** How much of it is filled, 0 to 1; leave it out if nothing plays. */
   readonly progress?: number;
-  /** Mirrored around the middle, or standing on the ground. */
+  /** Mirrored around the middle, or rising from the bottom. */
   readonly stand?: 'middle' | 'ground';
-  /** Colour of the part not yet heard comes from `text-…`. */
+  /** `text-…` sets the color of the part not yet heard. */
   readonly className?: string;
 }
 
@@ -16,7 +16,7 @@ const bar = 2;
 const step = 3;
 const height = 100;
 
-/** One path for all bars: a list of two thousand rows draws two thousand elements, not a hundred thousand. */
+/** One path for all bars, so that a list of two thousand rows has two thousand elements, not a hundred thousand. */
 export const wavePath = (peaks: readonly number[], stand: 'middle' | 'ground' = 'middle'): string =>
   peaks
     .map((peak, index) => {

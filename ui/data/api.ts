@@ -4,23 +4,23 @@ import type { Access, Answer, CallInput, Endpoint, EndpointKey } from '#contract
 
 const apiOf = (meta: Record<string, unknown> | undefined): Api => {
   const api = meta?.['api'];
-  if (typeof api !== 'function') throw new Error('this QueryClient carries no api: make it with createQueryClient');
+  if (typeof api !== 'function') throw new Error('this QueryClient has no api: create it with createQueryClient');
   return api as Api;
 };
 
-/** For mutations and calls out of event handlers: `fetch` in the browser, an in-process call while rendering on the server. */
+/** For mutations and event handlers: `fetch` in the browser, an in-process call while rendering on the server. */
 export const useApi = (): Api => apiOf(useQueryClient().getDefaultOptions().queries?.meta);
 
 /**
- * The first word of every query key. What an endpoint with `access` answers depends on who asks, so it is personal; only
- * the answer of an endpoint without it may outlive a change of person.
+ * The first word of every query key. The answer of an endpoint with `access` depends on the user, so it is personal; only
+ * answers of other endpoints may survive a change of user.
  */
 type Scope<E extends Endpoint> = E extends { readonly access: Access } ? 'personal' : 'personal' | 'public';
 
 interface QueryContext<S> {
   readonly queryKey: readonly [S, ...unknown[]];
   readonly meta: Record<string, unknown> | undefined;
-  /** Left out where a call must be made to its end. */
+  /** Left out if a call must not be aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -29,13 +29,13 @@ type Input<E extends Endpoint> = keyof CallInput<E> extends never
   ? readonly [input?: Headers]
   : readonly [input: CallInput<E> & Headers];
 
-/** Calls an endpoint from within a query: the compiler refuses a public key for an endpoint that looks at the session. */
+/** Calls an endpoint from a query. The compiler rejects a public key for an endpoint that depends on the session. */
 export const ask = <E extends Endpoint>(
   { meta, signal }: QueryContext<Scope<E>>,
   key: EndpointKey<E>,
   ...[input]: Input<E>
 ): Promise<Answer<E>> => {
-  // What holds for every endpoint at once, only its caller can see.
+  // TypeScript can't check this for a generic endpoint, only for each caller's.
   const call = apiOf(meta) as unknown as (key: string, input: object) => Promise<Answer<E>>;
   return call(key, { ...input, signal });
 };

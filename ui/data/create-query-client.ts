@@ -6,17 +6,17 @@ const isWorthAnotherTry = (error: unknown): boolean =>
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `changes`: what others show too. The mutation's own feature renews its own queries; `onChange` those of the others. */
+    /** `changes`: data that other features show too. A mutation's feature refreshes its own queries, `onChange` the others'. */
     mutationMeta: { readonly changes?: string };
   }
 }
 
-/** Called with what a successful mutation has changed. */
+/** Called with what a successful mutation changed. */
 type OnChange = (changes: string, queryClient: QueryClient) => void;
 
 /**
- * One per request on the server, one for the whole visit in the browser. What the server has fetched counts as fresh for
- * half a minute, so that the browser doesn't fetch it again at once.
+ * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for half
+ * a minute, so that the browser doesn't fetch it again right away.
  */
 export const createQueryClient = (api: Api, where: 'server' | 'browser', onChange?: OnChange): QueryClient =>
   new QueryClient({

@@ -14,6 +14,6 @@ it.each([
   expect(formatBytes(bytes)).toBe(words);
 });
 
-it('what is left of an upload is said in seconds, then in minutes', () => {
+it('the remaining time of an upload is shown in seconds, then in minutes', () => {
   expect([0.2, 40, 200].map(formatLeft)).toEqual(['1 s left', '40 s left', '3 min left']);
 });

@@ -7,8 +7,8 @@ afterEach(() => vi.useRealTimers());
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-describe('code that cannot be fetched', () => {
-  it('is fetched again by itself until it comes, and is told of once', async () => {
+describe('code that can’t be fetched', () => {
+  it('is retried automatically until it loads, and reported once', async () => {
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<string>>().mockImplementationOnce(lost).mockImplementationOnce(lost);
     load.mockResolvedValue('the part');
@@ -19,7 +19,7 @@ describe('code that cannot be fetched', () => {
     expect([load, offer].map((of) => of.mock.calls.length)).toEqual([3, 1]);
   });
 
-  it('is fetched at once when the visitor asks for it', async () => {
+  it('is fetched right away when the visitor retries', async () => {
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<string>>().mockImplementationOnce(lost).mockResolvedValue('the part');
     const part = loadAtLast(load, async ({ again }) => again());
@@ -30,7 +30,7 @@ describe('code that cannot be fetched', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('the message offers', () => {
   const setUp = async (answer: () => Promise<unknown>, stays: boolean) => {
     vi.stubGlobal('fetch', answer);
     const said = vi.spyOn(toast, 'error').mockReturnValue();
@@ -42,23 +42,23 @@ describe('what is offered', () => {
   };
 
   it.each([
-    ['the server cannot be reached', lost, false],
-    ['what stands before it says that it is away', async () => ({ ok: false }), true],
-  ])('another try, when %s', async (_, answer, stays) => {
+    ['the server can’t be reached', lost, false],
+    ['a proxy reports that it is down', async () => ({ ok: false }), true],
+  ])('a retry, when %s', async (_, answer, stays) => {
     const { label, press, again, reload } = await setUp(answer, stays);
     expect([label, reload.mock.calls.length]).toEqual(['Try again', 0]);
     press();
     expect(again).toHaveBeenCalledOnce();
   });
 
-  it('a whole load, when the site has been renewed and music plays', async () => {
+  it('a reload, when the site has been updated and music plays', async () => {
     const { label, press, reload } = await setUp(async () => ({ ok: true }), true);
     expect([label, reload.mock.calls.length]).toEqual(['Reload', 0]);
     press();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('nothing: a renewed site is loaded at once when there is nothing to lose', async () => {
+  it('nothing: an updated site reloads right away if there is nothing to lose', async () => {
     const { label, reload } = await setUp(async () => ({ ok: true }), false);
     expect([label, reload.mock.calls.length]).toEqual([undefined, 1]);
   });

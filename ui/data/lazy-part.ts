@@ -5,7 +5,7 @@ type Load<T> = () => Promise<T>;
 
 const pause = 5000;
 
-/** Loads until it succeeds, by itself and at the visitor's press; says so once. */
+/** Retries until it succeeds, automatically and when the visitor asks; reports the failure once. */
 export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T> =>
   new Promise((resolve) => {
     let said = false;
@@ -27,8 +27,8 @@ export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T
   });
 
 /**
- * React's `lazy` for parts of a page. Where their code cannot be fetched, `lazy` alone takes the whole page down, and
- * the music with it; here whatever stands in for the part stays until the code has come.
+ * React's `lazy` for parts of a page. If their code can't be fetched, `lazy` alone takes down the whole page, including
+ * the music; here the fallback stays until the code has loaded.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own: the props of any component
 export const lazyPart = <T extends ComponentType<any>>(load: Load<{ readonly default: T }>) =>

@@ -1,9 +1,9 @@
 import { toast } from '../composites/toast.tsx';
 
 interface Ways {
-  /** Another try, without leaving the page. */
+  /** Retries without leaving the page. */
   readonly again: () => void;
-  /** Loads a whole page, which ends the music: for when the site is no longer the one that this page came from. */
+  /** Loads the whole page again, which ends the music: for when the site has been updated. */
   readonly reload: () => void;
   /** Whether a reload must wait for the visitor's own press. */
   readonly mustStay: () => boolean;
@@ -11,7 +11,7 @@ interface Ways {
 
 const askedFor = 5000;
 
-/** The server answers, and still something of this page cannot be had: a newer version has taken its place. */
+/** The server responds but lacks a part of this page, so a newer version has replaced it. */
 const isRenewed = async (): Promise<boolean> => {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(askedFor) })).ok;
@@ -22,16 +22,16 @@ const isRenewed = async (): Promise<boolean> => {
 
 const id = 'out-of-reach';
 
-/** What could not be reached has come after all. */
+/** What couldn't be reached has loaded after all. */
 export const withdrawOffer = (): void => toast.dismiss(id);
 
-/** Says that something could not be fetched, and offers what may help. One such message stands at a time. */
+/** Says that something couldn't be fetched, and offers what may help. Shows one such message at a time. */
 export const offerAnotherTry = async ({ again, reload, mustStay }: Ways): Promise<void> => {
   const renewed = await isRenewed();
   if (renewed && !mustStay()) return reload();
   toast.error(
     renewed
-      ? 'This site has been updated. Reload to go on.'
+      ? 'This site has been updated. Reload to continue.'
       : "We can't reach the site. Check your connection and try again.",
     {
       id,

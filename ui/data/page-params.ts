@@ -7,7 +7,7 @@ const context = createContext<Params>({});
 export const PageParamsProvider = context.Provider;
 
 /**
- * What stands in the address at the `:names` of the page's route. React-router's own `useParams` answers only within its
- * `useRoutes`, whose weight the first page does not carry (decision 005).
+ * The values of the `:names` in the page's route. React Router's own `useParams` works only within its `useRoutes`, which
+ * is too heavy for the first page (decision 005).
  */
 export const usePageParams = (): Params => useContext(context);

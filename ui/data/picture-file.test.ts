@@ -15,7 +15,7 @@ test.each([
   ['a WAV named .webp', file('RIFF\0\0\0\0WAVE', 'song.webp')],
   ['an SVG', file('<svg xmlns=', 'drawing.png')],
   ['nothing', new File([], 'nothing.png')],
-])('%s is told of at once, whatever the browser takes it for', async (_, chosen) => {
+])('%s is reported right away, whatever type the browser reports', async (_, chosen) => {
   expect(await issueOf(chosen)).toBe(notAPicture);
 });
 

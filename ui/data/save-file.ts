@@ -1,7 +1,7 @@
-/** The browser has taken a file over long before. */
+/** The browser has finished with the URL long before. */
 const freedAfter = 60_000;
 
-/** Lets the browser save what the page holds, as if it had been downloaded. */
+/** Saves in-memory data like a download. */
 export const saveFile = (content: Blob, filename: string): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

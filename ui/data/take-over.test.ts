@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { takeOver } from './take-over.ts';
 
-describe('what a form takes over of what was kept', () => {
-  it('is nothing when nothing was kept, or something of another kind', () => {
+describe('what a form restores from a stored draft', () => {
+  it('is nothing if nothing was stored, or a value of another type', () => {
     expect(takeOver(undefined, 'mine')).toBe('mine');
     for (const kept of [7, null, ['a'], { a: 1 }]) expect(takeOver(kept, 'mine')).toBe('mine');
     expect(takeOver({ 0: 'a' }, ['mine'])).toEqual(['mine']);
     expect(takeOver(null, { text: '' })).toEqual({ text: '' });
   });
 
-  it('is a value of its own kind', () => {
+  it('is a value of the same type', () => {
     expect(takeOver('half a message', '')).toBe('half a message');
     expect(takeOver(['a', 'b'], [] as string[])).toEqual(['a', 'b']);
     expect(takeOver('anything', null as string | null)).toBe('anything');
   });
 
-  it('is of a record the fields that the form still has', () => {
+  it('is, for a record, the fields that the form still has', () => {
     expect(takeOver({ text: 'half', consent: 'yes', gone: 1 }, { text: '', consent: false, fresh: 'new' })).toEqual({
       text: 'half',
       consent: false,

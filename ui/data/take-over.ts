@@ -1,4 +1,4 @@
-/** What was kept may be of an older form of the page: only what looks like the present one is taken over. */
+/** A stored draft may come from an older version of the page, so only values of the expected type are restored. */
 const fits = <T>(kept: unknown, initial: T): kept is T => {
   if (kept === undefined) return false;
   if (initial === null) return true;
@@ -9,7 +9,7 @@ const fits = <T>(kept: unknown, initial: T): kept is T => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record keeps its own fields and takes over the kept ones of the same kind. */
+/** A record keeps its own fields and restores stored ones of the same type. */
 export const takeOver = <T>(kept: unknown, initial: T): T => {
   if (!fits(kept, initial)) return initial;
   if (!isRecord(initial) || !isRecord(kept)) return kept;

@@ -17,13 +17,13 @@ const write = (key: string, value: unknown): void => {
     if (value === undefined) window.sessionStorage.removeItem(prefix + key);
     else window.sessionStorage.setItem(prefix + key, JSON.stringify(value));
   } catch {
-    // Nothing can be kept here: the form lives as long as its page.
+    // Storage is unavailable: the draft lives only as long as the page.
   }
 };
 
 /**
- * State of a form that outlives its page: kept by the tab, so that what was half filled in is there again after a reload
- * or a log-in. `clear` is for the form that has been sent. JSON values only; never a password or a code.
+ * Form state that survives its page: stored by the tab, so that a half-filled form is restored after a reload or a login.
+ * Call `clear` once the form has been sent. JSON values only; never a password or a code.
  */
 export const useDraft = <T>(
   key: string,
@@ -33,7 +33,7 @@ export const useDraft = <T>(
   const [value, setValue] = useState(initial);
   const [loaded, setLoaded] = useState<string | null>(null);
 
-  // After hydration, so that the first drawing is the one of the server.
+  // After hydration, so that the first render matches the server's.
   useEffect(() => {
     setValue(takeOver(read(key), start));
     setLoaded(key);

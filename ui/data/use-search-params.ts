@@ -10,7 +10,7 @@ interface Options {
   readonly preventScrollReset?: boolean;
 }
 
-/** The query of the address, and how to change it: as react-router's hook of that name, at a tenth of its weight. */
+/** The URL's search parameters and a setter: like React Router's hook of that name, at a tenth of its size. */
 export const useSearchParams = (): readonly [URLSearchParams, (change: Change, options?: Options) => void] => {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ import { Icon } from '../primitives/icon.tsx';
 
 interface FormAlertProps {
   readonly words: string | null;
-  /** What to do about it: a link. */
+  /** A link that helps. */
   readonly way?: ReactNode;
 }
 
-/** What went wrong with a whole form, read out at once. */
+/** What went wrong with the whole form, announced right away. */
 export const FormAlert = ({ words, way }: FormAlertProps) =>
   words ? (
     <p role="alert" className="flex items-start gap-2.5 rounded-m border border-bad/60 px-4 py-3 text-sm">

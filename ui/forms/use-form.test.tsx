@@ -43,7 +43,7 @@ const Example = ({ send, load }: Required<Options>) => {
 };
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** What is said of a field to whoever cannot see it. */
+/** The field's description for screen readers. */
 const wordsOf = (label: string) =>
   (input(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -64,7 +64,7 @@ const show = ({ send = async () => {}, load = async () => schema }: Options = {}
 };
 
 describe('a form', () => {
-  it("says the contract's words at each field, and goes to the first that is wrong", async () => {
+  it("shows the contract's message at each field, and focuses the first invalid one", async () => {
     const { submit, fill, sent } = show();
     await fill('', 'ab');
     await submit();
@@ -75,14 +75,14 @@ describe('a form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('says nothing before it is submitted for the first time', async () => {
+  it('shows no issues before it is first submitted', async () => {
     const { actions, fill } = show();
     await fill('', 'ab');
     await actions.clear(input('Word'));
     expect([isInvalid('Email'), isInvalid('Word'), isInvalid('Repeated')]).toEqual([false, false, false]);
   });
 
-  it('is checked again as it is typed in, after that', async () => {
+  it('validates while typing after that', async () => {
     const { actions, submit, fill } = show();
     await fill('a@b.c', 'ab');
     await submit();
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(isInvalid('Repeated')).toBe(false);
   });
 
-  it('of two fields that belong together, mends what was said of the other one', async () => {
+  it('also updates the issue of a related field', async () => {
     const { actions, submit, fill } = show();
     await fill('a@b.c', 'abc', 'abcd');
     await submit();
@@ -106,7 +106,7 @@ describe('a form', () => {
     expect(isInvalid('Repeated')).toBe(false);
   });
 
-  it('sends what was typed, once, however often it is submitted meanwhile', async () => {
+  it('sends what was typed, once, however often it is submitted in the meantime', async () => {
     let answer = () => {};
     const { submit, fill, sent } = show({ send: () => new Promise<void>((resolve) => (answer = resolve)) });
     await fill('a@b.c', 'abc');
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it("puts the server's issues at the same fields, also nested ones, and keeps what was typed", async () => {
+  it("shows the server's issues at the same fields, even nested ones, and keeps what was typed", async () => {
     const fields = { 'body.customer.word': ['This word is taken.', 'It is too short.'], unknown: ['Not here.'] };
     const { submit, fill } = show({ send: () => Promise.reject(refusal(400, { fields })) });
     await fill('a@b.c', 'abc');
@@ -131,7 +131,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps what the server said of a field until that field is changed', async () => {
+  it('keeps the server’s issue of a field until that field changes', async () => {
     const fields = { word: ['This word is taken.'] };
     const { actions, submit, fill } = show({ send: () => Promise.reject(refusal(400, { fields })) });
     await fill('a@b.c', 'abc');
@@ -142,7 +142,7 @@ describe('a form', () => {
     expect(isInvalid('Word')).toBe(false);
   });
 
-  it('puts a failure that names no field where the form says it belongs', async () => {
+  it('shows a failure without a field at the field that the form assigns to it', async () => {
     const taken = refusal(409, { code: 'WORD_TAKEN', message: 'This word is taken.' });
     const { submit, fill } = show({ send: () => Promise.reject(taken) });
     await fill('a@b.c', 'abc');
@@ -150,7 +150,7 @@ describe('a form', () => {
     expect(wordsOf('Word')).toEqual(['This word is taken.']);
   });
 
-  it('checks what is drawn alone', async () => {
+  it('validates only the fields on the screen', async () => {
     const { actions, sent } = show();
     await actions.type(input('Email'), 'a@b.c');
     input('Word').remove();
@@ -161,8 +161,8 @@ describe('a form', () => {
 
   it.each([
     ["in the server's words", refusal(429, { message: 'Wait a minute.' }), 'Wait a minute.'],
-    ['in its own where no answer came', refusal(0, undefined), 'It could not be sent.'],
-  ])('says what went wrong with the whole of it, %s', async (_, error, words) => {
+    ['in its own if there was no response', refusal(0, undefined), 'It could not be sent.'],
+  ])('says what went wrong with the whole form, %s', async (_, error, words) => {
     const { submit, fill } = show({ send: () => Promise.reject(error) });
     await fill('a@b.c', 'abc');
     await submit();
@@ -170,7 +170,7 @@ describe('a form', () => {
     expect([isInvalid('Email'), isInvalid('Word'), isInvalid('Repeated')]).toEqual([false, false, false]);
   });
 
-  it('is sent all the same where the schema cannot be fetched: the server checks', async () => {
+  it('is sent even if the schema can’t be fetched, because the server validates too', async () => {
     const { submit, sent } = show({ load: () => Promise.reject(new Error('no network')) });
     await submit();
     expect(sent).toHaveBeenCalledTimes(1);

@@ -9,7 +9,7 @@ export type Issues<Name extends string> = { readonly [N in Name]?: string | unde
 interface Options<Name extends string, Answer> {
   /** The names of the form's fields, in screen order. A field that isn't on the screen is empty and isn't checked. */
   readonly names: readonly Name[];
-  /** The contract's schema of the body. It loads when the form gets the focus, so that no page starts with validators. */
+  /** The contract's body schema. It loads when the form gets focus, so that no page starts with validators. */
   readonly schema: () => Promise<z.ZodType>;
   /** What the schema can't know, e.g. whether two passwords match. */
   readonly check?: (values: Values<Name>) => Issues<Name>;
@@ -18,9 +18,9 @@ interface Options<Name extends string, Answer> {
   /** Gets the values as typed (or as `normalize` returns them): the server trims. */
   readonly send: (values: Values<Name>) => Promise<Answer>;
   readonly onDone?: (answer: Answer, values: Values<Name>, form: HTMLFormElement) => void;
-  /** The fields of failures that name none, by failure code. */
+  /** The field for a failure that doesn't name one, by failure code. */
   readonly fieldOf?: Readonly<Record<string, Name>>;
-  /** Focuses the first wrong field. */
+  /** Focuses the first invalid field. */
   readonly focus?: (control: HTMLElement) => void;
   /** The message when there is none from the server. A function decides for every failure; null shows nothing. */
   readonly otherwise?: string | ((error: unknown) => string | null);
@@ -75,7 +75,7 @@ const serverIssues = <Name extends string, Answer>(
   return name !== undefined && !hasAny(issues) ? ({ [name]: error.message } as Issues<Name>) : issues;
 };
 
-/** Focuses the first wrong field; if no field is wrong, the last one, usually a password or code. Text areas aren't selected. */
+/** Focuses the first invalid field or else the last one, usually a password or code. Text areas aren't selected. */
 const focusField = <Name extends string, Answer>(
   form: HTMLFormElement,
   { names, focus = (control) => control.focus() }: Options<Name, Answer>,
@@ -89,7 +89,7 @@ const focusField = <Name extends string, Answer>(
   } else if (wrong !== undefined && control instanceof HTMLElement) focus(control);
 };
 
-/** Checks values by the contract's schema, once `load` has fetched it, and by the form's own `check`. */
+/** Validates with the contract's schema, once `load` has fetched it, and with the form's own `check`. */
 const useValidation = <Name extends string, Answer>({ names, schema, check }: Options<Name, Answer>) => {
   const loaded = useRef<z.ZodType | null>(null);
   const load = async (): Promise<void> => {
@@ -106,9 +106,9 @@ const useValidation = <Name extends string, Answer>({ names, schema, check }: Op
 };
 
 /**
- * A form that is checked by the contract's schema when it is submitted and, from then on, while typing. The server's issues
- * appear at the same fields. Values stay in the inputs: what a browser fills in before hydration isn't lost, and no password
- * is kept in state.
+ * A form that is validated with the contract's schema on submit and, from then on, while typing. The server's issues appear
+ * at the same fields. Values stay in the inputs: what a browser fills in before hydration isn't lost, and no password is
+ * kept in state.
  */
 export const useForm = <Name extends string, Answer>(options: Options<Name, Answer>) => {
   const {
@@ -174,7 +174,7 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
   return {
     /** Being sent: another submit is ignored. */
     busy,
-    /** What is wrong with the form as a whole. */
+    /** What's wrong with the form as a whole. */
     message,
     /** The error of the last submit. */
     failure,

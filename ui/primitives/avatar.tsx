@@ -9,17 +9,17 @@ const sizes = {
 } as const;
 
 export interface AvatarProps {
-  /** The address of the picture; without one the default picture is drawn. */
+  /** The picture's URL; without one the default picture is shown. */
   readonly src?: string | null | undefined;
-  /** Words for screen readers; leave them out where a name stands beside it. */
+  /** For screen readers; leave it out if a name is next to it. */
   readonly alt?: string;
   readonly size?: keyof typeof sizes;
   readonly className?: string;
-  /** The picture could not be loaded. */
+  /** The picture failed to load. */
   readonly onError?: () => void;
 }
 
-/** A person: their picture, or the default one. */
+/** A person's picture, or the default one. */
 export const Avatar = ({ src, alt = '', size = 'm', className, onError }: AvatarProps) => {
   const { box, icon } = sizes[size];
   const looks = classNames('shrink-0 rounded-full border border-line bg-raised', box, className);

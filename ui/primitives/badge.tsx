@@ -16,7 +16,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A word or two about a thing: a tag, a state. */
+/** A word or two: a tag, a state. */
 export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => (
   <span
     className={classNames(

@@ -14,7 +14,7 @@ const variants = {
 } as const;
 
 const sizes = {
-  // What a thumb needs reaches beyond what is drawn.
+  // The touch target is larger than the visible button.
   s: 'relative min-h-9 px-4 text-sm after:absolute after:inset-x-0 after:-inset-y-1',
   m: 'min-h-11 px-5 text-sm',
   l: 'min-h-13 px-7 text-base',
@@ -24,16 +24,16 @@ export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `signal` is for the one thing to do on a screen. */
+  /** `signal` is for the main action on a screen. */
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Shows a spinner and takes no further presses; the focus stays. */
+  /** Shows a spinner and ignores presses; the focus stays. */
   readonly busy?: boolean;
-  /** Lends its looks to the one child, e.g. a Link. */
+  /** Applies its styles to the only child, e.g. a Link. */
   readonly asChild?: boolean;
 }
 
-/** The looks of a button for an element of another kind. */
+/** A button's styles for another element. */
 export const buttonClass = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'm', more?: string): string =>
   classNames(base, variants[variant], sizes[size], more);
 
@@ -49,7 +49,7 @@ export const Button = ({
 }: ButtonProps) => {
   const looks = buttonClass(variant, size, className);
   if (asChild) {
-    if (!isValidElement(children)) throw new Error('a Button asChild lends its looks to exactly one element');
+    if (!isValidElement(children)) throw new Error('a Button asChild needs exactly one child element');
     const child = children as ReactElement<{ readonly className?: string }>;
     return cloneElement(child, {
       ...rest,

@@ -1,4 +1,4 @@
 type Part = string | false | null | undefined;
 
-/** Joins class names, leaving out what is not there. */
+/** Joins class names, skipping empty ones. */
 export const classNames = (...parts: readonly Part[]): string => parts.filter(Boolean).join(' ');

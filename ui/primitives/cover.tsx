@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 
 export interface CoverProps {
   readonly src: string;
-  /** As in `<img sizes>`: how wide it is shown, e.g. "48px" or "(min-width: 768px) 24rem, 100vw". */
+  /** The displayed width, as in `<img sizes>`: "48px" or "(min-width: 768px) 24rem, 100vw". */
   readonly sizes: string;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is next to it. */
   readonly alt: string;
-  /** For the main image of a page: loaded first. */
+  /** For a page's main image: loads it first. */
   readonly priority?: boolean;
   readonly className?: string;
 }

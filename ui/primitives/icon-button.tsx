@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What pressing it does, read out and shown as a tooltip. */
+  /** What it does, read out and shown as a tooltip. */
   readonly label: string;
   readonly icon?: IconName;
   readonly iconSize?: number;
-  /** For a switch: on or off. */
+  /** For a toggle: on or off. */
   readonly pressed?: boolean;
   readonly variant?: 'ghost' | 'quiet' | 'signal';
-  /** Something else than an icon of the set, or beside it (a badge). */
+  /** Instead of an icon from the set, or in addition to it (a badge). */
   readonly children?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const variants = {
   signal: 'text-ink bg-signal not-disabled:hover:bg-signal-lit',
 } as const;
 
-/** At least 44 px to touch. */
+/** Has a touch target of at least 44 px. */
 export const IconButton = ({
   label,
   icon,

@@ -61,13 +61,13 @@ export type IconName = keyof typeof paths | keyof typeof solid;
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   readonly name: IconName;
-  /** In pixels; 20 unless told. */
+  /** In pixels; 20 by default. */
   readonly size?: number;
 }
 
 const isSolid = (name: IconName): name is keyof typeof solid => name in solid;
 
-/** How all icons of one weight are drawn. */
+/** The stroke style of all icons. */
 export const IconLines = ({ d }: { readonly d: string }) => (
   <path d={d} fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" />
 );

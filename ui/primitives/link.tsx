@@ -3,28 +3,28 @@ import { type To, useHref, useLocation, useNavigate, useResolvedPath } from 'rea
 import { classNames } from './class-names.ts';
 
 const looks = {
-  /** Inside running text. */
+  /** Within text. */
   text: 'text-text underline decoration-signal decoration-1 underline-offset-4 hover:decoration-2 hover:text-signal-lit',
-  /** Standing alone, in a menu or a footer. */
+  /** On its own, in a menu or a footer. */
   quiet: 'text-muted hover:text-text',
   bare: '',
 } as const;
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of this site, or a whole address. */
+  /** A path on this site, or a full URL. */
   readonly to: To;
   readonly look?: keyof typeof looks;
-  /** Handed over to the page that it leads to. */
+  /** Passed to the target page. */
   readonly state?: unknown;
-  /** Puts the page in the place of this one in the browser's history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
-  /** Leads out of the pages drawn here, e.g. to a file: the browser loads it. */
+  /** The target isn't a page of this app, e.g. a file, so the browser loads it. */
   readonly reloadDocument?: boolean;
 }
 
 const isElsewhere = (to: To): to is string => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
-/** Opened in another tab or window, or saved: the browser's own affair. */
+/** Opens another tab or window, or a download: left to the browser. */
 const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button !== 0 ||
   event.metaKey ||
@@ -33,7 +33,7 @@ const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.shiftKey ||
   (event.currentTarget.target !== '' && event.currentTarget.target !== '_self');
 
-/** Goes to a page of this site without a reload; to anywhere else as a plain, safe link. */
+/** Navigates to a page of this site without a reload; anything else is a plain, safe link. */
 export const Link = ({
   look = 'text',
   className,
@@ -63,7 +63,7 @@ export const Link = ({
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || isForBrowser(event)) return;
     event.preventDefault();
-    // Pressing the link to where one stands adds nothing to the history.
+    // A link to the current page adds no history entry.
     const same =
       `${location.pathname}${location.search}${location.hash}` === `${path.pathname}${path.search}${path.hash}`;
     void navigate(to, { replace: replace ?? same, state });

@@ -6,7 +6,7 @@ interface LoadingLayerProps {
   readonly onClose: () => void;
 }
 
-/** Stands in for a dialog whose code is on its way; a press gives it up. */
+/** Shown while a dialog's code loads; a press cancels it. */
 export const LoadingLayer = ({ label, onClose }: LoadingLayerProps) => (
   <div className="fixed inset-0 z-50 grid place-items-center bg-ink/80">
     <Spinner label={label} />

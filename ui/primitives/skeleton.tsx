@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The shape of what comes; give it the size of that by class names. Mark the region around it `aria-busy`. */
+/** A placeholder; size it with class names. Mark the surrounding region `aria-busy`. */
 export const Skeleton = ({ className }: { readonly className?: string }) => (
   <span aria-hidden="true" className={classNames('block animate-breathe rounded-s bg-raised', className)} />
 );

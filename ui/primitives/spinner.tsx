@@ -1,4 +1,4 @@
-/** Something is on its way. `label` is read out; leave it out where words beside it say so. */
+/** Shows that something is loading. `label` is read out; leave it out if adjacent text says so. */
 export const Spinner = ({ size = 20, label }: { readonly size?: number; readonly label?: string }) => (
   <span role={label ? 'status' : undefined} className="inline-flex">
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className="animate-spin">

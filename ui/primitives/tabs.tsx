@@ -5,12 +5,12 @@ import { classNames } from './class-names.ts';
 export interface Tab<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** Drawn only while its tab is chosen. */
+  /** Rendered only while its tab is selected. */
   readonly panel: ReactNode;
 }
 
 export interface TabsProps<V extends string> {
-  /** What the tabs are tabs of, for screen readers. */
+  /** Names the tabs for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly value: V;
@@ -18,7 +18,7 @@ export interface TabsProps<V extends string> {
   readonly className?: string;
 }
 
-/** Arrow keys go from tab to tab; a narrow screen scrolls them, and the chosen one is in view. */
+/** Arrow keys move between tabs. A narrow screen scrolls them and keeps the selected one in view. */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, className }: TabsProps<V>) => {
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex((tab) => tab.value === value);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** For screen readers alone. */
+/** For screen readers only. */
 export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
   <span className="sr-only">{children}</span>
 );

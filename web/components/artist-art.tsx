@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { smoothLine } from './smooth-line.ts';
 
-/** Figures from 0 to 1 that depend on the text alone, however alike two texts are. */
+/** Numbers from 0 to 1 that depend only on the text and differ even for similar texts. */
 const chances = (text: string): (() => number) => {
   let state = 0x9e3779b9;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x85ebca6b) ^ (state >>> 13);
@@ -17,7 +17,7 @@ const chances = (text: string): (() => number) => {
 const lines = 17;
 const points = 26;
 
-/** Heights of each line in a box of 100 by 100: two or three crests that wander from line to line. */
+/** The heights of each line in a 100 by 100 box: two or three crests that move from line to line. */
 const ridges = (next: () => number): number[][] => {
   const crests = Array.from({ length: 2 + Math.round(next()) }, () => ({
     at: 0.14 + 0.72 * next(),
@@ -46,12 +46,12 @@ const ridges = (next: () => number): number[][] => {
 
 interface ArtistArtProps {
   readonly name: string;
-  /** For a place that nobody has taken yet. */
+  /** For a spot that no one has taken yet. */
   readonly dim?: boolean;
   readonly className?: string;
 }
 
-/** The artist's artwork: their name as a sea. The same name always gives the same image. */
+/** An image generated from the artist's name. The same name always gives the same image. */
 export const ArtistArt = memo(({ name, dim = false, className }: ArtistArtProps) => {
   const next = chances(name);
   const rows = ridges(next);

@@ -11,7 +11,7 @@ const wordsOf = (card: Card): { readonly name: string; readonly line: string; re
   return { name: artist?.name ?? card.username, line: artist?.tagline ?? '', button: 'Visit Artist' };
 };
 
-/** One of the six places of the artists grid. */
+/** One of the six cards in the artists grid. */
 export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed: string }) => {
   const { name, line, button } = wordsOf(card);
   const active = card.kind === 'active';

@@ -52,7 +52,7 @@ const PaymentHandler = () => {
     <div className="grid max-w-xl gap-3">
       <p className="rounded-m border border-line bg-raised p-3 text-sm text-muted">
         These switches are placeholders. They change nothing in the store, and they’re reset when you close this editor.
-        How people pay comes from the configuration of the server.
+        Payment methods come from the server’s configuration.
       </p>
       {handlers.map((handler) => (
         <Switch

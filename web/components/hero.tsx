@@ -8,7 +8,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Swell } from './swell.tsx';
 
-/** The name fills the page from edge to edge, however long it is; the figures are its width in the display face. */
+/** Fits the name to the width of the page, whatever its length; the numbers are its width in the display font. */
 const fitName = (name: string) => ({ fontSize: `min(${131 / name.length}vw, ${111 / name.length}rem)` });
 
 const NewestBeat = ({ beat, beats }: { readonly beat: Beat; readonly beats: readonly Beat[] }) => {
@@ -25,7 +25,7 @@ const NewestBeat = ({ beat, beats }: { readonly beat: Beat; readonly beats: read
   );
 };
 
-/** The label's name, going down into the sea that its beats make. */
+/** The label's name, sinking into the sea made of its beats. */
 export const Hero = ({ beats }: { readonly beats: readonly Beat[] }) => {
   const waves = useMemo(() => beats.map((beat) => decodeWave(beat.wave)), [beats]);
   const [newest] = beats;

@@ -8,7 +8,6 @@ const idOf = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-
 const formatDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** A legal text with its table of contents beside it. */
 export const LegalPage = ({ text }: { readonly text: LegalText }) => (
   <article className="page py-12 md:py-20">
     <PageMeta title={text.title} description={text.lead} />

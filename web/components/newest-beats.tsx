@@ -19,7 +19,7 @@ const Waiting = () => (
 const List = () => {
   const { data, error, refetch } = useQuery(newestBeatsQuery());
   if (data && data.length > 0) return <BeatList beats={data} label="Newest beats" />;
-  if (data) return <EmptyState title="The store is being stocked" text="The first beats appear here by themselves." />;
+  if (data) return <EmptyState title="The store is being stocked" text="The first beats will appear here soon." />;
   if (error) return <ErrorState title="We couldn’t load the beats" error={error} onRetry={() => void refetch()} />;
   return <Waiting />;
 };

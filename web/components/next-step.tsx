@@ -23,7 +23,7 @@ const LeadButton = ({ to, children }: { readonly to: string; readonly children: 
 
 interface NextStepProps {
   readonly user: UserInfo;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly twoFactor: boolean | undefined;
 }
 
@@ -44,12 +44,12 @@ const stepOf = ({ user, twoFactor }: NextStepProps) => {
   }
   return {
     title: 'Find your next beat',
-    text: twoFactor ? 'Everything is set up. Hear what is new in the store.' : 'Hear what is new in the store.',
+    text: twoFactor ? 'Everything is set up. Hear what’s new in the store.' : 'Hear what’s new in the store.',
     action: <LeadButton to="/beatstore">Find a beat</LeadButton>,
   };
 };
 
-/** The one thing to do next. */
+/** The most useful thing to do next. */
 export const NextStep = (props: NextStepProps) => {
   const { title, text, action } = stepOf(props);
   return (

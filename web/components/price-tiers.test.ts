@@ -23,7 +23,7 @@ const license = (title: string, price: string, regularPrice: string | null = nul
 
 const beat = (price: string, ...licenses: Beat['licenses']) => ({ price, licenses }) as Beat;
 
-describe('the price tiers of an artist', () => {
+describe('an artist’s price tiers', () => {
   it('are totals of beat and license, cheapest first', () => {
     const tiers = priceTiers([beat('5.00', license('Premium', '35.57', '120.99'), license('Basic', '19.99'))]);
     expect(tiers.map(({ title, price, was, from }) => ({ title, price, was, from }))).toEqual([
@@ -33,18 +33,18 @@ describe('the price tiers of an artist', () => {
     expect(tiers[0]).toMatchObject({ files: 'MP3 + WAV', copies: '2,500', streams: 'Unlimited' });
   });
 
-  it('say where the price begins when beats differ', () => {
+  it('say "from" when prices differ', () => {
     const [tier] = priceTiers([beat('5.00', license('Basic', '19.99')), beat('0.00', license('Basic', '19.99'))]);
     expect(tier).toMatchObject({ price: '19.99', from: true });
   });
 
-  it('keep the struck price of the beat where the price begins', () => {
+  it('show the regular price of the cheapest beat', () => {
     const premium = license('Premium', '35.57', '120.99');
     const [tier] = priceTiers([beat('5.00', premium), beat('0.00', premium), beat('9.00', premium)]);
     expect(tier).toMatchObject({ price: '35.57', was: '120.99', from: true });
   });
 
-  it('are the advertised ones while there is nothing in the store', () => {
+  it('are the advertised ones while the artist has nothing in the store', () => {
     expect(priceTiers([]).map(({ price }) => price)).toEqual(['19.99', '35.57', '120.00', '538.88']);
   });
 });

@@ -4,13 +4,13 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 
-/** One license over all beats of an artist: what a buyer pays in the end. */
+/** One license across all beats of an artist, with the total price. */
 export interface PriceTier {
   readonly title: string;
   /** The lowest total, beat and license together. */
   readonly price: string;
   readonly was: string | null;
-  /** Beats differ: the price is where it begins. */
+  /** Beats have different prices: this is the lowest. */
   readonly from: boolean;
   readonly files: string;
   readonly copies: string;
@@ -18,7 +18,7 @@ export interface PriceTier {
   readonly recommended: boolean;
 }
 
-/** "MP3 + WAV + trackouts": only a word is written small. */
+/** "MP3 + WAV + trackouts": words are lowercase, abbreviations aren't. */
 const tierLabelOf = (kind: FileKind): string => {
   const { label, isSound } = fileFormats[kind];
   return isSound ? label : label.toLowerCase();
@@ -29,7 +29,7 @@ const limitOf = (license: Beat['licenses'][number], name: string): string => {
   return term ? formatLimit(term.limit) : 'None';
 };
 
-/** As the label advertises them: for an artist who has nothing in the store yet. */
+/** The advertised tiers, for an artist who has nothing in the store yet. */
 const advertised = (): PriceTier[] =>
   pricing.map(({ title, price, was, files, copies, streams }) => ({
     title,
@@ -42,7 +42,7 @@ const advertised = (): PriceTier[] =>
     recommended: false,
   }));
 
-/** The tiers of an artist, cheapest first, with totals. */
+/** An artist's tiers with totals, cheapest first. */
 export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
   const offers = beats.flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));
   if (offers.length === 0) return advertised();

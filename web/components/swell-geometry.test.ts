@@ -4,7 +4,7 @@ import { liven, swellLines, swellPaths } from './swell-geometry.ts';
 const wave = Array.from({ length: 64 }, (_, index) => 0.9 + 0.05 * Math.sin(index));
 
 describe('the sea', () => {
-  it('has all its lines with many beats, with one, and with none', () => {
+  it('has all its lines with many beats, one beat or none', () => {
     for (const waves of [[], [wave], Array.from({ length: 30 }, () => wave)]) {
       const paths = swellPaths(waves, 0);
       expect(paths).toHaveLength(swellLines);
@@ -13,19 +13,19 @@ describe('the sea', () => {
     }
   });
 
-  it('moves with time and is the same at the same time', () => {
+  it('depends only on time', () => {
     expect(swellPaths([wave], 0)).toEqual(swellPaths([wave], 0));
     expect(swellPaths([wave], 0)).not.toEqual(swellPaths([wave], 2));
   });
 
-  it('brings out what differs in music that is loud throughout', () => {
+  it('emphasizes differences in music that is loud throughout', () => {
     const lively = liven(wave);
     expect(Math.max(...lively) - Math.min(...lively)).toBeGreaterThan(0.6);
     expect(Math.min(...lively)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...lively)).toBeLessThanOrEqual(1);
   });
 
-  it('lies calm over silence', () => {
+  it('is calm over silence', () => {
     expect(liven([0, 0, 0])).toEqual([0.5, 0.5, 0.5]);
   });
 });

@@ -1,8 +1,8 @@
 import { smoothLine } from './smooth-line.ts';
 
 /**
- * A sea of lines: the waves of beats, laid one behind the other. Time moves the water under them.
- * Coordinates are in a box of 1000 by 500.
+ * A sea of lines: the waveforms of beats, one behind the other. Time moves the water under them.
+ * Coordinates are in a 1000 by 500 box.
  */
 export const swellLines = 22;
 const points = 56;
@@ -21,7 +21,7 @@ const sample = (wave: readonly number[], at: number): number => {
   return (wave[low] ?? 0) * (1 - share) + (wave[low + 1] ?? wave[low] ?? 0) * share;
 };
 
-/** Loud music is loud throughout: what differs along it is brought out. Heights from 0 to 1 again. */
+/** Loud music is loud throughout, so this emphasizes its differences. Returns heights from 0 to 1 too. */
 export const liven = (wave: readonly number[]): number[] => {
   const mean = wave.reduce((sum, height) => sum + height, 0) / wave.length;
   const spread = Math.sqrt(wave.reduce((sum, height) => sum + (height - mean) ** 2, 0) / wave.length) || 1;
@@ -32,11 +32,11 @@ export const liven = (wave: readonly number[]): number[] => {
   });
 };
 
-/** What stands in where there are no beats yet. */
+/** The shape while there are no beats yet. */
 const calm = (row: number): number[] =>
   Array.from({ length: 24 }, (_, index) => 0.45 + 0.3 * Math.sin(index * 1.7 + row) * Math.cos(index * 0.6 - row * 2));
 
-/** One closed shape for each line, from the horizon to the shore. */
+/** One closed shape per line, from the horizon to the shore. */
 export const swellPaths = (waves: readonly (readonly number[])[], seconds: number): string[] =>
   Array.from({ length: swellLines }, (_, row) => {
     const wave = waves[row % Math.max(1, waves.length)] ?? calm(row);
@@ -46,7 +46,7 @@ export const swellPaths = (waves: readonly (readonly number[])[], seconds: numbe
     const heights = Array.from({ length: points + 1 }, (__, index) => {
       const x = index / points;
       const lift = bell(x, crest, 0.03 + 0.035 * near) * (50 + 110 * near) + bell(x, crest - 0.5, 0.02) * 26;
-      // Lines of the same beat must not lie in step.
+      // Lines of the same beat must not move in step.
       const drift = (x + row * 0.113 + seconds * 0.008 * (0.4 + near)) % 1;
       const texture = sample(wave, drift < 0.5 ? drift * 2 : 2 - drift * 2);
       const roll = Math.sin(x * 11 + seconds * 0.6 + row * 0.8) * (2 + 6 * near);

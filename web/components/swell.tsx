@@ -2,18 +2,18 @@ import { useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { liven, swellLines, swellPaths } from './swell-geometry.ts';
 
-/** The line that is lit. */
+/** The highlighted line. */
 const bright = 12;
 /** Thirty frames a second are enough for water. */
 const frameTime = 1000 / 30;
 
 interface SwellProps {
-  /** Peaks of beats, heights 0 to 1; the first lies at the horizon. */
+  /** Peaks of beats, heights from 0 to 1; the first is at the horizon. */
   readonly waves: readonly (readonly number[])[];
   readonly className?: string;
 }
 
-/** Moves only while it is in view, the tab is in front, and the visitor has nothing against motion. */
+/** Moves only while it is in view, the tab is visible, and the visitor hasn't asked for reduced motion. */
 const useWater = (waves: SwellProps['waves']) => {
   const ref = useRef<SVGSVGElement>(null);
   useEffect(() => {

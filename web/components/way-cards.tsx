@@ -5,11 +5,11 @@ export interface WayCard {
   readonly title: string;
   readonly text: string;
   readonly to: string;
-  /** Is drawn by another program than these pages: the browser loads it. */
+  /** Not part of this app, so the browser loads it. */
   readonly reloadDocument?: boolean;
 }
 
-/** Where one can go from a dashboard: each card is one link. */
+/** Links from a dashboard, as cards. */
 export const WayCards = ({ label, cards }: { readonly label: string; readonly cards: readonly WayCard[] }) => (
   <ul aria-label={label} className="grid gap-3 @xl:grid-cols-2">
     {cards.map(({ title, text, to, reloadDocument = false }) => (

@@ -43,11 +43,11 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
   ) : (
     <EmptyState
       title="Nothing in the store yet"
-      text={`The first beats by ${name} appear here.`}
+      text={`The first beats by ${name} will appear here.`}
       action={
         <Button asChild>
           <Link look="bare" to="/beatstore">
-            Hear the others
+            Hear other artists
           </Link>
         </Button>
       }
@@ -76,7 +76,7 @@ export const Component = () => {
       <Section
         title="Prices"
         id="prices"
-        lead={buying ? 'Total price, beat and license together.' : buyingOff}
+        lead={buying ? 'Total price for beat and license.' : buyingOff}
         className="pt-20 md:pt-28"
       >
         <PriceTable tiers={priceTiers(beats)} />

@@ -13,7 +13,7 @@ export const Component = () => (
     <PageMeta title="Contact" description={`How to reach ${label.name} and its artists.`} />
     <PageTitle
       title="Contact"
-      lead="About an order, write to the label. About the music, write to the person who made it."
+      lead="Questions about an order? Contact the label. About the music? Contact the artist who made it."
       aside={
         <Button asChild variant="signal" size="l">
           <Link look="bare" to={`mailto:${label.email}`}>

@@ -42,7 +42,7 @@ const tile = async (label: string) => {
   return [words.replace(label, ''), link.getAttribute('href')];
 };
 
-it('shows sales, open support, failed jobs and the next promotion, each leading to its page', async () => {
+it('shows sales, open support, failed jobs and the next promotion, each linking to its page', async () => {
   open(summary);
   await screen.findByText('$19.99');
   expect(await tile('Sales today')).toEqual(['$19.991 order', '/dashboard/admin/orders']);
@@ -54,7 +54,7 @@ it('shows sales, open support, failed jobs and the next promotion, each leading 
   expect(to).toBe('/beatstore/admin/promotion');
 });
 
-it('leads to pages that are there', async () => {
+it('links to pages that exist', async () => {
   open(summary);
   await screen.findByText('$19.99');
   for (const link of screen.getAllByRole('link')) {
@@ -66,13 +66,13 @@ it('leads to pages that are there', async () => {
   }
 });
 
-it('says that nothing is scheduled, and nothing of parts that are not built', async () => {
+it('says that nothing is scheduled, and doesn’t mention unfinished parts', async () => {
   open({ ...summary, nextPromotion: null });
   expect(await screen.findByText('Nothing is scheduled')).toBeTruthy();
   expect(screen.queryByText(/not built yet/)).toBeNull();
 });
 
-it('says what failed and tries again, and the rest stays', async () => {
+it('says what failed and offers a retry, and the rest stays', async () => {
   open(new Refusal(403, { message: 'Your account may not do this.' }));
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('We couldn’t load the figures')).toBeTruthy();

@@ -16,7 +16,7 @@ import { Welcome } from '../components/welcome.tsx';
 
 const orderWords = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
-/** "May 4, 10:00 AM", in the label's time zone, whichever one the admin is in. */
+/** "May 4, 10:00 AM", in the label's time zone, not the admin's. */
 const startWords = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -29,7 +29,7 @@ const startWords = (time: string, timeZone: string): string =>
 const payments = { live: 'Live', test: 'Test mode', off: 'Off' } as const;
 const unknown = '–';
 
-/** What a label needs to know first; each leads to its page. */
+/** What a label needs to know first; each figure links to its page. */
 const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
   {
     label: 'Sales today',
@@ -101,7 +101,7 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
   );
 };
 
-/** How the label is doing, then the one thing to do next. */
+/** How the label is doing, then the most useful thing to do next. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

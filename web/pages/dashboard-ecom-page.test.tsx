@@ -49,7 +49,7 @@ it('its product editor is the license manager', async () => {
   expect(await screen.findByRole('dialog', { name: 'New license' })).toBeDefined();
 });
 
-it('its payment handler toggles Stripe, Stripe Connect and PayPal here alone, and says so', async () => {
+it('its payment handler toggles Stripe, Stripe Connect and PayPal only locally, and says so', async () => {
   const { editor, choose, actions, server } = await open();
   await choose('Payment handler');
   const before = server.calls.length;

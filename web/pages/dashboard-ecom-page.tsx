@@ -8,7 +8,7 @@ import { EcomEditor } from '../components/ecom-editor.tsx';
 
 const coming = [
   { title: 'Categories', text: 'Group beats and licenses in the store.' },
-  { title: 'Sellers', text: 'See who sells what, and on which terms.' },
+  { title: 'Sellers', text: 'See who sells what, and on what terms.' },
   { title: 'Support', text: 'Answer questions about orders from here.' },
 ] as const;
 
@@ -25,7 +25,6 @@ const Coming = () => (
   </ul>
 );
 
-/** What is sold here, and whether anything is sold at all. */
 export const Component = () => {
   const { user } = useSession();
   const [editing, setEditing] = useState(false);

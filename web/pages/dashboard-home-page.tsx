@@ -1,2 +1,2 @@
-/** `/dashboard` is a crossing: the guard sends everybody on to their own before this is drawn. */
+/** Never rendered: the guard redirects `/dashboard` to the user's own dashboard. */
 export const Component = () => null;

@@ -7,7 +7,7 @@ export const Component = () => (
   <DashboardPage title="My notes">
     <EmptyState
       title="Coming soon"
-      text="Notes on the beats that you own: feature-ready note 4/10/25. Until then nothing can be written here."
+      text="You’ll keep notes on your beats here: feature-ready note 4/10/25."
       action={
         <Button asChild variant="signal">
           <Link look="bare" to="/dashboard/user/my-beats">

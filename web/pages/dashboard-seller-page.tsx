@@ -27,7 +27,7 @@ const Panels = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** What a seller needs to be paid, what they have, and where each cent of it comes from. */
+/** A seller's setup for payouts, their balance, and where the money comes from. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

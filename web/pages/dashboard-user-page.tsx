@@ -15,13 +15,13 @@ import { WayCards } from '../components/way-cards.tsx';
 import { Welcome } from '../components/welcome.tsx';
 
 const cards = [
-  { title: 'Orders', text: 'Every order with its files and agreements.', to: '/orders' },
-  { title: 'Account settings', text: 'Your profile, your sessions, your security.', to: '/account-settings' },
+  { title: 'Orders', text: 'All your orders with their files and agreements.', to: '/orders' },
+  { title: 'Account settings', text: 'Your profile, sessions and security.', to: '/account-settings' },
   { title: 'Reports', text: 'What you’ve spent, month by month.', to: '/reports' },
   { title: 'Support', text: 'Contact us and track your requests.', to: '/support' },
 ];
 
-/** What a figure shows when it could not be fetched: the page stays usable, and the lists below say what failed. */
+/** Shown for a figure that failed to load: the page stays usable, and the lists below say what failed. */
 const unknown = '–';
 
 const useFigures = (user: UserInfo) => {
@@ -64,7 +64,7 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
   );
 };
 
-/** Figures first, then the one thing to do next, then what was. */
+/** Figures first, then the most useful thing to do next, then recent activity. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

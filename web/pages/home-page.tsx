@@ -24,7 +24,7 @@ export const Component = () => {
         title={story.title}
         id="story"
         className="pt-20 md:pt-28"
-        aside={<Link to="/thestory">Read all of it</Link>}
+        aside={<Link to="/thestory">Read the whole story</Link>}
       >
         <div className="grid gap-6 text-lg md:grid-cols-2 md:gap-12">
           {story.short.map((paragraph) => (

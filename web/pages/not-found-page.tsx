@@ -7,7 +7,7 @@ export const Component = () => (
     <Lost
       code="404"
       title="Page not found"
-      text="The address may be mistyped, or what stood here has moved on. The beats are still playing."
+      text="The address may be mistyped, or the page has moved. The beats are still playing."
     />
   </>
 );

@@ -122,7 +122,7 @@ const Controls = () => {
           <Price value="35.57" was="120.99" />
           <Skeleton className="h-6 w-40" />
         </div>
-        <TextField label="Name" placeholder="As on the agreement" hint="It stands on the license agreement." />
+        <TextField label="Name" placeholder="Your full name" hint="It appears on the license agreement." />
         <TextField
           label="Email"
           error="This isn't an email address. It should look like name@example.com."
@@ -137,7 +137,7 @@ const Controls = () => {
         <Checkbox label="I agree to the terms and to immediate delivery." />
         <Slider label="Volume" value={value} onChange={setValue} />
         <PasswordField label="Password" autoComplete="new-password" />
-        <Switch label="Email me" hint="About log-ins from new devices." checked={on} onChange={setOn} />
+        <Switch label="Email me" hint="About logins from new devices." checked={on} onChange={setOn} />
         <Tabs
           label="Two tabs"
           value={tab}
@@ -193,7 +193,7 @@ const Layers = () => {
   );
 };
 
-/** Every token and primitive on one page, for those who build with them. */
+/** Every token and primitive on one page, for developers. */
 export const Component = () => (
   <div className="flex flex-col gap-20 py-16">
     <PageMeta title="Tokens and primitives" description="What every screen is made of." noIndex />
@@ -216,7 +216,7 @@ export const Component = () => (
       />
       <EmptyState
         title="Nothing here yet"
-        text="Say what would be here, and how to get it."
+        text="Say what will appear here, and how to get it."
         action={<Button>Do that</Button>}
       />
       <ErrorState error={new Error()} onRetry={() => undefined} />

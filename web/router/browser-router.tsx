@@ -6,7 +6,7 @@ import { createRouter, type RouterOutside, type View } from './create-router.ts'
 import { PageStateProvider } from './page-context.ts';
 import type { LoadedPage, PageRoute } from './page-route.ts';
 
-/** The one browser that this page is open in. */
+/** The real browser. */
 const outside = (mustStay: () => boolean): RouterOutside => ({
   origin: window.location.origin,
   read: readLocation,
@@ -19,9 +19,9 @@ const outside = (mustStay: () => boolean): RouterOutside => ({
 interface BrowserRouterProps {
   readonly routes: readonly PageRoute[];
   readonly context: RouterContextProvider;
-  /** What the server has drawn. */
+  /** The page that the server rendered. */
   readonly first: LoadedPage;
-  /** Something is under way that a whole load would end, e.g. music. */
+  /** Something is in progress that a full page load would end, e.g. music. */
   readonly mustStay: () => boolean;
   readonly children: ReactNode;
 }

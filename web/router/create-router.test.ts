@@ -9,7 +9,7 @@ const noAnswer = (): Promise<never> => Promise.reject(new ApiError(0, undefined)
 
 const locationOf = (pathname: string): Location => ({ pathname, search: '', hash: '', state: null, key: 'k' });
 
-/** A site of a few pages whose server can be switched off, and the browser's address bar. */
+/** A site with a few pages whose server can be switched off, and the browser's address bar. */
 const world = () => {
   const site = { away: false };
   const load = () =>
@@ -58,11 +58,11 @@ const world = () => {
   return { site, router, address, shown, offers, settled };
 };
 
-describe('the router, with the server out of reach', () => {
+describe('the router, when the server can’t be reached', () => {
   it.each([
     ['the code of the page', '/store'],
     ['the data of the page', '/beat'],
-  ])('stays where it is when %s cannot be fetched, and offers another try', async (_, path) => {
+  ])('stays where it is when %s can’t be fetched, and offers a retry', async (_, path) => {
     const { site, router, address, shown, offers, settled } = world();
     site.away = true;
     router.push(path);
@@ -83,7 +83,7 @@ describe('the router, with the server out of reach', () => {
     expect(offers).toEqual([]);
   });
 
-  it('withdraws the offer when the visitor goes elsewhere', async () => {
+  it('withdraws the offer when the visitor navigates elsewhere', async () => {
     const { site, router, offers, settled } = world();
     site.away = true;
     router.push('/store');
@@ -95,7 +95,7 @@ describe('the router, with the server out of reach', () => {
     expect(offers).toEqual([]);
   });
 
-  it('says so on a page whose address is in the bar already, and tries again from there', async () => {
+  it('shows an error page if the address bar has already changed, and retries from there', async () => {
     const { site, router, address, shown, offers, settled } = world();
     site.away = true;
     address.push('/store');
@@ -110,7 +110,7 @@ describe('the router, with the server out of reach', () => {
     expect(shown.at(-1)?.error).toBeNull();
   });
 
-  it('goes to a page that the server refuses, which says why', async () => {
+  it('goes to a page that the server refuses, and says why', async () => {
     const { router, address, shown, offers, settled } = world();
     router.push('/gone');
     await settled();

@@ -20,9 +20,9 @@ export interface RouterOutside {
   readonly read: () => Location;
   readonly write: (how: 'push' | 'replace', location: Location) => void;
   readonly goBack: (delta: number) => void;
-  /** Tells the visitor that a page could not be reached, and offers another try or a whole load. */
+  /** Tells the visitor that a page couldn't be reached, and offers a retry or a full page load. */
   readonly offer: (again: () => void, path: string) => Promise<void>;
-  /** Nobody waits for that page any more. */
+  /** No one is waiting for that page anymore. */
   readonly withdrawOffer: () => void;
 }
 
@@ -36,7 +36,7 @@ interface Options {
 
 const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Goes from page to page: the next one is shown, and stands in the address, once its code and data are here. */
+/** Navigates between pages: the next one and its URL appear once its code and data have loaded. */
 export const createRouter = (
   { routes, context, first, onView, onNavigating }: Options,
   { origin, read, write, goBack, offer, withdrawOffer }: RouterOutside,
@@ -50,7 +50,7 @@ export const createRouter = (
     onView({ page, type: types[how] });
   };
 
-  /** The page one is on stays, and its music; only where its address is gone already, an error takes its place. */
+  /** The current page and its music stay. An error replaces it only if the URL has already changed. */
   const stay = async (location: Location, how: How): Promise<void> => {
     if (how === 'pop') {
       const { route } = findRoute(routes, location.pathname);
@@ -77,7 +77,7 @@ export const createRouter = (
       if (unreachable) await stay(location, how);
       else show(loaded, how);
     } catch {
-      // The code of the page could not be fetched.
+      // The page's code couldn't be fetched.
       if (running === mine) await stay(location, how);
     } finally {
       if (running === mine) {
@@ -87,7 +87,7 @@ export const createRouter = (
     }
   };
 
-  /** A part of the same page needs nothing fetched. */
+  /** A link within the same page fetches nothing. */
   const navigate = (to: To, state: unknown, how: 'push' | 'replace'): void => {
     const location = resolveTo(to, state, current.location);
     const same = location.pathname === current.location.pathname && location.search === current.location.search;

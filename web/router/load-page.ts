@@ -5,23 +5,23 @@ import type { LoadedPage, PageHandle, PageModule, PageRoute } from './page-route
 interface Surroundings {
   /** Where loaders find the QueryClient. */
   readonly context: RouterContextProvider;
-  /** With scheme, without a slash at the end. */
+  /** With scheme, without a trailing slash. */
   readonly origin: string;
   readonly signal: AbortSignal;
 }
 
 export type Loading = LoadedPage | { readonly redirect: string; readonly status: number };
 
-/** The route of an address. The last route takes everything, so there always is one. */
+/** Finds the route of a path. The last route matches everything, so there always is one. */
 export const findRoute = (routes: readonly PageRoute[], pathname: string) => {
   const match = matchRoutes(routes as PageRoute[], { pathname })?.at(-1);
-  if (!match) throw new Error(`no route takes ${pathname}: the list must end with one for everything`);
+  if (!match) throw new Error(`no route matches ${pathname}: the list must end with a catch-all`);
   return { route: match.route, params: match.params };
 };
 
 const handleOf = (route: PageRoute, module: PageModule): PageHandle => ({ ...module.handle, ...route.handle });
 
-/** The code of a page whose data came with the document. */
+/** Loads the code of a page whose data came with the document. */
 export const loadCode = async (
   route: PageRoute,
   location: Location,
@@ -31,7 +31,7 @@ export const loadCode = async (
   return { location, route, Component: module.Component, handle: handleOf(route, module), error };
 };
 
-/** Fetches the code and the data of a page, side by side. `onError` hears the cause of an error page. */
+/** Fetches a page's code and data in parallel. `onError` receives the cause of an error page. */
 export const loadPage = async (
   routes: readonly PageRoute[],
   location: Location,
@@ -39,7 +39,7 @@ export const loadPage = async (
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Loading> => {
   const { route, params } = findRoute(routes, location.pathname);
-  // Put together as text: a path like "//a" alone would be read as the name of another site.
+  // Concatenated, because a path like "//a" on its own would be parsed as another host.
   const url = new URL(`${origin}${location.pathname}${location.search}`);
   const data = Promise.resolve(
     route.loader?.({ request: new Request(url, { signal }), url, pattern: route.path, params, context }),

@@ -3,9 +3,9 @@ import type { LoadedPage } from './page-route.ts';
 
 export interface PageState {
   readonly page: LoadedPage;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   readonly navigating: boolean;
-  /** Fetches the data of this page once more. */
+  /** Fetches this page's data again. */
   readonly reload: () => void;
 }
 
@@ -15,6 +15,6 @@ export const PageStateProvider = context.Provider;
 
 export const usePage = (): PageState => {
   const state = useContext(context);
-  if (!state) throw new Error('usePage stands outside of the router');
+  if (!state) throw new Error('usePage is used outside the router');
   return state;
 };

@@ -1,13 +1,13 @@
 import { ApiError } from '#contract-kit/api.ts';
 
-/** A failure as a visitor may know it. It survives JSON. */
+/** A failure as shown to a visitor. It can be serialized as JSON. */
 export interface PageError {
   readonly status: number;
   readonly message: string;
   readonly requestId: string | null;
 }
 
-/** Never the text of a bug: that is for the log alone. */
+/** Never the message of a bug, which only goes to the log. */
 export const toPageError = (error: unknown): PageError => {
   if (!(error instanceof ApiError)) {
     return { status: 500, message: 'Something went wrong on this page. Try again in a moment.', requestId: null };

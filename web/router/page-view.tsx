@@ -11,7 +11,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Catches what a page throws while it is drawn in the browser. */
+/** Catches what a page throws while rendering in the browser. */
 class PageBoundary extends Component<BoundaryProps, { readonly error: PageError | null }> {
   override state = { error: null };
 
@@ -26,7 +26,7 @@ class PageBoundary extends Component<BoundaryProps, { readonly error: PageError 
   }
 }
 
-/** The page itself, or what stands in for it when it failed. */
+/** The page, or the error page if it failed. */
 export const PageView = ({ fallback: Failed }: { readonly fallback: Fallback }) => {
   const { page, reload } = usePage();
   const { route, location, error } = page;

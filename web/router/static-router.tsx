@@ -4,7 +4,7 @@ import { PageStateProvider } from './page-context.ts';
 import type { LoadedPage } from './page-route.ts';
 
 const nowhere = (): never => {
-  throw new Error('a page cannot navigate while it is drawn on the server');
+  throw new Error('a page can’t navigate while rendering on the server');
 };
 
 const navigator: Navigator = {
@@ -14,7 +14,7 @@ const navigator: Navigator = {
   replace: nowhere,
 };
 
-/** One page, drawn once. */
+/** Renders one page once. */
 export const StaticRouter = ({ page, children }: { readonly page: LoadedPage; readonly children: ReactNode }) => (
   <Router location={page.location} navigator={navigator} static>
     <PageStateProvider value={{ page, navigating: false, reload: nowhere }}>{children}</PageStateProvider>

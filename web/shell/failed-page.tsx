@@ -9,7 +9,7 @@ interface FailedPageProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for a page that failed, inside the shell. */
+/** Replaces a page that failed, inside the shell. */
 export const FailedPage = ({ error, onRetry }: FailedPageProps) => {
   const { navigating } = usePage();
   const missing = error.status === 404;

@@ -12,13 +12,13 @@ interface LostProps {
   readonly action?: ReactNode;
 }
 
-/** A wave that runs out. */
+/** A wave that fades out. */
 const fading = Array.from(
   { length: 96 },
   (_, index) => Math.abs(Math.sin(index * 0.55) * Math.cos(index * 0.21)) * Math.exp(-index / 26),
 );
 
-/** For pages that are not there or did not work: says so, and leads on. */
+/** For missing or failed pages: says so and links onward. */
 export const Lost = ({ code, title, text, note, action }: LostProps) => (
   <div className="page flex min-h-[70dvh] flex-col justify-center gap-8 py-16">
     <p aria-hidden="true" className="font-display text-hero font-extrabold tracking-tighter text-text">

@@ -17,7 +17,7 @@ import { RouteAnnouncer } from './page-frame/route-announcer.tsx';
 import { SiteStrips } from './page-frame/site-strips.tsx';
 import { useReady, useScrollToTop } from './page-frame/use-route-change.ts';
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page loads. */
 const NavigationProgress = () =>
   usePage().navigating ? (
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-signal" />
@@ -25,7 +25,7 @@ const NavigationProgress = () =>
 
 const DashboardFrame = lazyPart(async () => ({ default: (await import('./dashboard/frame.tsx')).DashboardFrame }));
 
-/** The server does not know who is asking, so that it draws nothing of a dashboard. */
+/** The server doesn't know who is logged in, so it renders nothing of a dashboard. */
 const Dashboard = ({ children }: { readonly children: ReactNode }) => {
   const { known } = useSession();
   if (!known) return <DashboardLoading />;
@@ -36,7 +36,7 @@ const Dashboard = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** The page with what stands around it. */
+/** The page inside its frame. */
 const Surroundings = () => {
   const { chrome } = usePage().page.handle;
   const main = (
@@ -56,7 +56,7 @@ const Surroundings = () => {
   );
 };
 
-/** What stands around every page, and what outlives them. */
+/** What surrounds every page and survives navigation. */
 export const RootLayout = () => {
   useReady();
   useScrollToTop();
@@ -66,7 +66,7 @@ export const RootLayout = () => {
         href={`#${mainId}`}
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-signal px-5 py-2.5 text-sm font-semibold text-ink focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">

@@ -48,7 +48,7 @@ export const authRecords = (): PersonalRecords => ({
       'auth_identities',
       'auth_devices',
       'auth_links',
-      // Their tokens are deleted with them: everybody is logged out by the commit.
+      // Their tokens are deleted with them: everyone is logged out by the commit.
       'auth_sessions',
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', id).execute();

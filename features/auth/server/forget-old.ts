@@ -4,7 +4,7 @@ import { keptSessionsMs, knownDeviceMs } from './sessions/session-lengths.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes what nobody can use or see anymore. */
+/** Deletes what no one can use or see anymore. */
 export const forgetOld = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now();
   const ago = (ms: number): Date => new Date(now.getTime() - ms);

@@ -43,7 +43,7 @@ describe("a login doesn't reveal whether an address has an account", () => {
     for (const email of emails) expect(await mailsTo(shop, email)).toEqual([]);
   });
 
-  test('a hash is computed each time, without an account too', async () => {
+  test('a hash is computed every time, even without an account', async () => {
     const known = await createListener(shop.deps);
     await givePassword(shop, known, 'a long enough password');
     const verify = vi.spyOn(shop.deps.passwords, 'verify');
@@ -56,18 +56,18 @@ describe("a login doesn't reveal whether an address has an account", () => {
   });
 });
 
-test('with too many passwords to hash, callers are told when to come back', async () => {
+test('with too many passwords to hash, callers are told when to retry', async () => {
   const user = await createListener(shop.deps);
   await givePassword(shop, user, 'a long enough password');
   const browser = await logInAs(shop, user);
   const busy = () => Promise.reject(new PasswordsBusy('too many'));
   vi.spyOn(shop.deps.passwords, 'verify').mockImplementation(busy);
   vi.spyOn(shop.deps.passwords, 'hash').mockImplementation(busy);
-  const given = { email: user.email, username: 'somebody.new', password: 'a long enough password' };
+  const credentials = { email: user.email, username: 'somebody.new', password: 'a long enough password' };
   for (const answer of [
-    await post('login', given),
-    await post('signup', given),
-    await browser.call('POST', '/api/v1/app/password-validate', given),
+    await post('login', credentials),
+    await post('signup', credentials),
+    await browser.call('POST', '/api/v1/app/password-validate', credentials),
   ]) {
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'AUTH_BUSY', '5']);
   }

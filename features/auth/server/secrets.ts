@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits, safe in a URL. Whoever holds it is let in: only its hash is stored. */
+/** 256 random bits, safe in a URL. It grants access, so only its hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

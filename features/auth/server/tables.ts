@@ -4,7 +4,7 @@ export interface PasswordTable {
   user_id: string;
   hash: string;
   changed_at: Date;
-  /** A demo account's password, which everybody can know. */
+  /** A demo account's password, which everyone can know. */
   published: Generated<boolean>;
 }
 

@@ -35,7 +35,7 @@ interface LogInOptions {
   readonly intent?: Pending['intent'];
 }
 
-/** Goes to the login, and back to `returnTo` after it. Does nothing while somebody is logging out. */
+/** Goes to the login, and back to `returnTo` after it. Does nothing while someone is logging out. */
 export const askToLogIn = (navigate: NavigateFunction, { replace = false, ...pending }: LogInOptions): void => {
   if (session.store.getState().leaving) return;
   pendingLogIn.keep(pending);
@@ -55,5 +55,5 @@ export const LoggedOutNotice = () => (
   </OnceOpened>
 );
 
-/** Reminds somebody to follow the verification link. */
+/** Reminds someone to follow the verification link. */
 export const VerifyReminder = lazyPart(() => import('./email/verify-reminder.tsx'));

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import type { Site } from '../contract.ts';
 import { ecomQuery, siteQuery } from './queries.ts';
 
-// The store loads this file, and with it whatever stands here: panels of dashboards are in web/components.
+// The store loads this file with everything in it, so dashboard panels are in web/components.
 export { appInfoQuery, ecomQuery, siteQuery } from './queries.ts';
 export type { Site } from '../contract.ts';
 

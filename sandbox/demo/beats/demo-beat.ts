@@ -1,8 +1,8 @@
 import type { StyleName } from '../music/composing/styles.ts';
 
-/** A beat of the demo catalogue before it has a sound. */
+/** A beat of the demo catalogue, without its music. */
 export interface DemoBeat {
-  /** Its name in ids, never changed. */
+  /** Used in ids, so it never changes. */
   readonly slug: string;
   readonly title: string;
   /** The username of one of the label's artists. */
@@ -18,5 +18,5 @@ export interface DemoBeat {
 
 export type DemoArtistName = 'gijo-sol' | 'nova-tide' | 'kid-ferris' | 'mira-voss';
 
-/** A beat and the style it is played in. Its slug seeds its music and its cover: another slug gives another piece. */
+/** A beat and its style. The slug seeds the music and the cover: another slug gives another piece. */
 export type StyledBeat = DemoBeat & { readonly artist: DemoArtistName; readonly style: StyleName };

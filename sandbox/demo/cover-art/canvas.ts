@@ -1,7 +1,7 @@
 import type { Random } from '../music/sound/random.ts';
 
 export type Frame = { width: number; height: number };
-/** `turn` counts an artist's covers, so that neighbours differ in colour. */
+/** `turn` counts an artist's covers, so that neighbors differ in color. */
 export type Artist = (random: Random, frame: Frame, turn: number) => string;
 
 export function inTurn<T>(from: readonly T[], turn: number): T {
@@ -40,7 +40,7 @@ export function radial(id: string, inner: string, outer: string, opacity = 1): s
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${inner}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${outer}" stop-opacity="0"/></radialGradient>`;
 }
 
-/** A smooth sum of a few waves between -1 and 1, each time another. */
+/** A random smooth sum of a few waves, between -1 and 1. */
 export function ripple(random: Random, waves: number): (x: number) => number {
   const parts = Array.from({ length: waves }, (_, i) => ({
     speed: (i + 1) * random.between(0.7, 1.3),

@@ -19,7 +19,7 @@ beforeAll(() => {
 
 const sha = (samples: Float32Array): string => createHash('sha256').update(Buffer.from(samples.buffer)).digest('hex');
 
-/** Mean power of each stretch of so many seconds. */
+/** Mean power of each window of `seconds`. */
 function powers(samples: Float32Array, stretch: number): number[] {
   const size = Math.round(stretch * RATE);
   return Array.from({ length: Math.floor(samples.length / size) }, (_, n) => {
@@ -29,13 +29,13 @@ function powers(samples: Float32Array, stretch: number): number[] {
   });
 }
 
-test('the same piece is the same sound, another seed another one', () => {
+test('the same piece always sounds the same, and another seed sounds different', () => {
   expect(sha(again.master.left)).toBe(sha(house.master.left));
   expect(sha(again.stems.lead)).toBe(sha(house.stems.lead));
   expect(compose({ ...piece, seed: 'other' }).lead).not.toEqual(house.score.lead);
 });
 
-test('the strokes of the drums keep the tempo', () => {
+test('the drum hits keep the tempo', () => {
   const beat = (60 / piece.bpm) * 400;
   const loud = powers(house.stems.drums, 1 / 400);
   const rises = loud.map((power, i) => Math.max(0, Math.sqrt(power) - Math.sqrt(loud[i - 1] ?? 0)));
@@ -47,7 +47,7 @@ test('the strokes of the drums keep the tempo', () => {
   expect(Math.abs(strongest - beat)).toBeLessThanOrEqual(2);
 });
 
-test('the master is loud as asked, peaks at -1 dBFS, has no offset and no click at its ends', () => {
+test('the master has the requested loudness, peaks at -1 dBFS, and has no offset and no clicks at its ends', () => {
   const { left, right } = house.master;
   expect(loudnessOf(house.master)).toBeGreaterThan(styles.house.mix.loudness - 1.5);
   expect(loudnessOf(house.master)).toBeLessThan(styles.house.mix.loudness + 1.5);
@@ -59,7 +59,7 @@ test('the master is loud as asked, peaks at -1 dBFS, has no offset and no click 
   }
 });
 
-test('nothing in the middle is silent, and the sides differ', () => {
+test('there is no silence in the middle, and the channels differ', () => {
   const music = Math.floor(house.score.music * RATE);
   const quiet = powers(house.master.left.subarray(0, music), 0.5).filter((power) => power < 1e-5);
   expect(quiet).toEqual([]);
@@ -85,14 +85,14 @@ test('the stems are the mix before mastering', () => {
 describe.each(demoBeats.map((beat) => [beat.slug, beat] as const))('%s', (_, beat) => {
   const score = compose({ seed: beat.slug, style: beat.style, bpm: beat.bpm, key: beat.key });
 
-  test('has a form of six parts and three quarters of a minute', () => {
+  test('has six sections and lasts about 45 seconds', () => {
     expect(score.sections.map(({ name }) => name)).toEqual(['intro', 'main', 'verse', 'break', 'full', 'outro']);
     expect(Math.min(...score.sections.map(({ bars }) => bars))).toBeGreaterThan(0);
     expect(score.length).toBeGreaterThanOrEqual(45);
     expect(score.length).toBeLessThanOrEqual(75);
   });
 
-  test('keeps its kicks on the grid of its tempo', () => {
+  test('keeps its kicks on the grid', () => {
     const kicks = score.drums.filter(({ drum }) => drum === 'kick');
     const { loose, swing } = styles[beat.style];
     for (const { at } of kicks) {

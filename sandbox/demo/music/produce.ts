@@ -5,7 +5,7 @@ import type { Score } from './composing/score.ts';
 import { peakOf, type Stereo } from './sound/sound.ts';
 import { styles } from './composing/styles.ts';
 
-/** A finished piece: its master, and its groups as mono stems of equal gain whose sum is the mix before mastering. */
+/** A finished piece: its master, and its groups as mono stems with equal gain that sum to the mix before mastering. */
 export type Production = { score: Score; master: Stereo; stems: Record<Group, Float32Array> };
 
 export function produce(piece: Piece): Production {
@@ -18,7 +18,7 @@ export function produce(piece: Piece): Production {
   return { score, master: mix, stems };
 }
 
-/** Fourteen bits: what lies below is never heard, and packs badly. */
+/** Fourteen bits: anything below is inaudible and compresses badly. */
 const STEPS = 8191;
 
 function toStems(groups: Record<Group, Stereo>): Record<Group, Float32Array> {

@@ -13,8 +13,8 @@ export const fingerprint = (method: string, path: string, params: unknown): stri
     .digest('hex');
 
 /**
- * The answer given before under the same key, or null on the first call. Holds the key until the transaction ends.
- * @throws ApiError 409 while another request works under the key, 400 when its parameters were others
+ * The earlier answer under the same key, or null on the first call. Locks the key until the transaction ends.
+ * @throws ApiError 409 while another request uses the key, 400 if its parameters were different
  */
 export const replay = async (work: Work, key: string, print: string): Promise<Answer | null> => {
   const { rows: locks } = await work.client.query<{ free: boolean }>(

@@ -61,7 +61,7 @@ const form = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-test('a session of a hundred lines keeps their order, their pictures and their data', async () => {
+test('a session with a hundred lines keeps their order, pictures and data', async () => {
   const lines = Array.from({ length: 100 }, (_, index) => ({
     quantity: 1,
     metadata: { item_id: `item-${index}` },
@@ -83,7 +83,7 @@ test('a session of a hundred lines keeps their order, their pictures and their d
   expect(last.price?.product).toMatchObject({ images: ['http://127.0.0.1/a.jpg'], metadata: { beat_id: 'b99' } });
 });
 
-test('lists are read page by page, forwards and backwards, and filtered', async () => {
+test('lists can be paged forwards and backwards, and filtered', async () => {
   const group = `group-${Math.random()}`;
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) {
@@ -107,7 +107,7 @@ test('lists are read page by page, forwards and backwards, and filtered', async 
   expect(old.data).toEqual([]);
 });
 
-test('objects are expanded four levels deep, and stay ids where nobody asks', async () => {
+test('objects are expanded up to four levels deep, and stay ids otherwise', async () => {
   const session = await stripe.checkout.sessions.create(params());
   await provider.pay(session.id);
   const plain = await stripe.checkout.sessions.retrieve(session.id);
@@ -138,7 +138,7 @@ test('the same idempotency key replays status and body, and never acts twice', a
   expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
 });
 
-test('two requests at once under one key make one object', async () => {
+test('two concurrent requests with one key create one object', async () => {
   const key = { 'idempotency-key': `key-${Math.random()}` };
   const answers = await Promise.all(Array.from({ length: 4 }, () => post('/v1/checkout/sessions', form(), key)));
   const made = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => (body as { id?: string }).id));
@@ -146,7 +146,7 @@ test('two requests at once under one key make one object', async () => {
   for (const { status } of answers) expect([200, 409]).toContain(status);
 });
 
-test('a refusal for wrong parameters is not remembered, one for the state of things is', async () => {
+test('a refusal for wrong parameters is not stored, but one for an object’s state is', async () => {
   const key = { 'idempotency-key': `key-${Math.random()}` };
   expect((await post('/v1/checkout/sessions', { mode: 'payment' }, key)).status).toBe(400);
   expect((await post('/v1/checkout/sessions', form(), key)).status).toBe(200);
@@ -173,12 +173,12 @@ test.each([
     { code: 'parameter_unknown', param: 'payment_method_types' },
   ],
   [
-    'an amount that is no integer',
+    'an amount that isn’t an integer',
     { 'line_items[0][price_data][unit_amount]': '29.99' },
     { code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' },
   ],
-  ['an address that is none', { success_url: '/done' }, { param: 'success_url' }],
-  ['a script for an address', { cancel_url: 'javascript:alert(1)' }, { param: 'cancel_url' }],
+  ['an invalid URL', { success_url: '/done' }, { param: 'success_url' }],
+  ['a script as a URL', { cancel_url: 'javascript:alert(1)' }, { param: 'cancel_url' }],
   ['an invalid email', { customer_email: 'nobody' }, { param: 'customer_email' }],
   ['too small a total', { 'line_items[0][price_data][unit_amount]': '49' }, { code: 'amount_too_small' }],
   ['an early end', { expires_at: String(Math.floor(Date.now() / 1000) + 60) }, { param: 'expires_at' }],
@@ -197,7 +197,7 @@ test('a missing parameter is named', async () => {
   });
 });
 
-test('options among the parameters of a call are refused, as the provider does', async () => {
+test('options among a call’s parameters are refused, as at the provider', async () => {
   const call = stripe.refunds.list({ stripeAccount: 'acct_1' } as Stripe.RefundListParams);
   await expect(call).rejects.toMatchObject({ code: 'parameter_unknown', param: 'stripeAccount' });
 });
@@ -206,7 +206,7 @@ test.each(['0', '101', 'many'])('a limit of %s is refused', async (limit) => {
   expect(await raw(`/v1/charges?limit=${limit}`)).toMatchObject({ status: 400, body: { error: { param: 'limit' } } });
 });
 
-test('without a key, with a wrong one, at an unknown place: an error in the provider’s shape, never a success', async () => {
+test('without a key, with a wrong one, or at an unknown path: an error in the provider’s format, never a success', async () => {
   const wrong = { headers: { authorization: 'Bearer sk_test_wrong' } };
   expect(await raw('/v1/charges', wrong)).toMatchObject({
     status: 401,
@@ -239,7 +239,7 @@ test('every answer has a request id and the version', async () => {
   expect(failure).toMatchObject({ requestId: expect.stringMatching(/^req_/) });
 });
 
-test('a session is over at its time, whoever looks, and says so once', async () => {
+test('a session expires on time, and emits one event', async () => {
   const session = await stripe.checkout.sessions.create(
     params({ expires_at: Math.floor(Date.now() / 1000) + 31 * 60 }),
   );
@@ -253,7 +253,7 @@ test('a session is over at its time, whoever looks, and says so once', async () 
   expect(events.data.filter(({ data }) => (data.object as { id: string }).id === session.id)).toHaveLength(1);
 });
 
-test('refunds, disputes and the books fit together to the cent', async () => {
+test('refunds, disputes and the books match to the cent', async () => {
   const session = await stripe.checkout.sessions.create(params());
   await provider.pay(session.id);
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id);
@@ -280,7 +280,7 @@ test('refunds, disputes and the books fit together to the cent', async () => {
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' });
 });
 
-test('everything that is offered has been exercised, and was as the document says', async () => {
+test('every route has been exercised, and matched the provider’s OpenAPI document', async () => {
   await stripe.paymentIntents.list({ limit: 1, created: { gte: 1 } });
   const { data } = await stripe.events.list({ limit: 1 });
   await stripe.events.retrieve(data[0]!.id);

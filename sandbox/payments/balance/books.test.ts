@@ -74,7 +74,7 @@ const checkTransfers = async (): Promise<void> => {
   }
 };
 
-/** The call may succeed or be refused: both must leave the books in order. */
+/** The call may succeed or be refused: both must leave the books balanced. */
 const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
   try {
     await run();
@@ -86,7 +86,7 @@ const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
   }
 };
 
-test.each([1, 2, 3])('whatever is done in whatever order, the books add up to the cent (%i)', async (seed) => {
+test.each([1, 2, 3])('whatever happens in whatever order, the books add up to the cent (%i)', async (seed) => {
   const random = numbers(seed * 7919);
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -137,7 +137,7 @@ test.each([1, 2, 3])('whatever is done in whatever order, the books add up to th
   provider.conformance.assertConformant();
 });
 
-/** Everything that came in from outside minus everything that left: it must all be in some balance. */
+/** Everything that came in minus everything that left, which must all be in some balance. */
 const leftOver = async (): Promise<number> => {
   const outside = new Set(['charge', 'payment', 'refund', 'payment_refund', 'adjustment', 'payout', 'payout_failure']);
   let left = sumOf((await entriesOf(null)).filter(({ type }) => outside.has(type)));
@@ -147,7 +147,7 @@ const leftOver = async (): Promise<number> => {
   return left;
 };
 
-test('transfers that are made of one charge, or of one balance, at the same moment do not exceed it', async () => {
+test('concurrent transfers from one charge or one balance don’t exceed it', async () => {
   const seller = await onboarded();
   const charge = await charged(1000);
   const ofCharge = { amount: 400, currency: 'usd', destination: seller, source_transaction: charge };

@@ -161,7 +161,7 @@ export const createCharge = (work: Work, intent: PaymentIntent, attempt: Attempt
   } as Charge);
 };
 
-/** The charge as which a transfer arrives on the seller's account. */
+/** The charge that represents a transfer on the seller's account. */
 export const createDestinationPayment = (
   work: Work,
   transfer: { id: string; amount: number; description: string | null; group: string | null },

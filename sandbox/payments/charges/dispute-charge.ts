@@ -46,11 +46,11 @@ const evidenceFields = [
   'uncategorized_text',
 ];
 
-/** The buyer's bank withdraws what is left of a charge, and the provider its dispute fee. */
+/** The buyer's bank withdraws the rest of a charge, and the provider its dispute fee. */
 export const openDispute = async (work: Work, chargeId: string): Promise<Dispute> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
-  if (charge.status !== 'succeeded') throw refused(`Charge ${chargeId} has not succeeded, so nobody can dispute it.`);
-  if (charge.disputed) throw refused(`Charge ${chargeId} is disputed already.`, 'charge_disputed');
+  if (charge.status !== 'succeeded') throw refused(`Charge ${chargeId} has not succeeded, so it can’t be disputed.`);
+  if (charge.disputed) throw refused(`Charge ${chargeId} is already disputed.`, 'charge_disputed');
   if (charge.refunded) throw refused(`Charge ${chargeId} has been refunded in full.`, 'charge_already_refunded');
   const id = newObjectId('du');
   const amount = charge.amount - charge.amount_refunded;
@@ -99,7 +99,7 @@ export const openDispute = async (work: Work, chargeId: string): Promise<Dispute
 /** Closes a dispute. When it is won, the money and the dispute fee are returned. */
 export const closeDispute = async (work: Work, disputeId: string, outcome: 'won' | 'lost'): Promise<Dispute> => {
   const { body: dispute } = await lockObject<Dispute>(work, 'dispute', disputeId);
-  if (dispute.status !== 'needs_response') throw refused(`Dispute ${disputeId} is closed already: ${dispute.status}.`);
+  if (dispute.status !== 'needs_response') throw refused(`Dispute ${disputeId} is already closed: ${dispute.status}.`);
   const closed = await updateObject(work, dispute, { status: outcome });
   await emitEvent(work, 'charge.dispute.closed', closed, { status: dispute.status });
   if (outcome === 'lost') return closed;

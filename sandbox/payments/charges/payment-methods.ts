@@ -1,4 +1,4 @@
-/** The cards and bank accounts that the sandbox knows, and what happens when somebody pays with them. */
+/** The cards and bank accounts that the sandbox knows, and what happens when someone pays with them. */
 
 export interface TestCard {
   number: string;
@@ -56,7 +56,7 @@ export const testAccounts: readonly TestAccount[] = [
 export const findTestAccount = (number: string): TestAccount | undefined =>
   testAccounts.find((account) => account.number === number.replace(/\D/g, ''));
 
-/** What somebody pays with. Only the last four digits of a number are kept. */
+/** A payment method. Only the last four digits of a number are kept. */
 export type Method =
   | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number }
   | { type: 'us_bank_account'; last4: string };

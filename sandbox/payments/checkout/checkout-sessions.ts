@@ -26,17 +26,17 @@ export interface CheckoutSession extends ProviderObject {
   url: string | null;
 }
 
-/** What a session stores apart from its public fields: how to make its payment, and what is in progress. */
+/** A session's private fields: how to make its payment, and what is in progress. */
 export interface SessionSecrets {
   paymentData: PaymentData;
-  /** A card payment that waits for authentication by the buyer's bank. */
+  /** A card payment awaiting authentication by the buyer's bank. */
   authenticating?: { method: unknown; payer: unknown } | null;
   /** The outcome of a bank debit that has not settled yet. */
   settlement?: { outcome: 'success' | 'failure' } | null;
 }
 
 const address = z.url({ protocol: /^https?$/, message: 'Not a valid URL' }).max(5000);
-/** Keeps braces, for `{CHECKOUT_SESSION_ID}`. */
+/** Allows braces, for `{CHECKOUT_SESSION_ID}`. */
 const successUrl = text().refine((url) => address.safeParse(url.replaceAll(/[{}]/g, '')).success, 'Not a valid URL');
 
 const createParams = z.strictObject({

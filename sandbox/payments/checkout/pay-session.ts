@@ -181,7 +181,7 @@ export const authenticateCard = async (work: Work, sessionId: string, confirmed:
   if (session.status !== 'open' || !waiting) return { state: 'closed', session };
   const intent = await intentOf(work, session, secrets);
   if (confirmed) return chargeCard(work, session, intent, waiting.method, waiting.payer, true);
-  const message = 'Your bank could not confirm that it is you. Try again or use another card.';
+  const message = 'Your bank couldn’t confirm that it’s you. Try again or use another card.';
   await failIntent(work, intent, { code: 'payment_intent_authentication_failure', message });
   const open = await updateObject(work, session, {}, { private: { authenticating: null } });
   return { state: 'declined', session: open, message };
@@ -221,7 +221,7 @@ export const settleBankDebit = async (
 ): Promise<CheckoutSession> => {
   const { body: session, private: secrets } = await lockFreshSession(work, sessionId);
   if (!secrets.settlement || !session.payment_intent) {
-    throw refused(`Nothing of ${sessionId} is waiting to settle.`);
+    throw refused(`${sessionId} has nothing waiting to settle.`);
   }
   const intent = await getObject<PaymentIntent>(work, 'payment_intent', session.payment_intent);
   const charge = await getObject<Charge>(work, 'charge', intent.latest_charge!);

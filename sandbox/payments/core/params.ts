@@ -4,7 +4,7 @@ import { invalidRequest, type ApiError } from './errors.ts';
 
 z.config({ jitless: true });
 
-/** Parses form bodies and query strings, which nest by indexed brackets. */
+/** Parses form bodies and query strings, which nest with indexed brackets. */
 export const parseForm = (text: string): Record<string, unknown> =>
   qs.parse(text, { depth: 20, arrayLimit: 1000, parameterLimit: 10000 });
 
@@ -69,7 +69,7 @@ const toApiError = (issue: z.core.$ZodIssue): ApiError => {
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { ...(code && { code }), param });
 };
 
-/** @throws ApiError 400 that names the first parameter at fault, unknown ones before all others */
+/** @throws ApiError 400 that names the first invalid parameter, unknown ones first */
 export const readParams = <T>(schema: z.ZodType<T>, params: Record<string, unknown>): T => {
   const result = schema.safeParse(params, { reportInput: true });
   if (result.success) return result.data;

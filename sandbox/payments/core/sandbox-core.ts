@@ -15,7 +15,7 @@ export interface SandboxLog {
   error(fields: object, message: string): void;
 }
 
-/** A status to fail with; `reset` closes the connection before anything happens, `lost` after it has happened. */
+/** A status to fail with; `reset` closes the connection before the request is processed, `lost` afterwards. */
 export type Fault = number | 'reset' | 'lost';
 
 export interface CoreOptions {
@@ -38,7 +38,7 @@ export class SandboxCore {
   readonly observe: (exchange: Exchange) => void;
   settleDelayMs: number;
   availableDelayMs: number;
-  /** A reversal may take a seller's balance below zero. Where the real provider allows it depends on the account. */
+  /** A reversal may take a seller's balance below zero. Whether the real provider allows it depends on the account. */
   overdraft = true;
   habits: DeliveryHabits = { ...usualHabits };
   /** Called after each change, so that work due now does not wait for the timer. */

@@ -23,7 +23,7 @@ export interface Work {
   };
   /** The connected account whose objects these are; null for the platform's own. */
   account: string | null;
-  /** Filled in on the way: whether anything was written, and the events to deliver after the commit. */
+  /** Filled in along the way: whether anything was written, and the events to deliver after the commit. */
   trail: { changed: boolean; emitted: ProviderObject[] };
 }
 

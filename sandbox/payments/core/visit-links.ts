@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { findObject, insertObject, lockObject, type ProviderObject, updateObject, type Work } from './store.ts';
 
-/** A link works once and expires soon; the visit that it starts lasts longer. */
+/** A link works once and expires quickly; the visit it starts lasts longer. */
 const linkSeconds = 300;
 const visitSeconds = 3600;
 
 export type LinkKind = 'account_link' | 'login_link';
 
-/** What a link leads to, and where the seller goes afterwards. */
+/** What a link opens, and where the seller goes afterwards. */
 export interface Errand {
   kind: LinkKind;
   account: string;
@@ -36,8 +36,8 @@ export const openLink = async (work: Work, errand: Errand) => {
 };
 
 /**
- * Follows a link: the address of the visit that begins. `stale` has been used, or its time is over; null means that
- * there is no such link.
+ * Follows a link and returns the URL of the visit it starts. `stale`: it was used or has expired; null: there is no such
+ * link.
  */
 export const followLink = async (
   work: Work,

@@ -39,7 +39,7 @@ const summary = (seller: Account, returnUrl: string): Html =>
       </div>
       <div>
         <dt>Email</dt>
-        <dd>${seller.email ?? 'not given'}</dd>
+        <dd>${seller.email ?? 'not provided'}</dd>
       </div>
       <div>
         <dt>Account</dt>
@@ -51,21 +51,21 @@ const summary = (seller: Account, returnUrl: string): Html =>
 const ending = (value: Ending, label: string): Html =>
   html`<button class="second" type="submit" name="ending" value="${value}">${label}</button>`;
 
-/** What a seller who comes back reads above the form. */
+/** The notice above the form for a returning seller. */
 const noticeOf = (seller: Account): string | null => {
   if (!seller.details_submitted) return null;
   if (seller.requirements.disabled_reason === 'requirements.pending_verification') {
     return 'Your details are being reviewed. You can send them again.';
   }
   if (seller.requirements.currently_due.includes('external_account')) {
-    return 'A payout could not be delivered to your bank. Give another account.';
+    return 'A payout couldn’t be delivered to your bank. Enter another account.';
   }
   return seller.requirements.currently_due.length > 0
-    ? 'A document that proves who you are is missing. Sending this form again counts as sending it.'
+    ? 'A document that proves your identity is missing. Submitting this form again counts as providing it.'
     : null;
 };
 
-/** The form on which a seller tells the provider who they are. */
+/** The form in which a seller identifies themselves to the provider. */
 export const onboardingPage = (
   visit: string,
   seller: Account,
@@ -87,7 +87,7 @@ export const onboardingPage = (
         <legend>Or try another outcome</legend>
         ${ending('missing', 'Finish with a document missing')} ${ending('review', 'Finish and be reviewed')}
       </fieldset>
-      <p class="quiet">This page stands in for the payment provider. Nobody is checked, and no money moves.</p>
+      <p class="quiet">This page stands in for the payment provider. No one is verified, and no money moves.</p>
     </form>
   </main>`;
 };

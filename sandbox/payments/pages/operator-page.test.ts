@@ -39,24 +39,24 @@ const press = async (path: string, fields: Record<string, string> = {}) => {
 
 const board = async () => (await fetch(provider.sandbox.publicUrl)).text();
 
-/** The entry of one order on the page. */
+/** An order's entry on the page. */
 const entryOf = async (orderId: string) =>
   (await board()).split('<li').find((entry) => entry.includes(`Order ${orderId}`));
 
-test('payments and events stand on the page', async () => {
+test('payments and events are on the page', async () => {
   const { orderId } = await bought();
   expect(await entryOf(orderId)).toContain('Paid');
   expect((await board()).replaceAll(/<wbr ?\/?>/g, '')).toContain('checkout.session.completed');
 });
 
-test('a payment is refunded in part, then whole, and never more', async () => {
+test('a payment is refunded in part, then in full, and never more', async () => {
   const { orderId, sessionId } = await bought();
   expect((await press(`/payments/${sessionId}/refund`, { amount: '9.99' })).status).toBe(303);
   expect(await entryOf(orderId)).toContain('Partly refunded');
   const tooMuch = await press(`/payments/${sessionId}/refund`, { amount: '20.01' });
   expect(tooMuch).toMatchObject({ status: 400, text: expect.stringContaining('greater than unrefunded amount') });
   expect((await press(`/payments/${sessionId}/refund`, { amount: 'ten' })).text).toContain(
-    'Write the amount in dollars',
+    'Enter the amount in dollars',
   );
   expect((await press(`/payments/${sessionId}/refund`)).status).toBe(303);
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ amountRefundedCents: 2999 });
@@ -66,7 +66,7 @@ test('a payment is refunded in part, then whole, and never more', async () => {
 test.each([
   ['win', 'won'],
   ['lose', 'lost'],
-])('a dispute is opened, and ended by the button %s', async (button, status) => {
+])('a dispute is opened, and closed by the button %s', async (button, status) => {
   const { sessionId } = await bought();
   expect((await press(`/payments/${sessionId}/${button}`)).text).toContain('not disputed');
   expect((await press(`/payments/${sessionId}/dispute`)).status).toBe(303);
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['settle', { paymentStatus: 'paid' }],
   ['bounce', { paymentStatus: 'unpaid', failed: true }],
-])('a bank debit is ended by the button %s, once', async (button, checkout) => {
+])('a bank debit is settled by the button %s, once', async (button, checkout) => {
   const { orderId, sessionId } = await bought({ account: '000123456789' });
   expect(await entryOf(orderId)).toContain('Settling');
   expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(303);
@@ -90,7 +90,7 @@ test('an open checkout is expired, a paid one is not', async () => {
   expect((await press(`/payments/${sessionId}/expire`)).status).toBe(303);
   expect(await entryOf(orderId)).toContain('Expired');
   const paid = await bought();
-  expect((await press(`/payments/${paid.sessionId}/expire`)).text).toContain('complete already');
+  expect((await press(`/payments/${paid.sessionId}/expire`)).text).toContain('already complete');
 });
 
 test('an event is queued again under its own id', async () => {

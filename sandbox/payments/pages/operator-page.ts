@@ -117,7 +117,7 @@ export interface Board {
   payments: readonly PaymentRow[];
   sellers: readonly SellerRow[];
   events: readonly EventRow[];
-  /** Of the platform itself. */
+  /** The platform's own balance. */
   balance: { available: number; pending: number };
 }
 

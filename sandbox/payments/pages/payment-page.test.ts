@@ -64,7 +64,7 @@ const chargesOf = async (sessionId: string): Promise<number> => {
   return rows.length;
 };
 
-test('the page shows what is bought, where it came from, and that it is a test', async () => {
+test('the page shows what is being bought, where from, and that it’s a test', async () => {
   const { url } = await open();
   const response = await fetch(url);
   const text = await response.text();
@@ -78,7 +78,7 @@ test('the page shows what is bought, where it came from, and that it is a test',
   }
 });
 
-test('its policy allows no foreign script, and forms that end at the shop', async () => {
+test('its policy allows no foreign scripts, and forms that redirect to the shop', async () => {
   const { url } = await open();
   const policy = (await fetch(url)).headers.get('content-security-policy')!;
   expect(policy).toContain("default-src 'none'");
@@ -88,14 +88,14 @@ test('its policy allows no foreign script, and forms that end at the shop', asyn
   expect(policy).not.toContain('unsafe');
 });
 
-test('names are shown as text, whatever is in them', async () => {
+test('names are escaped', async () => {
   const { url } = await open('<script>alert("x")</script> & "Co"');
   const text = await (await fetch(url)).text();
   expect(text).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &quot;Co&quot;');
   expect(text).not.toContain('<script>alert');
 });
 
-test('a payment leads back to the shop with the number of the session', async () => {
+test('a payment redirects to the shop with the id of the session', async () => {
   const { url, sessionId } = await open();
   const answer = await send(url, card);
   expect(answer).toMatchObject({
@@ -106,7 +106,7 @@ test('a payment leads back to the shop with the number of the session', async ()
   expect(await (await fetch(url)).text()).toContain('You won’t be charged twice.');
 });
 
-test('a form that is sent several times at once charges once, and each answer leads to the shop', async () => {
+test('a form sent several times at once charges once, and each response redirects to the shop', async () => {
   const { url, sessionId } = await open();
   const answers = await Promise.all([send(url, card), send(url, card), send(url, card)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -127,7 +127,7 @@ test.each([
   [{ method: 'bank', holder: '' }, 'Enter the name of the account holder.'],
   [{ method: 'bank', routing: '1' }, 'Use the test routing number 110000000.'],
   [{ method: 'bank', account: '1' }, 'Use one of the test accounts below.'],
-])('%j is told at its field, and nothing is charged', async (wrong, words) => {
+])('%j is reported at its field, and nothing is charged', async (wrong, words) => {
   const { url, sessionId } = await open();
   const bank = { holder: 'Test Buyer', routing: '110000000', account: '000123456789' };
   const answer = await send(url, { ...card, ...bank, ...wrong });
@@ -142,7 +142,7 @@ test.each(['12/40', '1240', '12 / 2040', '12-40'])('an expiry date may be writte
   expect((await send(url, { ...card, expiry })).status).toBe(303);
 });
 
-test('a decline is told, and another card can be tried on the same page', async () => {
+test('a decline is reported, and another card can be tried on the same page', async () => {
   const { url } = await open();
   const declined = await send(url, { ...card, number: '4000000000009995' });
   expect(declined).toMatchObject({ status: 402, text: expect.stringContaining('insufficient funds') });
@@ -150,13 +150,13 @@ test('a decline is told, and another card can be tried on the same page', async 
   expect((await send(url, card)).status).toBe(303);
 });
 
-test('a card that needs authentication goes over a page of its bank', async () => {
+test('a card that needs authentication goes through its bank’s page', async () => {
   const { url, sessionId } = await open();
   const challenged = await send(url, { ...card, number: '4000 0027 6000 3184' });
   expect(challenged).toMatchObject({ status: 303, to: `/c/pay/${sessionId}/authenticate` });
   expect(await (await fetch(`${url}/authenticate`)).text()).toContain('Complete authentication');
   const failed = await send(`${url}/authenticate`, { outcome: 'fail' });
-  expect(failed).toMatchObject({ status: 402, text: expect.stringContaining('could not confirm that it is you') });
+  expect(failed).toMatchObject({ status: 402, text: expect.stringContaining('couldn’t confirm that it’s you') });
   await send(url, { ...card, number: '4000 0027 6000 3184' });
   const answers = await Promise.all([
     send(`${url}/authenticate`, { outcome: 'complete' }),
@@ -166,7 +166,7 @@ test('a card that needs authentication goes over a page of its bank', async () =
   expect(await chargesOf(sessionId)).toBe(1);
 });
 
-test('no confirmation is taken that was never requested', async () => {
+test('an authentication that was never requested is refused', async () => {
   const { url, sessionId } = await open();
   expect(await send(`${url}/authenticate`, { outcome: 'complete' })).toMatchObject({
     status: 303,
@@ -175,7 +175,7 @@ test('no confirmation is taken that was never requested', async () => {
   expect(await chargesOf(sessionId)).toBe(0);
 });
 
-test('a bank debit leads to the shop before it has settled', async () => {
+test('a bank debit redirects to the shop before it has settled', async () => {
   const { url, sessionId } = await open();
   const fields = { method: 'bank', email: 'a@b.co', holder: 'A', routing: '110000000', account: '000123456789' };
   expect((await send(url, fields)).status).toBe(303);
@@ -192,9 +192,9 @@ test('an expired checkout and an unknown one say so', async () => {
 });
 
 test.each([
-  ['a foreign name that leads to this machine', { host: 'rebound.example' }],
-  ['a proxy of this machine', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
-])('%s opens nothing', async (_, headers) => {
+  ['a foreign host name that points to this machine', { host: 'rebound.example' }],
+  ['a proxy on this machine', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
+])('%s is refused', async (_, headers) => {
   const { url } = await open();
   const { port } = new URL(url);
   const status = await new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Fills in test cards, spaces card numbers, and lets a form be sent once. The page works without it.
+// Fills in test cards, spaces card numbers, and prevents double submits. The page works without it.
 const find = (id) => document.getElementById(id);
 
 const fill = (id, value) => {
@@ -42,7 +42,7 @@ for (const form of document.querySelectorAll('form[data-once]')) {
   });
 }
 
-// A page that comes back from the browser's memory can be sent again.
+// A page restored from the browser's back/forward cache can be submitted again.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload();
 });

@@ -39,7 +39,7 @@ const visit = async (url: string, init: RequestInit = {}) => {
   return { status: response.status, to, text: await response.text(), headers: response.headers };
 };
 
-/** Opens a link as a browser does, and answers where the page itself stands. */
+/** Opens a link like a browser, and returns the page's final URL. */
 const follow = async (url: string): Promise<string> => {
   const { status, to } = await visit(url);
   expect(status).toBe(303);
@@ -62,7 +62,7 @@ const earn = async (accountId: string, amountCents: number) => {
   await provider.payments.transferToSeller(transferOf(order, accountId, { amountCents }));
 };
 
-test('the page says that it is a test, whom it is for, and how to leave', async () => {
+test('the page says that it’s a test, who it’s for, and how to leave', async () => {
   const accountId = await newSeller();
   const { status, text, headers } = await visit(await follow(await openSetup(accountId)));
   expect(status).toBe(200);
@@ -70,12 +70,12 @@ test('the page says that it is a test, whom it is for, and how to leave', async 
     expect(text).toContain(part);
   }
   expect(text).toContain(`href="${returnUrl}"`);
-  // Browsers take a redirect after a form for the form's target.
+  // Browsers also check a redirect after a form as the form's target.
   expect(headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:3000");
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a finished form makes the account active and leads back', async () => {
+test('a finished form activates the account and leads back', async () => {
   const accountId = await newSeller();
   const page = await follow(await openSetup(accountId));
   expect(await send(page, form)).toMatchObject({ status: 303, to: returnUrl });
@@ -87,7 +87,7 @@ test('a finished form makes the account active and leads back', async () => {
   });
 });
 
-test('a form with a document missing leads back all the same, and the next visit asks for it', async () => {
+test('a form with a missing document also leads back, and the next visit asks for it', async () => {
   const accountId = await newSeller();
   const page = await follow(await openSetup(accountId));
   expect(await send(page, { ...form, ending: 'missing' })).toMatchObject({ status: 303, to: returnUrl });
@@ -95,7 +95,7 @@ test('a form with a document missing leads back all the same, and the next visit
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject(state);
   const again = await follow(await openSetup(accountId));
   const { text } = await visit(again);
-  expect(text).toContain('A document that proves who you are is missing');
+  expect(text).toContain('A document that proves your identity is missing');
   expect(text).toContain('value="Ada Lovelace"');
   await send(again, form);
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: true });
@@ -112,7 +112,7 @@ test('a form that goes into review leaves the seller waiting', async () => {
   expect(text).toContain('being reviewed');
 });
 
-test('what is wrong is said at each field, and nothing is taken', async () => {
+test('errors are shown at each field, and nothing is saved', async () => {
   const accountId = await newSeller();
   const page = await follow(await openSetup(accountId));
   const { status, text } = await send(page, { holder: ' "<b>', routing: '1', account: '2' });
@@ -126,7 +126,7 @@ test('what is wrong is said at each field, and nothing is taken', async () => {
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ detailsSubmitted: false });
 });
 
-test('a link opens once; used or too old, it leads to the address for a new one', async () => {
+test('a link opens once; used or expired, it redirects to where a new one can be requested', async () => {
   const accountId = await newSeller();
   const used = await openSetup(accountId);
   expect((await visit(used, { method: 'HEAD' })).status).toBe(404);
@@ -137,20 +137,20 @@ test('a link opens once; used or too old, it leads to the address for a new one'
   expect(await visit(old)).toMatchObject({ status: 303, to: refreshUrl });
 });
 
-test('of two who open a link at the same moment one gets in', async () => {
+test('of two people who open a link at once, one gets in', async () => {
   const url = await openSetup(await newSeller());
   const answers = await Promise.all(Array.from({ length: 4 }, () => visit(url)));
   expect(answers.filter(({ to }) => to?.startsWith('/setup/s/'))).toHaveLength(1);
 });
 
-test('a visit that lasts too long leads to the address for a new link', async () => {
+test('an expired visit redirects to where a new link can be requested', async () => {
   const page = await follow(await openSetup(await newSeller()));
   offsetMs = 3_601_000;
   expect(await visit(page)).toMatchObject({ status: 303, to: refreshUrl });
   expect(await send(page, form)).toMatchObject({ status: 303, to: refreshUrl });
 });
 
-test('an address that nobody made is not found', async () => {
+test('an unknown URL is not found', async () => {
   const origin = provider.sandbox.publicUrl;
   for (const path of ['/setup/e/acct_1/nothing', '/setup/s/nothing', '/express/e/acct_1/nothing', '/express/s/x']) {
     expect((await visit(`${origin}${path}`)).status, path).toBe(404);
@@ -161,7 +161,7 @@ test('an address that nobody made is not found', async () => {
   expect((await visit(setup.replace('/setup/', '/express/'))).status).toBe(404);
 });
 
-test('no other site sends a seller’s form', async () => {
+test('other sites can’t send a seller’s form', async () => {
   const accountId = await newSeller();
   const page = await follow(await openSetup(accountId));
   const foreign = { method: 'POST', body: new URLSearchParams(form), headers: { 'sec-fetch-site': 'cross-site' } };
@@ -169,7 +169,7 @@ test('no other site sends a seller’s form', async () => {
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ detailsSubmitted: false });
 });
 
-test('the dashboard shows what came in and pays it out, once it is available', async () => {
+test('the dashboard shows incoming money and pays it out once it is available', async () => {
   const accountId = await newSeller();
   await provider.control(`accounts/${accountId}/onboard`, { name: 'Ada Lovelace' });
   const empty = await visit(await follow(await dashboard(accountId)));

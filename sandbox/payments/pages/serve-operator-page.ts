@@ -42,13 +42,13 @@ const centsOf = (amount: string | undefined): number | undefined => {
   try {
     return priceToCents(amount);
   } catch {
-    throw refused(`Write the amount in dollars, like 9.99, not "${amount}".`);
+    throw refused(`Enter the amount in dollars, like 9.99, not "${amount}".`);
   }
 };
 
 const expireOpen = async (work: Work, sessionId: string): Promise<void> => {
   const { body: session } = await lockFreshSession(work, sessionId);
-  if (session.status !== 'open') throw refused(`This checkout is ${session.status} already.`);
+  if (session.status !== 'open') throw refused(`This checkout is already ${session.status}.`);
   await expireSession(work, session);
 };
 
@@ -78,7 +78,7 @@ const sendBoard = async (core: SandboxCore, reply: FastifyReply, status: number,
   return sendPage(reply, status, { title: 'Payment sandbox', body: operatorPage(board, message) });
 };
 
-/** A small stand-in for the provider's dashboard: refunds, disputes, bank debits, sellers, resending of events. */
+/** A small version of the provider's dashboard: refunds, disputes, bank debits, sellers, resending events. */
 export const serveOperatorPage = (core: SandboxCore) => async (app: FastifyInstance) => {
   readFormBodies(app);
 

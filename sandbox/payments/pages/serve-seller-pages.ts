@@ -25,10 +25,10 @@ const sendNothing = (reply: FastifyReply): FastifyReply => {
   return sendPage(reply, 404, { title: 'Not found', body });
 };
 
-/** For a link that was used or a visit that has expired: back to the shop for a new link, if it has said where. */
+/** For a link that was used or a visit that has expired: redirects to the shop for a new link, if the shop has said where. */
 const sendOver = (reply: FastifyReply, errand: Errand): FastifyReply => {
   if (errand.refreshUrl) return reply.redirect(errand.refreshUrl, 303);
-  const words = 'A link to this page opens once and soon. Open it from the shop again.';
+  const words = 'A link to this page works once and expires quickly. Open it from the shop again.';
   return sendPage(reply, 410, { title: 'Link used', body: closedPage('This link has been used', words, null) });
 };
 

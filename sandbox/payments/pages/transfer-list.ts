@@ -17,7 +17,7 @@ interface Part {
   button: string;
 }
 
-/** A field for part of the amount that is left, and its button. */
+/** A field for part of the remaining amount, with its button. */
 export const partForm = ({ path, id, label, leftCents, button }: Part): Html =>
   html`<form method="post" action="${path}" class="part">
     <label class="hidden" for="part-${id}">${label}</label>

@@ -68,7 +68,7 @@ export const requirementsOf = (due: string[], disabledReason: string | null, pen
   pending_verification: pending,
 });
 
-/** What the provider requires of everybody. */
+/** What the provider requires from everyone. */
 const firstRequirements = [
   'external_account',
   'individual.first_name',
@@ -107,7 +107,7 @@ const settings = {
     statement_descriptor_prefix_kana: null,
     statement_descriptor_prefix_kanji: null,
   },
-  // Payouts are manual here: somebody clicks the button.
+  // Payouts are manual here: someone clicks the button.
   payouts: {
     debit_negative_balances: true,
     schedule: { delay_days: 2, interval: 'manual' },

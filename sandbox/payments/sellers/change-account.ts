@@ -117,7 +117,7 @@ export const finishOnboarding = async (
   return writeAccount(work, account, changes, reviewedAt);
 };
 
-/** Activates an account: nothing is due any more, and the form counts as submitted. */
+/** Activates an account: nothing is due anymore, and the form counts as submitted. */
 export const activateAccount = async (work: Work, accountId: string): Promise<Account> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.details_submitted) {
@@ -126,14 +126,14 @@ export const activateAccount = async (work: Work, accountId: string): Promise<Ac
   return writeAccount(work, account, changesTo(account, 'done'));
 };
 
-/** Ends a review whose time is over, unless it was ended before. */
+/** Ends a review that is due, unless it has already ended. */
 export const endReview = async (work: Work, accountId: string): Promise<void> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (account.requirements.disabled_reason !== 'requirements.pending_verification') return;
   await writeAccount(work, account, changesTo(account, 'done'));
 };
 
-/** Restricts an account: the provider needs a document before transfers and payouts go on. */
+/** Restricts an account: the provider needs a document before transfers and payouts resume. */
 export const restrictAccount = async (work: Work, accountId: string): Promise<Account> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.details_submitted) throw refused(`Account ${accountId} has not been onboarded.`);

@@ -63,13 +63,13 @@ test.each([
     { 'controller[stripe_dashboard][type]': 'none' },
     { param: 'controller[stripe_dashboard][type]' },
   ],
-  ['a country that is not served', { country: 'AQ' }, { code: 'country_unsupported', param: 'country' }],
+  ['an unsupported country', { country: 'AQ' }, { code: 'country_unsupported', param: 'country' }],
   ['an invalid email', { email: 'nobody' }, { param: 'email' }],
 ])('an account with %s is refused', async (_what, more, error) => {
   expect(await post('/v1/accounts', { ...accountForm, ...more })).toMatchObject({ status: 400, body: { error } });
 });
 
-test('an account and its capabilities are read, listed and follow the onboarding', async () => {
+test('an account and its capabilities can be read and listed, and follow the onboarding', async () => {
   const { id } = await stripe.accounts.create({ ...expressAccount, metadata: { seller_id: 's1' } });
   const { data } = await stripe.accounts.listCapabilities(id);
   const states = Object.fromEntries(data.map((capability) => [capability.id, capability.status]));
@@ -97,10 +97,10 @@ test('an account and its capabilities are read, listed and follow the onboarding
 });
 
 test.each([
-  ['to nobody', { account: 'acct_unknown' }, { code: 'resource_missing', param: 'account' }],
+  ['to an unknown account', { account: 'acct_unknown' }, { code: 'resource_missing', param: 'account' }],
   ['of another kind', { type: 'account_update' }, { param: 'type' }],
-  ['that leads to no address', { return_url: '/return' }, { param: 'return_url' }],
-  ['with something unknown', { locale: 'fr' }, { code: 'parameter_unknown', param: 'locale' }],
+  ['with an invalid URL', { return_url: '/return' }, { param: 'return_url' }],
+  ['with an unknown parameter', { locale: 'fr' }, { code: 'parameter_unknown', param: 'locale' }],
 ])('an account link %s is refused', async (_what, more, error) => {
   const { id } = await stripe.accounts.create(expressAccount);
   const form = {
@@ -118,7 +118,7 @@ test('a login link is refused before the onboarding', async () => {
   await expect(stripe.accounts.createLoginLink('acct_unknown')).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('only what is offered on behalf of an account is done for it', async () => {
+test('only supported calls work on behalf of an account', async () => {
   const account = await onboarded();
   const direct = stripe.refunds.create({ charge: 'ch_1' }, { stripeAccount: account });
   await expect(direct).rejects.toMatchObject({ statusCode: 400 });
@@ -130,7 +130,7 @@ test('only what is offered on behalf of an account is done for it', async () => 
   await expect(unknown).rejects.toMatchObject({ statusCode: 403, code: 'account_invalid' });
 });
 
-test('the events of an account stand with the account, those of transfers with the platform', async () => {
+test('an account’s events belong to the account, those of transfers to the platform', async () => {
   const [account, charge] = [await onboarded(), await charged()];
   const { id } = await stripe.transfers.create({
     amount: 4000,
@@ -160,7 +160,7 @@ test('the events of an account stand with the account, those of transfers with t
   expect((await stripe.events.list({ type: 'payout.paid' })).data).toEqual([]);
 });
 
-test('sellers, their money and their links outlive a restart', async () => {
+test('sellers, their money and their links survive a restart', async () => {
   const [account, charge] = [await onboarded(), await charged()];
   await stripe.transfers.create({ amount: 4000, currency: 'usd', destination: account, source_transaction: charge });
   const { url } = await stripe.accounts.createLoginLink(account);

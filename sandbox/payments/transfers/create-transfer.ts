@@ -42,8 +42,8 @@ const findDestination = async (work: Work, id: string): Promise<void> => {
 };
 
 /**
- * The charge that a transfer is made of, with room for it. What has been reversed does not make room again: whether it
- * does at the real provider is not documented, and a shop that gets by without it is right either way.
+ * The source charge of a transfer, which must have enough left. Reversals don't free it up again: whether they do at the
+ * real provider isn't documented, and a shop that doesn't rely on it is right either way.
  */
 const findSource = async (work: Work, id: string, amount: number): Promise<Charge> => {
   const found = await findObject<Charge>(work, 'charge', id, 'for update');
@@ -66,7 +66,7 @@ const findSource = async (work: Work, id: string, amount: number): Promise<Charg
   );
 };
 
-/** Without a charge of its own a transfer takes what the platform has at this moment; two of them take turns. */
+/** Without a source charge a transfer uses the platform's current balance; two of them take turns. */
 const checkFunds = async (work: Work, amount: number): Promise<void> => {
   await work.client.query(`select pg_advisory_xact_lock(hashtextextended('payments_sandbox balance', 2))`);
   const { available } = await balanceOf(work);
@@ -77,7 +77,7 @@ const checkFunds = async (work: Work, amount: number): Promise<void> => {
   );
 };
 
-/** The group of a charge goes over to its transfers; one without gets a group by its first transfer. */
+/** Transfers inherit the group of their charge; a charge without one gets it from its first transfer. */
 const groupOf = async (work: Work, source: Charge | null, input: TransferInput): Promise<string | null> => {
   if (!source) return input.transfer_group ?? null;
   if (source.transfer_group && input.transfer_group && source.transfer_group !== input.transfer_group) {

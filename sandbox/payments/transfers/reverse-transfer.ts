@@ -8,7 +8,7 @@ import type { Charge } from '../charges/charges.ts';
 import { insertObject, lockObject, onBehalfOf, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
 export interface ReversalInput {
-  /** Cents; everything that is left when missing. */
+  /** Cents; by default everything that is left. */
   amount?: number | undefined;
   description?: string | undefined;
   metadata?: Record<string, string> | undefined;
@@ -33,7 +33,7 @@ const checkFunds = async (seller: Work, amount: number): Promise<void> => {
   throw refused('The destination account has insufficient funds for this reversal.', 'balance_insufficient');
 };
 
-/** Takes the money out of the seller's balance, which may fall below zero by it. Answers the refund there. */
+/** Takes the money from the seller's balance, which may go below zero. Returns the refund there. */
 const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount: number, availableOn: number) => {
   const seller = onBehalfOf(work, transfer.destination);
   if (!work.settings.overdraft) await checkFunds(seller, amount);
@@ -77,7 +77,7 @@ const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount
   return id;
 };
 
-/** Brings a transfer back, in whole or in part, as often as something is left of it. @throws ApiError when nothing is */
+/** Reverses a transfer, in full or in part, until nothing is left. @throws ApiError when nothing is left */
 export const reverseTransfer = async (
   work: Work,
   transferId: string,

@@ -41,7 +41,7 @@ const charged = (cents = 5000, group?: string) => chargeOf(provider, cents, grou
 
 const post = (path: string, body: Record<string, string>) => postForm(provider, path, body);
 
-test('a transfer of a charge takes over its group and its time, and arrives as a payment', async () => {
+test('a transfer from a charge inherits its group and availability, and arrives as a payment', async () => {
   const [account, charge] = [await onboarded(), await charged(5000, 'order_1')];
   const transfer = await stripe.transfers.create({
     amount: 2699,
@@ -77,7 +77,7 @@ test('a transfer of a charge takes over its group and its time, and arrives as a
   expect(byDestination.data.map(({ id }) => id)).toEqual([transfer.id]);
 });
 
-test('a charge without a group gets one by its first transfer; another group is refused', async () => {
+test('a charge without a group gets one from its first transfer; another group is refused', async () => {
   const [destination, charge] = [await onboarded(), await charged()];
   const params = { amount: 100, currency: 'usd', destination, source_transaction: charge };
   const first = await stripe.transfers.create(params);
@@ -87,7 +87,7 @@ test('a charge without a group gets one by its first transfer; another group is 
   await expect(other).rejects.toMatchObject({ param: 'transfer_group' });
 });
 
-test('what a transfer is refused for has its name', async () => {
+test('each refused transfer has its error code', async () => {
   const [account, charge] = [await onboarded(), await charged()];
   const { id: fresh } = await stripe.accounts.create(expressAccount);
   const pending = await onboarded({ ending: 'review' });
@@ -111,7 +111,7 @@ test('what a transfer is refused for has its name', async () => {
   expect(await post('/v1/transfers', form)).toMatchObject({ status: 400, body: { error: inactive } });
 });
 
-test('a bank debit can be passed on only after it has settled', async () => {
+test('a bank debit can be transferred only after it has settled', async () => {
   const account = await onboarded();
   const session = await stripe.checkout.sessions.create({
     mode: 'payment',
@@ -129,7 +129,7 @@ test('a bank debit can be passed on only after it has settled', async () => {
   expect(await stripe.transfers.create(params)).toMatchObject({ amount: 4000 });
 });
 
-test('what has been reversed makes no room in its charge', async () => {
+test('a reversal doesn’t free up its charge', async () => {
   const [destination, charge] = [await onboarded(), await charged()];
   const params = { amount: 5000, currency: 'usd', destination, source_transaction: charge };
   const { id } = await stripe.transfers.create(params);
@@ -176,7 +176,7 @@ test('a reversal is booked on both sides, in parts, until nothing is left', asyn
   expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'parameter_unknown' } } });
 });
 
-test('money is pending until its time, and what it is made into waits with it', async () => {
+test('money is pending until available, and so are transfers from it', async () => {
   await provider.control('balance/mature');
   const [account, charge] = [await onboarded(), await charged()];
   const onBehalf = { stripeAccount: account };
@@ -201,7 +201,7 @@ test('money is pending until its time, and what it is made into waits with it', 
   expect((await stripe.payouts.list()).data).toEqual([]);
 });
 
-test('everything that is offered for sellers has been exercised, and was as the document says', async () => {
+test('every seller route has been exercised, and matched the provider’s OpenAPI document', async () => {
   const account = await onboarded();
   await stripe.accounts.retrieve(account);
   await stripe.accounts.list({ limit: 1 });

@@ -13,7 +13,7 @@ let provider: TestSandbox;
 let shop: Server;
 let arrived: Record<Endpoint, ProviderEvent[]>;
 let refused: unknown[];
-/** How the endpoint for connected accounts answers, one after the other, and 200 from then on. */
+/** The answers of the endpoint for connected accounts in turn, then always 200. */
 let answers: number[];
 
 const receive = (endpoint: Endpoint, body: Buffer, signature: string | undefined): number => {
@@ -67,7 +67,7 @@ const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, inte
 
 const updates = ['account.updated', 'capability.updated', 'capability.updated'];
 
-test('what happens to an account arrives at its own endpoint, signed with its own secret, and names the account', async () => {
+test('an account’s events arrive at their own endpoint, signed with their own secret, and name the account', async () => {
   const accountId = await onboardedSeller(provider);
   await waitFor(() => expect(types('connect')).toEqual(updates));
   for (const event of arrived.connect) expect(event.account).toBe(accountId);
@@ -75,12 +75,12 @@ test('what happens to an account arrives at its own endpoint, signed with its ow
   expect(refused).toEqual([]);
 });
 
-test('a review ends by itself, and says so', async () => {
+test('a review ends on its own, and emits an event', async () => {
   await onboardedSeller(provider, { ending: 'review' });
   await waitFor(() => expect(types('connect')).toEqual([...updates, ...updates].toSorted()));
 });
 
-test('an event that is not taken comes again, until it is', async () => {
+test('a rejected event is sent again until accepted', async () => {
   answers = [500, 503, 404, 500];
   await onboardedSeller(provider);
   await waitFor(() => expect(types('connect')).toEqual(updates));
@@ -91,7 +91,7 @@ test('an event that is not taken comes again, until it is', async () => {
   expect(arrived.account).toEqual([]);
 });
 
-test('transfers and reversals are events of the platform, payouts of the account', async () => {
+test('transfers and reversals are platform events, payouts are account events', async () => {
   const accountId = await onboardedSeller(provider);
   await waitFor(() => expect(types('connect')).toEqual(updates));
   const order = await payOrder(provider);

@@ -13,10 +13,10 @@ let shop: Server;
 let webhookUrl: string;
 let arrived: ProviderEvent[];
 let refused: unknown[];
-/** How the shop answers, one after the other, and 200 from then on. */
+/** The shop's answers in turn, then always 200. */
 let answers: number[];
 
-/** The shop takes an event and says nothing. */
+/** The shop receives an event but never answers. */
 const silence = 0;
 let unanswered: number;
 
@@ -105,7 +105,7 @@ test('a payment sends signed events that name the order', async () => {
   expect(completed).toMatchObject({ sessionId, raw: { api_version: '2026-10-28.endive', livemode: false } });
 });
 
-test('each thing that happens has its events', async () => {
+test('each change has its events', async () => {
   const declined = await pay({ card: '4000000000000002' });
   await waitFor(() => expect(types()).toContain('payment_intent.payment_failed'));
   await provider.control(`sessions/${declined}/expire`);
@@ -124,14 +124,14 @@ test('each thing that happens has its events', async () => {
 test.each([
   ['000123456789', 'succeeded'],
   ['000111111116', 'failed'],
-])('a bank debit of %s ends by itself after its delay: %s', async (account, outcome) => {
+])('a bank debit from %s settles on its own after its delay: %s', async (account, outcome) => {
   await provider.control('settings', { settleDelayMs: 300 });
   await pay({ account });
   const expected = ['checkout.session.completed', `checkout.session.async_payment_${outcome}`];
   await waitFor(() => expect(types()).toEqual(expect.arrayContaining(expected)));
 });
 
-test('an event that the shop does not take is sent again until it does, with the same id', async () => {
+test('an event that the shop rejects is sent again until accepted, with the same id', async () => {
   answers = [500, 503, 302];
   await pay();
   await waitFor(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
@@ -139,7 +139,7 @@ test('an event that the shop does not take is sent again until it does, with the
   expect(new Set(arrived.map(({ id }) => id)).size).toBe(3);
 });
 
-test('what was not delivered goes out after a restart, and nothing is forgotten', async () => {
+test('undelivered events go out after a restart, and nothing is lost', async () => {
   await provider.webhooks({ hold: true });
   const { sessionId } = await open();
   await provider.pay(sessionId, { account: '000123456789' });
@@ -155,7 +155,7 @@ test('what was not delivered goes out after a restart, and nothing is forgotten'
   await waitFor(() => expect(types()).toContain('checkout.session.async_payment_succeeded'));
 });
 
-test('a delivery that is cut off by a restart is made again', async () => {
+test('a delivery cut off by a restart is repeated', async () => {
   answers = [silence, silence, silence];
   await pay();
   await waitFor(() => expect(unanswered).toBe(3));
@@ -173,7 +173,7 @@ test('a bank debit that falls due while the sandbox is down settles at the next 
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid' });
 });
 
-test('events wait while nobody says where they go', async () => {
+test('events are held while there is no endpoint', async () => {
   provider.sandbox.deliverTo({});
   await pay();
   expect(await provider.flush()).toEqual({ tried: 0, delivered: 0 });
@@ -181,14 +181,14 @@ test('events wait while nobody says where they go', async () => {
   await waitFor(() => expect(types()).toHaveLength(3));
 });
 
-test('held events are delivered by a flush, in the order that was asked for', async () => {
+test('held events are delivered by a flush, in the requested order', async () => {
   await provider.webhooks({ hold: true, order: 'reversed' });
   await pay();
   expect(await provider.flush()).toEqual({ tried: 3, delivered: 3 });
   expect(types()).toEqual(paidTypes.toReversed());
 });
 
-test('delivery can repeat, lose and send again', async () => {
+test('deliveries can be duplicated, lost and resent', async () => {
   await provider.webhooks({ hold: true, duplicate: true, order: 'shuffled', drop: ['checkout.session.completed'] });
   await pay();
   await provider.flush();
@@ -212,9 +212,9 @@ test('a delivery can be late', async () => {
   expect(types()).toHaveLength(3);
 });
 
-test('a taken port is named, with the way out', async () => {
+test('a port in use is named, with the solution', async () => {
   const { port } = shop.address() as AddressInfo;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const second = startPaymentsSandbox({ pool: database.pool, port, log });
-  await expect(second).rejects.toThrow(`Port ${port} is taken, and the payment sandbox needs it. Set SANDBOX_PORT`);
+  await expect(second).rejects.toThrow(`Port ${port} is in use, and the payment sandbox needs it. Set SANDBOX_PORT`);
 });

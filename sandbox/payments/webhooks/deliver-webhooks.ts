@@ -3,7 +3,7 @@ import type { SandboxCore } from '../core/sandbox-core.ts';
 
 export type Endpoint = 'account' | 'connect';
 
-/** Where events go; without an address they wait. */
+/** Where events go; without a URL they are held. */
 export type Addresses = Partial<Record<Endpoint, string>>;
 
 /** Seconds between tries; the last one is repeated. */
@@ -29,8 +29,8 @@ const shuffled = <T>(items: T[]): T[] =>
     .map(({ item }) => item);
 
 /**
- * Delivers stored events. A delivery that is taken up is put back by the time its answer must have come, so that one
- * cut off by a crash is tried again.
+ * Delivers stored events. A delivery in progress is rescheduled for when its answer is due, so that one cut off by a crash
+ * is retried.
  */
 export class WebhookDeliverer {
   addresses: Addresses;
@@ -44,7 +44,7 @@ export class WebhookDeliverer {
     this.#backOffFactor = backOffFactor;
   }
 
-  /** Stops what is on its way; it will be delivered after the next start. */
+  /** Aborts deliveries in progress, which are repeated after the next start. */
   stop(): void {
     this.#stop.abort();
   }
@@ -53,7 +53,7 @@ export class WebhookDeliverer {
     return (['account', 'connect'] as const).filter((endpoint) => this.addresses[endpoint]);
   }
 
-  /** Delivers what is due; with `all`, whatever has not arrived yet. Answers how many were tried, and how many arrived. */
+  /** Delivers due events; with `all`, every undelivered one. Returns how many were tried, and how many arrived. */
   async deliverDue(all = false): Promise<{ tried: number; delivered: number }> {
     if (this.#stop.signal.aborted || (this.#core.habits.hold && !all)) return { tried: 0, delivered: 0 };
     const due = await this.#takeUp(all);
@@ -70,7 +70,7 @@ export class WebhookDeliverer {
 
   async #takeUp(all: boolean): Promise<Due[]> {
     const now = this.#core.now().getTime() / 1000;
-    // Whoever wants all to be delivered also means those that the timer takes up at this very moment.
+    // "All" includes those that the timer is delivering at this moment.
     const waiting = all ? '' : 'skip locked';
     const { rows } = await this.#core.pool.query<Due>(
       `with due as (
@@ -132,7 +132,7 @@ export class WebhookDeliverer {
     );
   }
 
-  /** As if it had never been taken up. */
+  /** Puts it back as if it had never been tried. */
   async #putBack(delivery: Due): Promise<void> {
     await this.#core.pool.query(
       'update payments_sandbox.delivery set attempts = attempts - 1, next_at = to_timestamp($2) where id = $1',

@@ -4,8 +4,8 @@ import { insertObject, type ProviderObject, type Work } from '../core/store.ts';
 export const apiVersion = '2026-10-28.endive';
 
 /**
- * Stores what has happened, with the object as it is at this moment, and queues its delivery in the same transaction.
- * Retried and resent, it keeps its id and its data. What happens to a connected account goes to an endpoint of its own.
+ * Stores an event with the current state of its object, and queues its delivery in the same transaction. Retries keep its
+ * id and data. Events of connected accounts go to a separate endpoint.
  */
 export const emitEvent = async (
   work: Work,

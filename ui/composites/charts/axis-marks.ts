@@ -1,8 +1,8 @@
 const factors = [1, 2, 5] as const;
 
 /**
- * Even marks for an axis around the lowest and the highest value, 0 among them: about four, in steps that people count in,
- * none smaller than `smallest` (100 for whole dollars, when values are cents).
+ * Evenly spaced axis marks that cover the lowest and highest values and 0: about four, in round steps no smaller than
+ * `smallest` (100 for whole dollars, if values are cents).
  */
 export const axisMarks = (lowest: number, highest: number, smallest: number): readonly number[] => {
   const [low, high] = [Math.min(0, lowest), Math.max(0, highest)];

@@ -7,36 +7,36 @@ const widestBar = 56;
 
 export interface Bar {
   readonly key: string;
-  /** Under the axis, where there is room. */
+  /** Shown under the axis if there is room. */
   readonly name: string;
   readonly amount: number;
-  /** All of it in one sentence. */
+  /** The bar in one sentence, for screen readers. */
   readonly words: string;
-  /** What shows at the pointer. */
+  /** Shown in the tooltip. */
   readonly title: string;
   readonly value: ReactNode;
 }
 
 interface BarChartProps {
-  /** What the drawing shows. */
+  /** Describes the chart. */
   readonly label: string;
   /** Oldest first. */
   readonly bars: readonly Bar[];
-  /** A mark of the axis, in its unit. */
+  /** Formats an axis mark. */
   readonly mark: (amount: number) => string;
   /** The smallest step of the axis. */
   readonly smallest: number;
-  /** Pixels that the marks of the axis take, and a name below it with air around it. */
+  /** The width in pixels of the axis marks, and of a name below the axis with its margin. */
   readonly markWidth: number;
   readonly nameWidth: number;
-  /** Said in the place of bars when there are none to see. */
+  /** Shown instead of bars if there are none. */
   readonly nothing: string;
 }
 
 interface DrawnBarProps {
   readonly amount: number;
   readonly plot: Plot;
-  /** The middle of its place, and how wide that is. */
+  /** The center and width of its slot. */
   readonly x: number;
   readonly slot: number;
   readonly shown: boolean;
@@ -67,7 +67,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** Figures by time as bars. One stop of the keyboard, at the newest; the arrow keys go from bar to bar. */
+/** Figures over time as bars. One tab stop, at the newest; the arrow keys move between bars. */
 export const BarChart = ({ label, bars, mark, smallest, markWidth, nameWidth, nothing }: BarChartProps) => {
   const [shown, setShown] = useState<string | null>(null);
   const [reached, setReached] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a drawing have no tags of their own */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- SVG elements have no semantic tags */
 import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
 import type { Plot } from './use-plot.ts';
 
@@ -25,11 +25,11 @@ interface NamesProps {
   readonly plot: Plot;
   /** Oldest first. */
   readonly names: readonly { readonly x: number; readonly words: string }[];
-  /** How many pixels a name takes, with air around it. */
+  /** The width of a name in pixels, with its margin. */
   readonly wide: number;
 }
 
-/** The words under the axis: from the newest on, as many as do not touch one another. */
+/** The names under the axis: from the newest, as many as fit. */
 export const ChartNames = ({ plot, names, wide }: NamesProps) => {
   const shown: { readonly x: number; readonly words: string }[] = [];
   for (const name of names.toReversed()) {
@@ -58,15 +58,15 @@ export const ChartNames = ({ plot, names, wide }: NamesProps) => {
 interface MarkProps {
   readonly words: string;
   readonly onShow: (shown: boolean) => void;
-  /** False: the keyboard comes to it by the arrow keys alone. */
+  /** False: reachable only with the arrow keys. */
   readonly isStop?: boolean;
   readonly onKeyDown?: KeyboardEventHandler<SVGGElement>;
   readonly children: ReactNode;
 }
 
-/** One value of a chart, with words of its own; its figure shows by pointer and by keyboard. */
+/** One value in a chart with its own label; its figure shows on hover and focus. */
 export const ChartMark = ({ words, onShow, isStop = true, onKeyDown, children }: MarkProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the figure of a value is shown by keyboard too
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a value's figure must show by keyboard too
   <g
     role="img"
     aria-label={words}
@@ -101,17 +101,17 @@ const TipBox = ({ x, title, value }: Tip) => (
 interface ChartFrameProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly plot: Plot;
-  /** What the drawing shows. */
+  /** Describes the chart. */
   readonly label: string;
-  /** A mark of the axis, in its unit. */
+  /** Formats an axis mark. */
   readonly words: (mark: number) => string;
-  /** The figure that is asked for. */
+  /** The tooltip, if one is open. */
   readonly tip?: Tip | undefined;
-  /** What is drawn into the frame, once it is known how wide it is. */
+  /** Renders the content once the width is known. */
   readonly children: ReactNode;
 }
 
-/** The axis with its marks, the place for what is drawn, and the figure that somebody points at. */
+/** The axis with its marks, the plot area, and the tooltip. */
 export const ChartFrame = ({ place, plot, label, words, tip, children }: ChartFrameProps) => (
   <div ref={place} className="relative" style={{ height: plot.height }}>
     {plot.width > 0 && (

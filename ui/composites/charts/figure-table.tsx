@@ -4,15 +4,15 @@ import { Icon } from '../../primitives/icon.tsx';
 
 const cell = 'border-b border-line py-2.5 pl-3 align-top font-normal first:pl-0';
 
-/** Of the cells of a table: words begin at its left, figures end at its right, so that they stand one under the other. */
+/** Text is left-aligned and numbers right-aligned, so that digits line up. */
 export const cells = { words: `${cell} text-left`, figure: `${cell} text-right` } as const;
 
 export interface Column {
   readonly title: string;
   readonly kind: keyof typeof cells;
-  /** Of its head, e.g. to have it where there is room alone. */
+  /** For the column heading, e.g. to show it only if there is room. */
   readonly className?: string;
-  /** How the rows stand by it; with `onSort` a press on its head changes that. */
+  /** How the rows are sorted by it; with `onSort` a press on the heading changes that. */
   readonly sorted?: 'ascending' | 'descending' | undefined;
   readonly onSort?: () => void;
 }
@@ -21,7 +21,7 @@ interface HeadProps extends Column {
   readonly columns?: number;
 }
 
-/** The head of a column, or of a line of its own over several. */
+/** A column heading, or one above several columns. */
 export const ColumnHead = ({ title, kind, className, sorted, onSort, columns }: HeadProps) => (
   <th scope="col" colSpan={columns} aria-sort={sorted} className={classNames(cells[kind], className)}>
     {onSort ? (
@@ -43,17 +43,17 @@ export const ColumnHead = ({ title, kind, className, sorted, onSort, columns }: 
 );
 
 interface FigureTableProps {
-  /** For who does not see the table, which stands under words of its own. */
+  /** For screen readers: visually, the table has its own heading. */
   readonly caption: string;
   readonly columns: readonly Column[];
-  /** Heads in a line above those of the columns. */
+  /** A row of headings above those of the columns. */
   readonly above?: ReactNode;
   /** Rows of `cells`; with `grouped`, table bodies of such rows. */
   readonly children: ReactNode;
   readonly grouped?: boolean;
 }
 
-/** Figures as a table of a dashboard. */
+/** A dashboard's table of figures. */
 export const FigureTable = ({ caption, columns, above, children, grouped = false }: FigureTableProps) => (
   <table className="tabular w-full border-collapse text-sm">
     <caption className="sr-only">{caption}</caption>

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { axisMarks } from './axis-marks.ts';
 
-/** Pixels: the chart is drawn at its actual width, so that its text keeps its size. */
+/** In pixels: the chart is drawn at its actual width, so that its text keeps its size. */
 const height = 260;
 const top = 14;
 const underneath = 30;
 
 interface Wanted {
-  /** Room for the words of the axis, and behind the last value. */
+  /** Room for the axis labels, and after the last value. */
   readonly room: { readonly left: number; readonly right: number };
   readonly values: readonly number[];
   /** The smallest step of the axis. */
   readonly smallest: number;
 }
 
-/** Where things stand in a chart, in pixels from its upper left corner. */
+/** Positions in a chart, in pixels from its upper left corner. */
 export interface Plot {
-  /** 0 until the place has been drawn: then there is nothing to draw yet. */
+  /** 0 until the element has been measured: then there is nothing to draw yet. */
   readonly width: number;
   readonly height: number;
   readonly left: number;
@@ -31,7 +31,7 @@ interface Drawing {
   readonly plot: Plot;
 }
 
-/** How wide a place is, in whole pixels, and what it becomes; 0 until it has been drawn. */
+/** An element's current width in whole pixels; 0 until it has been measured. */
 const useWidth = (): { readonly place: RefObject<HTMLDivElement | null>; readonly width: number } => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -11,7 +11,7 @@ export interface FieldWords {
   readonly hint?: ReactNode;
   /** What's wrong and how to fix it. */
   readonly error?: ReactNode;
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label only to screen readers. */
   readonly hideLabel?: boolean;
 }
 

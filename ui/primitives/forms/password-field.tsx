@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> {
-  /** Tells password managers what it is for: fill in what is kept, or make and keep a new one. */
+  /** Tells password managers whether to fill in the stored password or create a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden unless its writer wants to see it. */
+/** A password, hidden unless the user shows it. */
 export const PasswordField = ({ id, ...field }: PasswordFieldProps) => {
   const own = useId();
   const inputId = id ?? own;
@@ -20,7 +20,7 @@ export const PasswordField = ({ id, ...field }: PasswordFieldProps) => {
       autoCorrect="off"
       spellCheck={false}
       end={
-        // Its name leaves the word "password" to the field's own label.
+        // The label doesn't say "password", so that only the field itself matches that name.
         <button
           type="button"
           aria-controls={inputId}

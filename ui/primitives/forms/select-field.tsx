@@ -10,11 +10,11 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldWords {
   readonly options: readonly SelectOption[];
-  /** The words of the empty choice; without them there is none. */
+  /** The label of the empty option; without it there is none. */
   readonly placeholder?: string;
 }
 
-/** The platform's own select: the best there is on a phone. */
+/** The native select, which works best on a phone. */
 export const SelectField = (props: SelectFieldProps) => {
   const { label, hint, error, hideLabel, className, id, required, options, placeholder, ...select } = props;
   const ties = useField(id, { hint, error });

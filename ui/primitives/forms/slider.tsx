@@ -8,13 +8,13 @@ export interface SliderProps {
   readonly max?: number;
   readonly step?: number;
   readonly onChange: (value: number) => void;
-  /** What is read out instead of the bare number, e.g. "1:04 of 2:30". */
+  /** Read out instead of the number, e.g. "1:04 of 2:30". */
   readonly valueText?: string;
   readonly disabled?: boolean;
   readonly className?: string;
 }
 
-/** The platform's own range, so that keyboard, touch and screen readers work as people know them. */
+/** The native range input, so that keyboard, touch and screen readers work as expected. */
 export const Slider = ({
   label,
   value,

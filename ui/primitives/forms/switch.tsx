@@ -3,16 +3,16 @@ import { classNames } from '../class-names.ts';
 
 export interface SwitchProps {
   readonly label: ReactNode;
-  /** What it does, under the label. */
+  /** An explanation under the label. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Takes no further presses until what it did is done; the focus stays. */
+  /** Ignores presses until the change is done; the focus stays. */
   readonly busy?: boolean;
   readonly className?: string;
 }
 
-/** On or off, at once: nothing has to be saved afterwards. The words are part of what can be pressed. */
+/** Takes effect right away, without saving. The label is part of the press area. */
 export const Switch = ({ label, hint, checked, onChange, busy = false, className }: SwitchProps) => {
   const id = useId();
   return (

@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts';
 import { controlClass, Field, type FieldWords, useField } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldWords {
-  /** Stands inside the field at its end, e.g. a unit or a button. */
+  /** Shown inside the field at its end, e.g. a unit or a button. */
   readonly end?: ReactNode;
 }
 
-/** One line of text. `required={false}` says "(optional)" beside the label. */
+/** One line of text. `required={false}` adds "(optional)" to the label. */
 export const TextField = ({
   label,
   hint,

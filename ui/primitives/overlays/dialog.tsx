@@ -12,13 +12,13 @@ export interface DialogProps {
   /** A sentence under the title, read out with it. */
   readonly description?: ReactNode;
   readonly hideTitle?: boolean;
-  /** `m` for a question, `l` for a form, `xl` for things side by side. */
+  /** `m` for a question, `l` for a form, `xl` for content side by side. */
   readonly width?: 'm' | 'l' | 'xl';
-  /** Stands at the end and stays in view while the rest scrolls. */
+  /** Stays in view at the bottom while the rest scrolls. */
   readonly footer?: ReactNode;
-  /** A press beside it does not close it: what it shows is not shown again. */
+  /** A press outside doesn't close it, because its content isn't shown again. */
   readonly firm?: boolean;
-  /** Where the focus goes when what it came from is gone. */
+  /** Where the focus goes if the opener is gone. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
@@ -28,7 +28,7 @@ const widths = { m: 'sm:max-w-md', l: 'sm:max-w-2xl', xl: 'sm:max-w-6xl' } as co
 export const overlayClass =
   'fixed inset-0 z-50 bg-ink/85 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
-/** Modal; on a phone it rises from the bottom edge. Focus goes in, and back to where it was. */
+/** A modal dialog; on a phone it rises from the bottom edge. Takes the focus and returns it. */
 export const Dialog = (props: DialogProps) => {
   const {
     open,
@@ -69,7 +69,7 @@ export const Dialog = (props: DialogProps) => {
                 <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
               </Radix.Close>
             </header>
-            {/* What is scrolled away fades out under the title. */}
+            {/* Scrolled content fades out under the title. */}
             <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-10 has-data-foot:scroll-pb-24 overscroll-contain mask-t-from-[calc(100%-0.5rem)] px-5 pt-2 pb-5 sm:px-6 sm:pb-6">
               {children}
             </div>

@@ -5,7 +5,7 @@ import { Link } from '../link.tsx';
 import { Icon } from '../icon.tsx';
 
 export interface MenuProps {
-  /** One element that can hold a ref and be pressed. */
+  /** One element that accepts a ref and can be pressed. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
   readonly children: ReactNode;

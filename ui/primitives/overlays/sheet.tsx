@@ -11,7 +11,7 @@ export interface SheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly side?: 'right' | 'bottom';
-  /** Stands at the end and stays in view while the rest scrolls. */
+  /** Stays in view at the bottom while the rest scrolls. */
   readonly footer?: ReactNode;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -24,7 +24,7 @@ const sides = {
     'inset-x-0 bottom-0 max-h-[94dvh] rounded-t-l border-t data-[state=open]:animate-from-bottom data-[state=closed]:animate-to-bottom',
 } as const;
 
-/** A panel that slides in: full width on small screens, a quarter from the right on larger ones. */
+/** A panel that slides in: full width on small screens, a quarter of the width from the right on larger ones. */
 export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, className, children }: SheetProps) => {
   const returnFocus = useReturnFocus();
   return (

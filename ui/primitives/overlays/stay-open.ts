@@ -1,4 +1,4 @@
-/** Messages stand above a dialog: pressing one of them must not close what lies under it. */
+/** Toasts appear above a dialog: pressing one must not close the dialog. */
 export const stayOpen = (event: Event): void => {
   if (event.target instanceof Element && event.target.closest('[data-stay-open]')) event.preventDefault();
 };

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * Radix gives the focus back to a trigger of its own alone; these panels are opened from anywhere. Spread it over the
- * content: the focus goes back to where it was, or to `otherwise` when that is gone.
+ * Radix returns the focus only to its own trigger, but these panels are opened from anywhere. Spread the result over the
+ * content: the focus returns to where it was, or to `otherwise` if that is gone.
  */
 export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null);

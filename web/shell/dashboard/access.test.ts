@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findWay } from './access.ts';
 
-describe('pages of the dashboards', () => {
-  it('send visitors to the log-in, whichever page it is', () => {
+describe('dashboard pages', () => {
+  it('send visitors to the login, whichever page it is', () => {
     for (const path of ['/dashboard', '/dashboard/user', '/dashboard/admin', '/dashboard/legal', '/orders'])
       expect(findWay(null, 'admin', path)).toEqual({ kind: 'login' });
   });
 
-  it('let everybody stay on the pages of an account', () => {
+  it('let everyone stay on account pages', () => {
     for (const role of ['user', 'seller', 'admin'] as const)
       expect(findWay(role, 'user', '/dashboard/user/my-beats')).toEqual({ kind: 'stay' });
   });
@@ -22,17 +22,17 @@ describe('pages of the dashboards', () => {
       expect(findWay(role, 'user', '/dashboard')).toEqual({ kind: 'elsewhere', to: `/dashboard/${role}` });
   });
 
-  it('send whoever is no admin from the admins’ pages to their own dashboard', () => {
+  it('send everyone else from admin pages to their own dashboard', () => {
     expect(findWay('user', 'admin', '/dashboard/admin')).toEqual({ kind: 'elsewhere', to: '/dashboard/user' });
     expect(findWay('seller', 'admin', '/dashboard/admin/ecom')).toEqual({ kind: 'elsewhere', to: '/dashboard/seller' });
   });
 
-  it('send whoever is no admin from the legal page to the terms', () => {
+  it('send everyone else from the legal page to the terms', () => {
     expect(findWay('user', 'admin', '/dashboard/legal')).toEqual({ kind: 'elsewhere', to: '/terms' });
     expect(findWay('seller', 'admin', '/dashboard/legal')).toEqual({ kind: 'elsewhere', to: '/terms' });
   });
 
-  it('tell whoever does not sell what they are not', () => {
+  it('tell people who don’t sell that they are not special', () => {
     expect(findWay('user', 'seller', '/dashboard/seller')).toEqual({
       kind: 'elsewhere',
       to: '/dashboard/user',

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#features/account/contract.ts';
 import type { PageHandle } from '../../router/page-route.ts';
 
-/** Whether somebody stays on a page of the dashboards, or where they are sent instead. */
+/** Whether someone may stay on a dashboard page, or where to send them instead. */
 export type Way =
   | { readonly kind: 'stay' }
   | { readonly kind: 'login' }
@@ -22,7 +22,7 @@ const may: Readonly<Record<Access, readonly Role[]>> = {
   admin: ['admin'],
 };
 
-/** `path`: of the route. The screens only follow: the server asks again at every call. */
+/** `path`: the route's path. This only guides the screens: the server checks every call. */
 export const findWay = (role: Role | null, access: Access, path: string): Way => {
   if (role === null) return { kind: 'login' };
   if (path === '/dashboard') return { kind: 'elsewhere', to: dashboardOf(role) };

@@ -15,11 +15,11 @@ const write = (titles: readonly string[]): void => {
   try {
     window.localStorage.setItem(key, JSON.stringify(titles));
   } catch {
-    // Nothing can be kept here: sections stay closed as long as the page lives.
+    // Storage is unavailable: sections stay closed only until the page is left.
   }
 };
 
-/** Whether a section of the sidebar is open; the browser remembers those that somebody has closed. */
+/** Whether a sidebar section is open; the browser remembers closed ones. */
 export const useSectionOpen = (title: string): readonly [open: boolean, toggle: () => void] => {
   const [open, setOpen] = useState(() => !read().includes(title));
   const toggle = (): void => {

@@ -15,12 +15,12 @@ const show = (answer: unknown, isEcomEnabled: boolean) =>
   });
 const licenses = () => screen.queryByRole('link', { name: 'Licenses' });
 
-it('the sidebar shows what is for e-commerce alone while it is on', async () => {
+it('the sidebar shows e-commerce items while buying is on', async () => {
   show({ isEcomEnabled: true }, false);
   expect(await screen.findByRole('link', { name: 'Licenses' })).toBeDefined();
 });
 
-it('and not while it is off, nor when that cannot be read', async () => {
+it('but not while it is off or unknown', async () => {
   for (const answer of [{ isEcomEnabled: false }, new Refusal(404)]) {
     const { unmount } = show(answer, true);
     await waitFor(() => expect(licenses()).toBeNull());
@@ -29,7 +29,7 @@ it('and not while it is off, nor when that cannot be read', async () => {
   }
 });
 
-it('the way back to the switch, to files and to support stays for everybody', () => {
+it('links to the switch, to files and to support always stay', () => {
   const pathsOf = (role: 'admin' | 'seller' | 'user') =>
     withoutEcom(sectionsOf(role, null)).flatMap(({ links }) => links.map(({ to }) => to));
   expect(pathsOf('admin')).toContain('/dashboard/admin/ecom');

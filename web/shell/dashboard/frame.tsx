@@ -14,11 +14,11 @@ import { useSidebar } from './room.ts';
 import { SiteStrips } from '../page-frame/site-strips.tsx';
 import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
 
-/** The top bar speaks of the place, not of the page: the page has a heading of its own. */
+/** The top bar names the area, not the page, which has its own heading. */
 const titleOf = (role: UserInfo['role']): string =>
   role === 'admin' ? 'Building and code tracking' : 'User dashboard';
 
-/** They ask for the verification themselves, as the next thing to do. */
+/** These pages ask for the verification themselves, as the next thing to do. */
 const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin')]);
 
 interface TopBarProps {
@@ -41,7 +41,7 @@ const TopBar = ({ user, open, onToggle }: TopBarProps) => (
       {titleOf(user.role)}
     </p>
     <CartButton />
-    <IconButton label="Open the account panel" aria-haspopup="dialog" onClick={() => openAccountPanel()}>
+    <IconButton label="Open account panel" aria-haspopup="dialog" onClick={() => openAccountPanel()}>
       <Avatar src={user.profilePicture} size="s" />
     </IconButton>
   </header>
@@ -66,7 +66,7 @@ const Framed = ({ user, children }: { readonly user: UserInfo; readonly children
   );
 };
 
-/** What stands around the pages of account holders, in the place of navigation and footer. */
+/** The frame around pages of account holders, instead of navigation and footer. */
 export const DashboardFrame = ({ children }: { readonly children: ReactNode }) => {
   const { user } = useSession();
   return <DashboardGuard>{user && <Framed user={user}>{children}</Framed>}</DashboardGuard>;

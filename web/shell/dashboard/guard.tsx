@@ -10,7 +10,7 @@ const useWay = (): Way | null => {
   const { user } = useSession();
   const { handle, route } = usePage().page;
   const way = findWay(user?.role ?? null, handle.access ?? 'user', route.path);
-  // Nobody is turned away by what the browser remembers: a first beat on sale makes a seller of a user.
+  // The stored role may be outdated, because a first beat on sale makes a user a seller. So ask before turning anyone away.
   const refused = way.kind === 'elsewhere' && handle.access !== 'user';
   const checked = useRenewedUser(refused);
   return refused && !checked ? null : way;
@@ -31,7 +31,7 @@ const useSendOn = (way: Way | null): void => {
   }, [kind, to, message, navigate, pathname, search]);
 };
 
-/** Draws the page for those who may see it; everybody else is on the way to elsewhere. */
+/** Renders the page for those who may see it; everyone else is being redirected. */
 export const DashboardGuard = ({ children }: { readonly children: ReactNode }) => {
   const way = useWay();
   useSendOn(way);

@@ -6,7 +6,7 @@ import { findCurrentLink, sectionsOf } from './links.ts';
 const linksOf = (role: 'user' | 'seller' | 'admin', outbox: string | null) =>
   sectionsOf(role, outbox).flatMap(({ links }) => links);
 
-it.each(['user', 'seller', 'admin'] as const)('leads a %s to pages that are there', (role) => {
+it.each(['user', 'seller', 'admin'] as const)('links a %s to pages that exist', (role) => {
   for (const { to, reloadDocument } of linksOf(role, null)) {
     if (reloadDocument) continue;
     const route = matchRoutes([...routes], { pathname: to })?.at(-1)?.route;
@@ -15,7 +15,7 @@ it.each(['user', 'seller', 'admin'] as const)('leads a %s to pages that are ther
   }
 });
 
-it('shows the outbox to admins alone, and only where there is one', () => {
+it('shows the outbox only to admins, and only if there is one', () => {
   const has = (role: 'user' | 'seller' | 'admin', outbox: string | null) =>
     linksOf(role, outbox).some(({ label }) => label === 'Outbox');
   expect(has('admin', '/dev/outbox')).toBe(true);
@@ -23,7 +23,7 @@ it('shows the outbox to admins alone, and only where there is one', () => {
   expect(has('user', '/dev/outbox')).toBe(false);
 });
 
-it('has the sections of each', () => {
+it('has the sections of each role', () => {
   const titles = (role: 'user' | 'seller' | 'admin') => sectionsOf(role, null).map(({ title }) => title);
   expect(titles('user')).toEqual(['Beats and notes', 'Account and orders']);
   expect(titles('seller')).toEqual(['Selling', 'Beats and notes', 'Account and orders']);

@@ -6,9 +6,9 @@ export interface SidebarLink {
   readonly label: string;
   readonly to: string;
   readonly icon: DashboardIconName;
-  /** Is drawn by another program than these pages: the browser loads it. */
+  /** Not part of this app, so the browser loads it. */
   readonly reloadDocument?: true;
-  /** Is of use only while beats can be bought. */
+  /** Useful only while beats can be bought. */
   readonly ecomOnly?: true;
 }
 
@@ -96,17 +96,17 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
   },
 ];
 
-/** What a user has, and where they are paid. */
+/** A user's sections, and the seller dashboard. */
 const sellerSections: readonly SidebarSection[] = [
   { title: 'Selling', links: [{ label: 'Seller dashboard', to: dashboardOf('seller'), icon: 'reports' }] },
   ...userSections,
 ];
 
-/** `outbox`: where the mails can be read, while the site runs in test mode. */
+/** `outbox`: the path of the outbox, while the site runs in test mode. */
 export const sectionsOf = (role: UserInfo['role'], outbox: string | null): readonly SidebarSection[] =>
   role === 'admin' ? adminSections(outbox) : role === 'seller' ? sellerSections : userSections;
 
-/** The link of the page that is open, or of the list that it belongs to: an order belongs to the orders. */
+/** The link to the open page, or to the list it belongs to: an order belongs to the orders. */
 export const findCurrentLink = (sections: readonly SidebarSection[], pathname: string): string | undefined =>
   sections
     .flatMap(({ links }) => links)
@@ -114,6 +114,6 @@ export const findCurrentLink = (sections: readonly SidebarSection[], pathname: s
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 
-/** While buying is off, and when nobody knows whether it is on. */
+/** The sections while buying is off or its state is unknown. */
 export const withoutEcom = (sections: readonly SidebarSection[]): readonly SidebarSection[] =>
   sections.map((section) => ({ ...section, links: section.links.filter(({ ecomOnly }) => !ecomOnly) }));

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
-/** From this width of the window on, in pixels, there is room for the sidebar beside the page. */
+/** The window width in pixels from which the sidebar fits beside the page. */
 export const sidebarFrom = 640;
 
 const query = (): MediaQueryList => window.matchMedia(`(min-width: ${sidebarFrom}px)`);
@@ -13,14 +13,14 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Outlives the pages: whoever closes the sidebar finds it closed when they come back from the store. `at` names the visit
- * of a page at which it was chosen.
+ * Survives page changes, so that a closed sidebar is still closed after a visit to the store. `at` identifies the page
+ * visit on which it was chosen.
  */
 const useChoice = create<{ readonly open: boolean | null; readonly at: string }>()(() => ({ open: null, at: '' }));
 
 /**
- * Whether there is room beside the page, and whether the sidebar is open: as the room is, until somebody chooses. Over the
- * page it is in the way of what it has led to, so that it closes with every visit of another one.
+ * Whether the sidebar fits beside the page, and whether it is open: if it fits, until the user chooses. As an overlay it
+ * would cover the page it led to, so it closes on every navigation.
  */
 export const useSidebar = (visit: string) => {
   const roomy = useSyncExternalStore(

@@ -38,7 +38,7 @@ it('has the admins’ sections Platform, ADMIN and Legal', async () => {
   expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Platform', 'ADMIN', 'Legal']);
 });
 
-it('opens and closes a section by keyboard, says so, and remembers it', async () => {
+it('opens and closes a section by keyboard, announces it, and remembers it', async () => {
   const { actions, unmount } = await draw('admin');
   const heading = () => screen.getByRole('button', { name: 'Platform' });
   expect(heading().getAttribute('aria-expanded')).toBe('true');
@@ -57,7 +57,7 @@ it('opens and closes a section by keyboard, says so, and remembers it', async ()
   expect(screen.getByRole('list', { name: 'Platform' })).toBeTruthy();
 });
 
-it('is 255 px wide with words and 64 px without, and opens by itself from 640 px on', async () => {
+it('is 255 px wide with labels and 64 px without, and is open by default from 640 px', async () => {
   const { unmount } = await draw('admin');
   expect(screen.getByRole('complementary').className).toContain('w-[255px]');
   unmount();
@@ -74,13 +74,13 @@ it('tells admins "Nothing here boss! Teams isn\'t enabled."', async () => {
   expect(screen.queryByRole('button', { name: 'Teams' })).toBeNull();
 });
 
-it('shows users the teams that come later: Team A, Team B, Team C and Add Team', async () => {
+it('shows users the placeholder teams: Team A, Team B, Team C and Add Team', async () => {
   const { actions } = await draw('user');
   await actions.click(screen.getByRole('button', { name: 'Teams' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Team A', 'Team B', 'Team C', 'Add Team']);
   await actions.click(items[3]!);
-  expect(await screen.findByText('Teams come later. Nothing was changed.')).toBeTruthy();
+  expect(await screen.findByText('Teams aren’t available yet.')).toBeTruthy();
 });
 
 it.each([

@@ -66,7 +66,7 @@ interface SectionProps {
   readonly current: string | undefined;
 }
 
-/** Opens and closes under its title; without room for titles all of it is there. */
+/** Collapsible under its title; always expanded in the narrow sidebar, which has no titles. */
 const Section = ({ section, wide, current }: SectionProps) => {
   const [open, toggle] = useSectionOpen(section.title);
   const listId = useId();
@@ -125,7 +125,7 @@ const LogoMark = () => (
   </Link>
 );
 
-/** Beside the page: wide or as a rail, and there all the way down. */
+/** The sidebar beside the page, wide or narrow, over the full height. */
 export const Sidebar = ({ user, wide }: SidebarProps) => {
   return (
     <aside
@@ -150,7 +150,7 @@ interface OverlayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Over the page where there is no room beside it. Focus goes in, and back to where it was. */
+/** The sidebar over the page if there is no room beside it. Takes the focus and returns it. */
 export const SidebarOverlay = ({ user, open, onOpenChange }: OverlayProps) => {
   const returnFocus = useReturnFocus();
   return (

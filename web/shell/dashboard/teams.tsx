@@ -5,9 +5,9 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/primitives/overlay
 import { DashboardIcon } from './icon.tsx';
 
 const teams = ['Team A', 'Team B', 'Team C'];
-const comingLater = (): void => toast.info('Teams come later. Nothing was changed.', { title: 'Not open yet' });
+const comingLater = (): void => toast.info('Teams aren’t available yet.', { title: 'Coming soon' });
 
-/** Teams of the admins: a box that says that there are none. */
+/** Admins' team box, which says that there are none. */
 export const TeamBox = ({ wide }: { readonly wide: boolean }) =>
   wide ? (
     <p className="flex items-start gap-3 rounded-m border border-line bg-raised p-3 text-sm text-muted">
@@ -21,7 +21,7 @@ export const TeamBox = ({ wide }: { readonly wide: boolean }) =>
     </p>
   );
 
-/** Teams of everybody else: what they will look like, which it says itself. */
+/** Everyone else's teams menu: a placeholder that says so. */
 export const TeamsMenu = ({ wide }: { readonly wide: boolean }) => (
   <Menu
     align="start"

@@ -1,15 +1,15 @@
-/** The mobile menu's behaviour, apart from React: it opens and closes by its button, and closes when the page scrolls. */
+/** The mobile menu's behavior, without React: it opens and closes with its button, and closes when the page scrolls. */
 export interface MenuState {
   readonly open: boolean;
   /** When the button was last pressed, in milliseconds. */
   readonly toggledAt: number;
-  /** Where the page stood when scrolling was last looked at. */
+  /** The scroll position when it was last checked. */
   readonly seenY: number;
 }
 
-/** Opening moves the page on some phones; that must not close what was just opened. */
+/** Opening scrolls the page on some phones, which must not close the menu again. */
 const blockedFor = 500;
-/** Smaller moves are a trembling thumb. */
+/** Smaller moves are just a shaky thumb. */
 const leastMove = 5;
 /** Above this the top of the page counts as in view. */
 const topUntil = 10;

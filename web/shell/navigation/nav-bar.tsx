@@ -47,7 +47,7 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
   </ul>
 );
 
-/** Stays at the top of the window. */
+/** Sticks to the top of the window. */
 export const NavBar = () => {
   const menu = useMobileMenu();
   return (

@@ -5,7 +5,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { BarLink } from './bar-link.tsx';
 import type { NavLink } from './nav-links.ts';
 
-/** A link with entries under it: by pointer they come by themselves, by keyboard and touch with the arrow's button. */
+/** A link with a submenu, which opens on hover or, by keyboard and touch, with the arrow button. */
 export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -13,7 +13,7 @@ export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the link and the button inside do all that this does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the link and the button inside offer the same by keyboard
     <div
       className="relative flex items-center"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}

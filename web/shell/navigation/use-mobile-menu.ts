@@ -8,7 +8,7 @@ export interface MobileMenu {
   readonly close: () => void;
 }
 
-/** Closes on scroll, on Escape and on every change of the route. */
+/** Closes on scroll, on Escape and on every route change. */
 export const useMobileMenu = (): MobileMenu => {
   const [state, setState] = useState(closedMenu);
   const { key } = useLocation();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** A page that changes without a reload says its title to screen readers, as a loaded one would. */
+/** Announces the title of a page reached without a reload to screen readers, as a page load would. */
 export const RouteAnnouncer = () => {
   const { pathname } = useLocation();
   const [seen, setSeen] = useState(pathname);
   const [words, setWords] = useState('');
   useEffect(() => {
     if (seen === pathname) return undefined;
-    // The title is lifted into the head after the page has been drawn.
+    // React moves the title into the head after rendering the page.
     const frame = requestAnimationFrame(() => {
       setSeen(pathname);
       setWords(document.title);

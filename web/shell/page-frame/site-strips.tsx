@@ -17,7 +17,7 @@ const TestMode = ({ outbox }: { readonly outbox: string | null }) => (
   </p>
 );
 
-/** Beats come in one after another while the catalogue is made; lists must not wait for a reload. */
+/** Beats arrive one by one while the demo catalogue is made; lists must update without a reload. */
 const useGrowingCatalogue = (ready: number | undefined): void => {
   const queryClient = useQueryClient();
   const seen = useRef(ready);
@@ -55,13 +55,13 @@ const BuyingOff = () => (
   </p>
 );
 
-/** What everybody must know about the site before anything else. */
+/** What everyone must know about the site first. */
 export const SiteStrips = () => {
   const { payments, demo, outbox, away, isEcomEnabled } = useSite();
   useGrowingCatalogue(demo?.ready);
   if (payments !== 'test' && !demo && !away && isEcomEnabled) return null;
   return (
-    <aside aria-label="State of this site" className="bg-panel">
+    <aside aria-label="Site status" className="bg-panel">
       {payments === 'test' && <TestMode outbox={outbox} />}
       {away && <Away />}
       {!away && !isEcomEnabled && <BuyingOff />}

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Scrolls to the top on every change of the route, or to the part of the page that the address names. */
+/** Scrolls to the top on every route change, or to the URL's fragment. */
 export const useScrollToTop = (): void => {
   const { pathname, hash } = useLocation();
-  // On the first page the browser has already gone where it should, also after a reload.
+  // On the first page the browser has already scrolled, including after a reload.
   const seen = useRef(pathname + hash);
   useEffect(() => {
     if (seen.current === pathname + hash) return;
@@ -15,7 +15,7 @@ export const useScrollToTop = (): void => {
   }, [pathname, hash]);
 };
 
-/** Tells tests and scripts that presses are heard now: a press before hydration is lost. */
+/** Tells tests that the page is interactive: a press before hydration is lost. */
 export const useReady = (): void => {
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';

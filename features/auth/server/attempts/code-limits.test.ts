@@ -9,7 +9,7 @@ import { createGuarded } from '#testing/login/two-factor.ts';
 import { limits } from './limits.ts';
 import { replaceRecoveryCodes } from '../two-factor/recovery-codes.ts';
 
-// Time stands still: a window that ends in the middle of a test would let more through.
+// The clock stands still: a rate-limit window that ends in the middle of a test would let more through.
 const clock = movingClock();
 let shop: TestApp;
 beforeAll(async () => {
@@ -20,15 +20,15 @@ afterAll(() => shop.close());
 const password = 'a long enough password';
 const twoFactor = '/api/v1/app/login/two-factor';
 
-/** Each call from a network of its own, unless told: what is counted by network is not what these look at. */
+/** Each call comes from its own network by default, because these tests aren't about limits by network. */
 const post = async (url: string, payload: object, remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.1`) =>
   await shop.app.inject({ method: 'POST', url, payload, remoteAddress });
 
 const start = async (email: string): Promise<string> =>
   (await post('/api/v1/app/login', { email, password })).json<{ challengeId: string }>().challengeId;
 
-describe('somebody who knows a password', () => {
-  test('gets only so many codes, and is told when there are no more', async () => {
+describe('someone who knows a password', () => {
+  test('gets a limited number of codes, and is told when there are no more', async () => {
     const user = await createGuarded(shop, password);
     const challengeId = await start(user.email);
     for (let sent = 1; sent < limits.codeToAccount.max; sent += 1) {
@@ -43,7 +43,7 @@ describe('somebody who knows a password', () => {
     expect(await mailsTo(shop, user.email)).toHaveLength(mails);
   });
 
-  test("can't keep guessing with ever new codes, and doesn't lock the owner out", async () => {
+  test("can't keep guessing by requesting new codes, and doesn't lock the owner out", async () => {
     const user = await createGuarded(shop, password);
     const [recoveryCode] = await inTransaction(shop.deps.db, (trx) =>
       replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),
@@ -66,9 +66,9 @@ describe('somebody who knows a password', () => {
 test.each([
   [twoFactor, { challengeId: 'x', code: '123456' }, limits.codeByNetwork.max],
   ['/api/v1/app/login/passkey/options', {}, limits.passkeyByNetwork.max],
-])('one network asks %s so often alone', async (url, payload, most) => {
-  const asked = await Promise.all(Array.from({ length: most }, () => post(url, payload, '203.0.113.9')));
-  expect(asked.every(({ statusCode }) => statusCode !== 429)).toBe(true);
+])('one network may request %s only so often', async (url, payload, most) => {
+  const responses = await Promise.all(Array.from({ length: most }, () => post(url, payload, '203.0.113.9')));
+  expect(responses.every(({ statusCode }) => statusCode !== 429)).toBe(true);
   const answer = await post(url, payload, '203.0.113.9');
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

@@ -4,12 +4,12 @@ import { limits } from './limits.ts';
 interface MailRequest {
   readonly email: string;
   readonly network: string;
-  /** Whoever is logged in and asks. */
+  /** The logged-in user who asks. */
   readonly actorId?: string;
 }
 
 /**
- * Counts one email that somebody asked for, and answers how many seconds they have to wait, 0 for none. Nothing is
+ * Counts one email that someone asked for, and returns how many seconds they have to wait, 0 for none. Nothing is
  * counted by address alone: otherwise strangers could use up its owner's limit.
  */
 export const limitMail = (deps: RateLimitDeps, { email, network, actorId }: MailRequest): Promise<number> =>

@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close();
   await behindProxy.close();
 });
-// Whatever was counted before is over.
+// Everything counted before has expired.
 beforeEach(() => clock.pass({ hours: 2 }));
 
 interface From {
@@ -60,7 +60,7 @@ describe('logins', () => {
     const right = { email: user.email, password: 'a long enough password' };
     const answer = await post(shop.app, 'login', right);
     expectTooOften(answer, 600);
-    // Its owner is elsewhere, and is not kept out.
+    // The owner is on another network, and isn't locked out.
     expect((await post(shop.app, 'login', right, { address: '198.51.100.7' })).statusCode).toBe(200);
     clock.pass({ seconds: Number(answer.headers['retry-after']) });
     expect((await post(shop.app, 'login', right)).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('logins', () => {
     expect((await logIn(shop.app, 'guess-31@example.com', { address: '203.0.113.2' })).statusCode).toBe(401);
   });
 
-  test('that fail on one network, however often, never lock an account’s owner out elsewhere', async () => {
+  test('that fail on one network, however often, never lock the owner out elsewhere', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (let index = 0; index < 110; index += 1) await logIn(shop.app, user.email, { address: '203.0.113.66' });
@@ -82,7 +82,7 @@ describe('logins', () => {
     expect((await post(shop.app, 'login', own, { address: '198.51.100.7' })).statusCode).toBe(200);
   });
 
-  test('are counted together by all processes on one database', async () => {
+  test('are counted across all processes that share a database', async () => {
     const second = await createApp(shop.deps);
     try {
       for (let index = 0; index < 5; index += 1) {
@@ -96,17 +96,17 @@ describe('logins', () => {
     }
   });
 
-  test("can't pretend to come from elsewhere with a forged X-Forwarded-For", async () => {
+  test("can't spoof their address with a forged X-Forwarded-For", async () => {
     for (let index = 0; index < 30; index += 1) {
       await logIn(shop.app, `forged-${index}@example.com`, { forwarded: `198.51.100.${index}` });
     }
     expectTooOften(await logIn(shop.app, 'forged@example.com', { forwarded: '198.51.100.99' }), 600);
   });
 
-  test('behind a trusted proxy are counted by the address that it names, and by no other', async () => {
+  test('behind a trusted proxy are counted only by the address that the proxy names', async () => {
     const proxy = '10.0.0.1';
     for (let index = 0; index < 30; index += 1) {
-      // What the visitor writes before it does not count.
+      // Addresses that the visitor adds before it don't count.
       const forwarded = `198.51.100.${index}, 203.0.113.50`;
       await logIn(behindProxy.app, `proxied-${index}@example.com`, { address: proxy, forwarded });
     }
@@ -114,7 +114,7 @@ describe('logins', () => {
     expectTooOften(await logIn(behindProxy.app, 'proxied@example.com', same), 600);
     const other = { address: proxy, forwarded: '203.0.113.51' };
     expect((await logIn(behindProxy.app, 'proxied@example.com', other)).statusCode).toBe(401);
-    // Whoever comes past the proxy is not believed.
+    // A client that bypasses the proxy isn't believed.
     const past = { address: '203.0.113.50', forwarded: '203.0.113.52' };
     expectTooOften(await logIn(behindProxy.app, 'proxied@example.com', past), 600);
   });
@@ -133,12 +133,12 @@ describe('logins', () => {
     for (let index = 0; index < 60; index += 1) {
       statuses.push((await logIn(shop.app, user.email, { address: `2001:db8:${index}:1::1` })).statusCode);
     }
-    // Four times what one network may try, whichever of its networks the provider's customer uses.
+    // Four times the limit of one network, whichever of the provider's networks they use.
     expect(statuses.indexOf(429)).toBe(40);
     expect((await logIn(shop.app, user.email, { address: '2001:db9:1:1::1' })).statusCode).toBe(401);
   });
 
-  test("by strangers everywhere don't lock out an owner in a browser that they have used before", async () => {
+  test("by strangers everywhere don't lock the owner out of a browser they have used before", async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     const right = { email: user.email, password: 'a long enough password' };
@@ -154,13 +154,13 @@ describe('logins', () => {
         payload,
         cookies,
         remoteAddress: '192.0.2.78',
-        // A browser that has a cookie has a value against forged calls as well.
+        // A browser with a cookie has an XSRF value too.
         headers: {},
       });
     expectTooOften(await from({}), 600);
     expectTooOften(await from({ device: 'x'.repeat(43) }), 600);
     expect((await from({ device })).statusCode).toBe(200);
-    // Whoever has stolen it may guess no more than anybody else.
+    // A thief of that cookie may guess no more than anyone else.
     const wrong = { ...right, password: 'not the password' };
     const guesses: number[] = [];
     for (let index = 0; index < 12; index += 1) guesses.push((await from({ device }, wrong)).statusCode);
@@ -179,19 +179,19 @@ describe('emails', () => {
       expectTooOften(await post(shop.app, 'password-reset/send-code', { email: email.toUpperCase() }), 3600);
     }
     expect(await mailsTo(shop, user.email)).toHaveLength(3);
-    // The owner asks from elsewhere.
+    // The owner asks from another network.
     const own = await post(shop.app, 'password-reset/send-code', { email: user.email }, { address: '198.51.100.8' });
     expect(own.statusCode).toBe(200);
   });
 
-  test('that strangers request everywhere neither lock the owner out nor reach them each time', async () => {
+  test('that strangers request everywhere neither lock the owner out nor reach them every time', async () => {
     const user = await createListener(shop.deps);
     const ask = (from: From) => post(shop.app, 'password-reset/send-code', { email: user.email }, from);
     for (let index = 0; index < 40; index += 1) {
       expect((await ask({ address: `198.51.${index}.9` })).statusCode).toBe(200);
     }
     expect(await mailsTo(shop, user.email)).toHaveLength(3);
-    // The owner, elsewhere: the code that is in their mailbox already is still good.
+    // The owner, on another network: the code that is already in their mailbox still works.
     expect((await ask({ address: '192.0.2.2' })).statusCode).toBe(200);
     const mails = await mailsTo(shop, user.email);
     expect(mails).toHaveLength(3);
@@ -203,12 +203,12 @@ describe('emails', () => {
       newPassword: 'a long enough password',
     };
     expect((await post(shop.app, 'password-reset/reset', input, { address: '192.0.2.2' })).statusCode).toBe(200);
-    // A used one is worthless, so the next request gets a new mail.
+    // A used code is worthless, so the next request sends a new email.
     await ask({ address: '192.0.2.2' });
     expect((await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('reset:'))).toHaveLength(4);
   });
 
-  test('to the owner of an address that strangers sign up with are few', async () => {
+  test('to the owner of an address that strangers sign up with are limited', async () => {
     const user = await createListener(shop.deps);
     for (let index = 0; index < 12; index += 1) {
       const input = { email: user.email, username: `squatter-${index}`, password: 'a long enough password' };
@@ -235,7 +235,7 @@ test('an account’s password can be guessed at most ten times, however many ses
   const browsers = [await logInAs(shop, user), await logInAs(shop, user)];
   const guess = async (index: number) => {
     const browser = browsers[index % 2];
-    if (!browser) throw new Error('there are two browsers');
+    if (!browser) throw new Error('expected two browsers');
     return browser.call('POST', '/api/v1/app/password-validate', { password: 'not the password' });
   };
   for (let index = 0; index < 10; index += 1) expect((await guess(index)).statusCode).toBe(403);
@@ -252,7 +252,7 @@ test.each([
     { email: 'a@example.com', code: '123456', token: 'guess', newPassword: 'a long enough password' },
     30,
   ],
-])('%s is guessed so often and no more', async (path, payload, most) => {
+])('%s allows a limited number of guesses', async (path, payload, most) => {
   for (let index = 0; index < most; index += 1) {
     expect((await post(shop.app, path, payload)).statusCode).not.toBe(429);
   }

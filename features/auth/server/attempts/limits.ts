@@ -2,7 +2,7 @@ import type { RateLimit, RateLimitUse } from '#platform/rate-limits/rate-limits.
 
 const minutes = 60;
 
-/** How often each thing may be tried, and who is counted. Successes count too: nobody needs more of them. */
+/** How often each thing may be tried, and who is counted. Successes count too: no one needs more of them. */
 export const limits = {
   logInByNetwork: { name: 'auth.login.network', max: 30, seconds: 10 * minutes },
   /** One account from one network. */
@@ -15,14 +15,14 @@ export const limits = {
   mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },
   /** By one logged-in person, to any address. */
   mailByActor: { name: 'auth.mail.actor', max: 10, seconds: 60 * minutes },
-  /** Emails to an account's owner that strangers caused. Whoever asks for more gets the same answer. */
+  /** Emails to an account's owner that strangers caused. Further requests get the same answer. */
   unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },
-  /** On top of the five tries per code: otherwise somebody who knows a password could request codes until one is guessed. */
+  /** On top of the five tries per code: otherwise someone who knows a password could request codes until one is guessed. */
   codeTryByAccount: { name: 'auth.code.try', max: 20, seconds: 60 * minutes },
   codeToAccount: { name: 'auth.code.sent', max: 20, seconds: 60 * minutes },
-  /** An unverified number may be anybody's. */
+  /** An unverified number may be anyone's. */
   codeToPhone: { name: 'auth.code.phone', max: 5, seconds: 60 * minutes },
   passkeyByNetwork: { name: 'auth.passkey.network', max: 100, seconds: 10 * minutes },
   passkeyByAccount: { name: 'auth.passkey.account', max: 30, seconds: 10 * minutes },
@@ -33,7 +33,7 @@ export const limits = {
 
 /**
  * A use counted by account. Strangers must not be able to use up an owner's limit, so a browser that the owner has used
- * before is counted by itself.
+ * before is counted separately.
  */
 export const perAccount = (limit: RateLimit, account: string, knownDevice: string | null): RateLimitUse =>
   knownDevice === null ? [limit, account] : [{ ...limit, name: `${limit.name}.device` }, `${account} ${knownDevice}`];

@@ -16,7 +16,7 @@ interface Login {
 
 /**
  * Remembers the browser of a login, and emails the account's owner if it is new to the account and not the first one.
- * Answers the browser's id.
+ * Returns the browser's id.
  */
 export const noteDevice = async (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
@@ -65,7 +65,7 @@ const writeAlert = async (
       blocks: [
         {
           kind: 'paragraph',
-          text: "Somebody logged in to your account from a device we haven't seen before.",
+          text: "Someone logged in to your account from a device we haven't seen before.",
         },
         {
           kind: 'facts',

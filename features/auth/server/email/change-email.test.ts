@@ -38,14 +38,14 @@ describe('requesting another email', () => {
     expect(answer.statusCode).toBe(200);
     const [mail] = await mailsTo(shop, wanted);
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
-    // Whoever reads it may be a stranger, whose orders the account would get by one click.
+    // The recipient may be a stranger, whose orders the account would get with one click.
     expect(mail?.text).toContain('Ignore this email, and nothing changes.');
     expect(await subjectsTo(user.email)).toEqual(['Your email at GIJO is about to change']);
     const info = await browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: wanted } });
   });
 
-  test('needs the password to have been given recently', async () => {
+  test('needs the password to have been entered recently', async () => {
     const browser = await logInAs(shop, user);
     const answer = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
@@ -69,7 +69,7 @@ describe('requesting another email', () => {
     expect(tokenIn(mails[0])).toBe('');
   });
 
-  test('refuses the account’s current address, and text that is no address', async () => {
+  test('refuses the account’s current address, and text that isn’t an address', async () => {
     expect((await ask(user.email.toUpperCase())).answer.json()).toMatchObject({ code: 'AUTH_SAME_EMAIL' });
     expect((await ask('no address')).answer.json()).toMatchObject({ code: 'VALIDATION' });
     expect((await post('profile-u-v', {})).statusCode).toBe(404);
@@ -77,7 +77,7 @@ describe('requesting another email', () => {
 });
 
 describe('the link to the new address', () => {
-  test('replaces the old one, once; other sessions end, both addresses are told', async () => {
+  test('replaces the old one, once; other sessions end, and both addresses are notified', async () => {
     const other = await logInAs(shop, user);
     const { browser } = await ask();
     const token = tokenIn((await mailsTo(shop, wanted))[0]);
@@ -104,7 +104,7 @@ describe('the link to the new address', () => {
     expect(again.json()).toMatchObject({ message: 'Error verifying email. Please try again.' });
   });
 
-  test('followed where nobody is logged in takes a new password, and ends every session', async () => {
+  test('followed while logged out sets a new password, and ends every session', async () => {
     const { browser } = await ask();
     const token = tokenIn((await mailsTo(shop, wanted))[0]);
     const without = await post('profile-u-e-v', { token });
@@ -118,7 +118,7 @@ describe('the link to the new address', () => {
     expect((await post('login', { email: wanted, password: fromNow })).statusCode).toBe(200);
   });
 
-  test('followed in somebody else’s browser leaves their session alone', async () => {
+  test('followed in someone else’s browser leaves their session alone', async () => {
     const { browser } = await ask();
     const stranger = await logInAs(shop, await createListener(shop.deps));
     const token = tokenIn((await mailsTo(shop, wanted))[0]);

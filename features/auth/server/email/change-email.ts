@@ -59,7 +59,7 @@ const sendNewEmailLink = async (deps: EmailDeps, trx: Trx, user: UserRow, newEma
 };
 
 /**
- * An admin changes somebody's email: like a change by its owner, the new address waits for its link, and the old one is
+ * An admin changes someone's email: like a change by its owner, the new address waits for its link, and the old one is
  * told. The caller has locked the person and knows that the address is free.
  */
 export const requestEmailChangeOf = async (
@@ -78,7 +78,7 @@ export const verifyChangedEmail = async (deps: AuthDeps, input: LinkInput, calle
   try {
     return await followLink(deps, { purpose: 'change-email', apply }, input, caller);
   } catch (error) {
-    // Another account has verified this address meanwhile.
+    // Another account has verified this address in the meantime.
     if (isUniqueViolation(error, 'account_users_email')) return fail('AUTH_LINK_INVALID');
     throw error;
   }

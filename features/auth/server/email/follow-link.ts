@@ -47,7 +47,7 @@ type FollowResult = { readonly message: string } | LinkRefused;
 const verified = { message: 'Email verified successfully!' } as const;
 
 /**
- * Verifies an email by the link that was sent to it. Anybody can sign up with anybody's address, so the reader of the
+ * Verifies an email by the link that was sent to it. Anyone can sign up with anyone's address, so the reader of the
  * email need not be the one who created the account: only the account's own session shows that they are. From anywhere
  * else the link takes a new password, which replaces every other way in.
  */
@@ -73,7 +73,7 @@ const verifyInSession = (
     const found = await lockLink(trx, token, purpose, deps.clock.now());
     if (!found) return fail('AUTH_LINK_INVALID');
     const ownSession = await findOwnSession(deps, trx, actor, found.person);
-    // Password managers need the address; whoever holds the link has read mail sent to it.
+    // Password managers need the address, and the holder of the link has read email sent to it.
     if (ownSession === null) return fail('AUTH_NEW_PASSWORD_NEEDED', { details: { email: found.link.email } });
     await apply(trx, { ...found, ownSession });
     return verified;
@@ -104,7 +104,7 @@ const verifyWithPassword = async (
   });
 };
 
-/** Read while the person is locked: a new password that was set meanwhile has ended the session. */
+/** Read while the person is locked: a new password that was set in the meantime has ended the session. */
 const findOwnSession = async (
   deps: Pick<AuthDeps, 'clock' | 'config'>,
   trx: Trx,

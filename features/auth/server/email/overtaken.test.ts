@@ -6,7 +6,7 @@ import { createListener } from '#testing/factories.ts';
 import { codeIn, mailsTo, tokenIn } from '#testing/mails.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
 
-// A thief who knows the password, and an owner who resets it in the very moment in which the thief uses it.
+// A thief knows the password, and the owner resets it at the very moment the thief uses it.
 
 const usual = createPasswords({ memoryKiB: 1024, passes: 1 });
 let meanwhile: (() => Promise<unknown>) | null = null;
@@ -15,7 +15,7 @@ const interrupt = async (): Promise<void> => {
   meanwhile = null;
   await happen?.();
 };
-/** What a test says happens while a password is being checked or hashed. */
+/** Runs while a password is being checked or hashed. */
 const passwords: Passwords = {
   hash: async (password) => {
     const hash = await usual.hash(password);
@@ -57,7 +57,7 @@ const openSessions = async () => {
   return rows.length;
 };
 
-/** Asks for a reset; answers what carries it out. */
+/** Requests a reset; returns a function that carries it out. */
 const prepareReset = async () => {
   await post('password-reset/send-code', { email: owner.email });
   const mail = (await mailsTo(shop, owner.email)).find(({ purpose }) => purpose.startsWith('reset:'));
@@ -66,7 +66,7 @@ const prepareReset = async () => {
 };
 
 describe('a reset while the old password is being used', () => {
-  test('to log in: nobody is let in', async () => {
+  test('to log in: no one is let in', async () => {
     meanwhile = await prepareReset();
     const answer = await logIn(stolen);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'AUTH_WRONG']);
@@ -75,7 +75,7 @@ describe('a reset while the old password is being used', () => {
     expect((await logIn(fresh)).statusCode).toBe(200);
   });
 
-  test('to log in with a second factor: nobody is asked for a code', async () => {
+  test('to log in with a second factor: no one is asked for a code', async () => {
     await shop.deps.db
       .insertInto('auth_security')
       .values({ user_id: owner.id, two_factor: 'email', phone: null })
@@ -90,7 +90,7 @@ describe('a reset while the old password is being used', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('to set another one: the reset wins', async () => {
+  test('to change it: the reset wins', async () => {
     const thief = await logInAs(shop, owner);
     meanwhile = await prepareReset();
     const input = {
@@ -105,14 +105,14 @@ describe('a reset while the old password is being used', () => {
   });
 });
 
-test('an account that is closed while its password is being checked lets nobody in', async () => {
+test('an account that is closed while its password is being checked lets no one in', async () => {
   meanwhile = () =>
     shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', owner.id).execute();
   expect((await logIn(stolen)).statusCode).toBe(401);
   expect(await openSessions()).toBe(0);
 });
 
-test('a code that was sent to the old email completes no login once the email has changed', async () => {
+test('a code sent to the old email can’t complete a login once the email has changed', async () => {
   await shop.deps.db
     .insertInto('auth_security')
     .values({ user_id: owner.id, two_factor: 'email', phone: null })

@@ -18,7 +18,7 @@ export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserR
 
 /**
  * Removes every way into an account: its sessions, password, passkeys, linked accounts, second factors, known devices and
- * pending challenges. For the owner of an email who verifies it from outside: somebody else may have set these up. The
+ * pending challenges. For the owner of an email who verifies it from outside: someone else may have set these up. The
  * caller gives the account a new way in.
  */
 export const removeWaysIn = async (

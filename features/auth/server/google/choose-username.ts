@@ -11,7 +11,7 @@ const plain = (words: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 20);
 
-/** An unused username made from somebody's name, else from the first part of their email. */
+/** An unused username made from someone's name, else from the first part of their email. */
 export const chooseUsername = async (db: Queryable, name: string, email: string): Promise<string> => {
   const base =
     [plain(name), plain(email.split('@')[0] ?? '')].find((word) => word.length >= 3 && isFreeUsername(word)) ??

@@ -15,13 +15,13 @@ import { chooseUsername } from './choose-username.ts';
 
 /**
  * The account that this Google account is linked with, else the one with the same email, else a new one. Null: Google has
- * not verified the email, and an unverified one lets nobody in.
+ * not verified the email, and an unverified one lets no one in.
  */
 export const findGoogleUser = async (deps: AuthDeps, account: GoogleAccount): Promise<UserRow | null> => {
   try {
     return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
   } catch (error) {
-    // The same person pressed twice, or somebody took the username a moment ago: the second attempt finds that.
+    // The same person pressed twice, or someone took the username a moment ago: the second attempt finds that.
     if (
       !['account_users_email', 'account_users_username', 'auth_identities_pkey'].some((index) =>
         isUniqueViolation(error, index),
@@ -63,7 +63,7 @@ const findLinked = async (trx: Trx, { issuer, subject }: GoogleAccount): Promise
   return person && person.closed_at === null ? person : null;
 };
 
-/** Google has verified this person's email; whoever created an unverified account with it has not. */
+/** Google has verified this person's email; the creator of an unverified account with it hasn't. */
 const claimAccount = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> =>
   known.email_verified_at === null ? await takeOver(deps, trx, { person: known, reason: 'email' }) : known;
 

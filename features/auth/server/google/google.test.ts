@@ -75,9 +75,9 @@ describe('a login with Google', () => {
   test("starts with PKCE, state and nonce, kept in a cookie that scripts can't read", async () => {
     const { answer, at } = await start();
     expect(answer.statusCode).toBe(302);
-    const asked = new URL(at).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length, name).toBeGreaterThan(20);
+    const params = new URL(at).searchParams;
+    expect(params.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(params.get(name)?.length, name).toBeGreaterThan(20);
     expect(answer.cookies.find(({ name }) => name === 'google')).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
@@ -99,7 +99,7 @@ describe('a login with Google', () => {
     expect(byPassword.statusCode).toBe(200);
   });
 
-  test('takes over an account with an unverified email: what was set up there is gone', async () => {
+  test('takes over an account with an unverified email, and removes what was set up there', async () => {
     const made = await createListener(shop.deps, { email: person.email });
     await givePassword(shop, made, 'the password of a stranger');
     const stranger = await logInAs(shop, made);
@@ -138,7 +138,7 @@ describe('a login with Google', () => {
     expect(other?.username).toMatch(new RegExp(`^zoearc${count}\\d+$`));
   });
 
-  test('pressed twice at once creates one account', async () => {
+  test('started twice at once creates one account', async () => {
     const answers = await Promise.all([logIn(), logIn()]);
     expect(answers.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
   });
@@ -164,14 +164,14 @@ describe('it fails', () => {
     expect(failureOf(await comeBack(back, ''))).toBe('over');
     expect(failureOf(await comeBack(back, 'google=made.up.cookie'))).toBe('over');
     expect(failureOf(await comeBack(back, two.cookie))).toBe('failed');
-    // The state of the one that is asked for, with everything else of the other.
+    // The state of one login with everything else from the other.
     const mixed = new URL(back);
     mixed.searchParams.set('state', new URL(two.at).searchParams.get('state') ?? '');
     expect(failureOf(await comeBack(mixed.href, two.cookie))).toBe('failed');
     expect(await findUserByEmail(shop.deps.db, person.email)).toBeNull();
   });
 
-  test('when the nonce of the answer is not the one that was asked for', async () => {
+  test('when the nonce of the answer doesn’t match', async () => {
     const { at, cookie } = await start();
     const changed = new URL(at);
     changed.searchParams.set('nonce', 'x'.repeat(43));
@@ -217,17 +217,17 @@ describe('it fails', () => {
     await google.up();
   });
 
-  test('with a provider without https, in production', async () => {
+  test('with a provider without https in production', async () => {
     const { clientId, clientSecret, issuer } = google;
-    const asked = (production: boolean) => {
+    const startWith = (production: boolean) => {
       const provider = createGoogleProvider({ clientId, clientSecret, issuer }, production);
       return provider.startAt(provider.newChecks(), 'https://shop.example/callback');
     };
-    await expect(asked(true)).rejects.toMatchObject({ reason: 'away' });
-    await expect(asked(false)).resolves.toContain(issuer);
+    await expect(startWith(true)).rejects.toMatchObject({ reason: 'away' });
+    await expect(startWith(false)).resolves.toContain(issuer);
   });
 
-  test('where it is not set up', async () => {
+  test('if it isn’t set up', async () => {
     const config = { ...shop.deps.config, google: null };
     const bare = await createTestApp({ ports: { config } });
     try {

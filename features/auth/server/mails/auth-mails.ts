@@ -10,7 +10,7 @@ type MailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 const keepOrReplace =
   "If you open it where you're logged in to this account, everything stays as it is. Anywhere else you'll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.";
 
-const unasked = "Didn't ask for this? You can ignore this email: nobody can continue without it.";
+const unasked = "Didn't ask for this? You can ignore this email: no one can continue without it.";
 
 interface SentLink {
   readonly token: string;
@@ -53,7 +53,7 @@ export const mailVerification = (deps: MailDeps, trx: Trx, to: string, { token, 
     ],
   });
 
-/** To the owner of an address that somebody tried to sign up with. */
+/** To the owner of an address that someone tried to sign up with. */
 export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'signup-known', to, {
     subject: `You already have an account at ${label.name}`,

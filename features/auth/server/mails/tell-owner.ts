@@ -12,7 +12,7 @@ interface SecurityChange {
   readonly name?: string;
 }
 
-/** Emails an account's owner about a change to its security, so that they notice one made by somebody else. */
+/** Emails an account's owner about a change to its security, so that they notice one made by someone else. */
 export const tellOwner = (
   deps: Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
@@ -28,7 +28,7 @@ export const tellOwner = (
       heading,
       blocks: [
         { kind: 'paragraph', text },
-        // An unverified account may have been created by somebody other than the reader.
+        // An unverified account may have been created by someone other than the reader.
         ...(name !== undefined && user.email_verified_at !== null
           ? [{ kind: 'facts', rows: [['Name', name]] } as const]
           : []),

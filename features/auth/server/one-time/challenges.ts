@@ -16,7 +16,7 @@ interface NewChallenge {
   readonly now: Date;
 }
 
-/** Whoever holds the id may answer within ten minutes. */
+/** The holder of the id may answer within ten minutes. */
 export const createChallenge = async (
   trx: Queryable,
   { purpose, userId, data = {}, now }: NewChallenge,
@@ -106,7 +106,7 @@ export const spendChallenge = async (trx: Trx, challenge: Challenge, now: Date):
   await trx.updateTable('auth_challenges').set({ used_at: now }).where('hash', '=', challenge.hash).execute();
 };
 
-/** Cancels somebody's challenges, e.g. a waiting login when the password or the channel changes. */
+/** Cancels someone's challenges, e.g. a waiting login when the password or the channel changes. */
 export const dropChallenges = async (
   trx: Trx,
   userId: string,

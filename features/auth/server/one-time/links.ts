@@ -124,7 +124,7 @@ export const countWrongCode = async (trx: Trx, { hash, tries }: Link): Promise<v
     .execute();
 };
 
-/** Somebody's links for these purposes stop working. */
+/** Someone's links for these purposes stop working. */
 export const spendLinks = async (trx: Trx, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> => {
   await trx
     .updateTable('auth_links')

@@ -35,7 +35,7 @@ const full = () =>
 /** EdDSA, ES256, RS256: every current authenticator supports at least one. */
 const algorithms = [-8, -7, -257];
 
-/** What the browser needs to create a passkey, for somebody who has just given their password. */
+/** What the browser needs to create a passkey, for someone who has just given their password. */
 export const startAddPasskey = async (
   deps: AuthDeps,
   actor: UserActor,
@@ -134,7 +134,7 @@ const verifyNewPasskey = async (
 
 /**
  * We ask for no manufacturer's certificate and refuse one that comes anyway: checking it would fetch addresses from it,
- * and anybody can write those.
+ * and anyone can write those.
  */
 const isSelfAttested = ({ response }: RegistrationResponseJSON): boolean => {
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));

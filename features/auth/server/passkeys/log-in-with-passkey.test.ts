@@ -27,7 +27,7 @@ const post = async (path: string, payload: object) => await shop.app.inject({ me
 const ask = async (given: { challengeId?: string } = {}): Promise<PasskeyQuestion> =>
   (await post(`${url}/options`, given)).json();
 
-/** Somebody with a passkey, and two-factor by e-mail. */
+/** A user with a passkey and two-factor by email. */
 const withPasskey = async () => {
   const user = await createGuarded(shop, password);
   const authenticator = createAuthenticator();
@@ -73,12 +73,12 @@ describe('a login with a passkey', () => {
 
   test.each<[string, Twist]>([
     ['was signed for another site', { origin: 'http://evil.example' }],
-    ['was signed at another port of this machine', { origin: 'http://localhost:1234' }],
+    ['was signed for another port on this machine', { origin: 'http://localhost:1234' }],
     ['is bound to another site', { rpId: 'evil.example' }],
     ['answers another challenge', { challenge: 'bm90IHdoYXQgd2FzIGFza2Vk' }],
     ['comes without its owner being verified', { verified: false }],
     ['was signed with another key', { foreignKey: true }],
-    ['names somebody else as its owner', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
+    ['names someone else as its owner', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
   ])('refuses an answer that %s', async (_name, twist) => {
     const { authenticator } = await withPasskey();
     const answer = await logIn(authenticator, twist);
@@ -87,7 +87,7 @@ describe('a login with a passkey', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  test('refuses a passkey whose counter goes backwards: somebody has a copy', async () => {
+  test('refuses a passkey whose counter goes backwards, because it was copied', async () => {
     const { authenticator } = await withPasskey();
     expect((await logIn(authenticator, { counter: 7 })).statusCode).toBe(200);
     for (const counter of [7, 3]) expect((await logIn(authenticator, { counter })).json()).toMatchObject(refusal);
@@ -100,7 +100,7 @@ describe('a login with a passkey', () => {
     expect((await logIn(authenticator, { counter: 0 })).statusCode).toBe(200);
   });
 
-  test('accepts one answer, right or wrong, within ten minutes', async () => {
+  test('accepts one answer per challenge, right or wrong, within ten minutes', async () => {
     const { authenticator } = await withPasskey();
     const { challengeId, options } = await ask();
     const response = authenticator.get(options);
@@ -117,7 +117,7 @@ describe('a login with a passkey', () => {
     expect(answer.json()).toMatchObject(refusal);
   });
 
-  test('refuses an unknown passkey, and text that is no passkey', async () => {
+  test('refuses an unknown passkey, and text that isn’t a passkey', async () => {
     const stranger = createAuthenticator();
     stranger.create({ challenge: 'YQ', rp: { id: 'localhost' }, user: { id: 'YQ' } });
     expect((await logIn(stranger)).json()).toMatchObject(refusal);
@@ -140,7 +140,7 @@ describe('a login with a passkey', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  test('completes the waiting login, whose code stops working', async () => {
+  test('completes the pending login, whose code stops working', async () => {
     const { user, authenticator, id } = await withPasskey();
     const started = await post('/api/v1/app/login', { email: user.email, password });
     expect(started.json()).toMatchObject({ twoFactorRequired: true, passkey: true });
@@ -155,7 +155,7 @@ describe('a passkey as the second factor', () => {
     expect(late.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
   });
 
-  test('must belong to the waiting account', async () => {
+  test('must belong to the account of the pending login', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const { challengeId, options } = await ask({ challengeId: await waitingLogIn(mine.user.email) });
     const { allowCredentials: _any, ...open } = options;
@@ -163,7 +163,7 @@ describe('a passkey as the second factor', () => {
     expect(answer.json()).toMatchObject(refusal);
   });
 
-  test('comes too late once the code was used', async () => {
+  test('is too late once the code was used', async () => {
     const { user, authenticator } = await withPasskey();
     const waiting = await waitingLogIn(user.email);
     const { challengeId, options } = await ask({ challengeId: waiting });
@@ -173,7 +173,7 @@ describe('a passkey as the second factor', () => {
     expect(answer.json()).toMatchObject(refusal);
   });
 
-  test('is requested only for a waiting login of an account that has one', async () => {
+  test('is offered only for a pending login of an account that has one', async () => {
     const over = await post(`${url}/options`, { challengeId: 'there is none' });
     expect(over.statusCode).toBe(400);
     expect(over.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
@@ -186,10 +186,10 @@ describe('a passkey as the second factor', () => {
   test('only answers login challenges: other kinds are refused', async () => {
     const { user, authenticator } = await withPasskey();
     const browser = await logInAs(shop, user);
-    const asked = (await browser.call('POST', '/api/v1/app/passkeys/confirm/options')).json<PasskeyQuestion>();
+    const question = (await browser.call('POST', '/api/v1/app/passkeys/confirm/options')).json<PasskeyQuestion>();
     const elsewhere = await post(url, {
-      challengeId: asked.challengeId,
-      response: authenticator.get(asked.options),
+      challengeId: question.challengeId,
+      response: authenticator.get(question.options),
     });
     expect(elsewhere.json()).toMatchObject(refusal);
     const { challengeId, options } = await ask();

@@ -46,7 +46,7 @@ export const startPasskeyLogIn = async (
     const waiting = await lockChallenge(trx, waitingId, ['login'], now);
     if (!waiting || waiting.user_id === null) return fail('AUTH_CHALLENGE_OVER');
     const own = await passkeysOf(trx, waiting.user_id);
-    // An empty list would accept anybody's passkey.
+    // An empty list would accept anyone's passkey.
     if (own.length === 0) return fail('AUTH_PASSKEY_REFUSED');
     const options = await generateAuthenticationOptions({ ...request, allowCredentials: credentialsOf(own) });
     return createPasskeyChallenge(trx, {

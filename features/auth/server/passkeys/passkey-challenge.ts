@@ -52,7 +52,7 @@ export const spendPasskeyChallenge = async (
 export const passkeysOf = async (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
   await db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
-/** Like `passkeysOf`, and nobody else can add or remove any until the transaction ends. */
+/** Like `passkeysOf`, and no one else can add or remove any until the transaction ends. */
 export const lockPasskeys = async (trx: Trx, userId: string): Promise<PasskeyRow[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${userId}`}, 0))`.execute(trx);
   return passkeysOf(trx, userId);

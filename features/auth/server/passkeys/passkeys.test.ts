@@ -35,7 +35,7 @@ const add = async (
   return await browser.call('POST', url, { challengeId, name, response: authenticator.create(options, twist) });
 };
 
-/** Somebody with a passkey, and the browser in which they are logged in. */
+/** A user with a passkey, and the browser they are logged in with. */
 const withPasskey = async ({ confirmed = true, password = true } = {}) => {
   const user = await createListener(shop.deps);
   if (password) await givePassword(shop, user, 'a long enough password');
@@ -52,7 +52,7 @@ const passkeysOf = async (user: UserRow) =>
 const code = (answer: LightMyRequestResponse): string => answer.json<{ code: string }>().code;
 
 describe('adding a passkey', () => {
-  test('stores what the browser has created, and emails the owner', async () => {
+  test('stores the passkey that the browser created, and emails the owner', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, user, { confirmed: true });
     const question = await askIn(browser, '');
@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
 
   test.each<[string, Twist]>([
     ['was made for another site', { origin: 'http://evil.example' }],
-    ['was made at another port of this machine', { origin: 'http://localhost:1234' }],
+    ['was made for another port on this machine', { origin: 'http://localhost:1234' }],
     ['is bound to another site', { rpId: 'evil.example' }],
     ['answers another challenge', { challenge: 'bm90IHdoYXQgd2FzIGFza2Vk' }],
     ['was made without its owner being verified', { verified: false }],
@@ -101,7 +101,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(user)).toEqual([]);
   });
 
-  test('refuses answers that no authenticator gives', async () => {
+  test('refuses responses that no authenticator gives', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
     const broken = { clientDataJSON: 'AA', attestationObject: 'AA' };
     for (const [response, code] of [
@@ -156,7 +156,7 @@ describe('adding a passkey', () => {
     expect((await add(browser, createAuthenticator(), { name: 'x'.repeat(60) })).statusCode).toBe(201);
   });
 
-  test('stops at twenty', async () => {
+  test('is limited to twenty', async () => {
     const { user, browser } = await withPasskey();
     const [row] = await passkeysOf(user);
     if (!row) throw new Error('no passkey');
@@ -217,7 +217,7 @@ describe('removing a passkey', () => {
     const answer = await remove(browser, passkey.id);
     expect(answer.statusCode).toBe(409);
     expect(code(answer)).toBe('AUTH_LAST_WAY_IN');
-    // Google is not set up here, so it opens nothing.
+    // Google isn't set up here, so it's no way in.
     await shop.deps.db
       .insertInto('auth_identities')
       .values({ issuer: 'https://accounts.google.com', subject: user.id, user_id: user.id, created_at: new Date() })
@@ -236,7 +236,7 @@ describe('a passkey instead of the password', () => {
     return await browser.call('POST', `${url}/confirm`, { challengeId, response: authenticator.get(options, twist) });
   };
 
-  test('opens what needs it, in this session only', async () => {
+  test('confirms protected actions, in this session only', async () => {
     const { user, authenticator, browser, passkey } = await withPasskey({ confirmed: false });
     const another = await logInAs(shop, user);
     expect((await confirm(browser, authenticator)).json()).toEqual({ message: 'Passkey validated' });
@@ -253,10 +253,10 @@ describe('a passkey instead of the password', () => {
       response: theirs.authenticator.get(open),
     });
     expect(foreign.json()).toMatchObject(refusal);
-    const asked = await askIn(mine.browser, '/confirm');
+    const question = await askIn(mine.browser, '/confirm');
     const elsewhere = await theirs.browser.call('POST', `${url}/confirm`, {
-      challengeId: asked.challengeId,
-      response: mine.authenticator.get(asked.options),
+      challengeId: question.challengeId,
+      response: mine.authenticator.get(question.options),
     });
     expect(elsewhere.json()).toMatchObject(refusal);
     expect(code(await mine.browser.call('DELETE', `${url}/${mine.passkey.id}`))).toBe('PASSWORD_REQUIRED');
@@ -267,7 +267,7 @@ describe('a passkey instead of the password', () => {
     expect((await confirm(browser, authenticator, { verified: false })).json()).toMatchObject(refusal);
   });
 
-  test('is not requested from an account without one', async () => {
+  test('isn’t offered to an account without one', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     const answer = await browser.call('POST', `${url}/confirm/options`);
     expect(answer.json()).toMatchObject({ ...refusal, error: 'Your account has no passkey yet.' });
@@ -287,7 +287,7 @@ test("visitors can't use passkey settings", async () => {
   }
 });
 
-test('whoever can log in with Google may remove their last passkey', async () => {
+test('people who can log in with Google may remove their last passkey', async () => {
   const google = await createTestApp({ settings: { GOOGLE_CLIENT_ID: 'the-shop', GOOGLE_CLIENT_SECRET: 'secret' } });
   try {
     const user = await createListener(google.deps);

@@ -6,12 +6,12 @@ const at = (publicUrl: string | null, host = 'localhost:3000') =>
 const refused = { failure: 'AUTH_PASSKEY_REFUSED' };
 
 describe('passkeys are bound to', () => {
-  test('the public address, whatever the browser says', () => {
+  test('the public URL, whatever the browser says', () => {
     const place = { rpID: 'label.example', origin: 'https://label.example' };
     expect(at('https://label.example', 'evil.example')).toEqual(place);
   });
 
-  test('localhost while there is no public address', () => {
+  test('localhost if there is no public URL', () => {
     expect(at(null)).toEqual({ rpID: 'localhost', origin: 'http://localhost:3000' });
     expect(at(null, 'shop.localhost:3000')).toEqual({ rpID: 'shop.localhost', origin: 'http://shop.localhost:3000' });
     expect(at('http://localhost:4000')).toEqual({ rpID: 'localhost', origin: 'http://localhost:4000' });
@@ -25,14 +25,14 @@ describe('passkeys are refused', () => {
   });
 
   test.each(['evil.example', 'localhost.evil.example', 'notlocalhost:3000', ''])(
-    'at the other name “%s” that a browser claims',
+    'at another name that the browser claims: “%s”',
     (host) => {
       expect(at(null, host)).toMatchObject(refused);
     },
   );
 
   test.each(['http://label.example', 'https://203.0.113.7', 'https://[2001:db8::7]', 'http://127.0.0.1:3000'])(
-    'at the public address %s, where browsers have none',
+    'at the public URL %s, where browsers don’t support them',
     (publicUrl) => {
       expect(at(publicUrl)).toMatchObject(refused);
     },

@@ -14,7 +14,7 @@ const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostn
 export type RelyingPartyResult = RelyingParty | Failure<'AUTH_PASSKEY_REFUSED'>;
 
 /**
- * The shop's public address if it has one; otherwise what the browser says, and only for localhost, where nobody else can
+ * The shop's public address if it has one; otherwise what the browser says, and only for localhost, where no one else can
  * have a page. Browsers offer passkeys neither for IP addresses nor without https.
  */
 export const relyingPartyOf = (

@@ -26,7 +26,7 @@ export const removePasskey = async (
     if (user) {
       await tellOwner(deps, trx, user, {
         heading: 'A passkey was removed',
-        text: 'A passkey was removed from your account. Nobody can log in with it anymore.',
+        text: 'A passkey was removed from your account. No one can log in with it anymore.',
         name: passkey.name,
       });
     }

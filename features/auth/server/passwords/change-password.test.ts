@@ -28,7 +28,7 @@ describe('change-password', () => {
   const change = { currentPassword: oldPassword, newPassword, confirmPassword: newPassword };
   const path = '/api/v1/app/change-password';
 
-  test('ends every other session and tells the owner', async () => {
+  test('ends every other session and notifies the owner', async () => {
     const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
     expect((await own.call('POST', path, change)).statusCode).toBe(200);
     expect((await own.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('change-password', () => {
     expect((await logIn(oldPassword)).statusCode).toBe(200);
   });
 
-  test('says so when the account has no password, and asks a visitor to log in', async () => {
+  test('says when the account has no password, and asks visitors to log in', async () => {
     const bare = await logInAs(shop, await createListener(shop.deps));
     expect((await bare.call('POST', path, change)).json()).toMatchObject({ code: 'AUTH_NO_PASSWORD' });
     expect((await post('change-password', change)).statusCode).toBe(401);
@@ -69,7 +69,7 @@ describe('change-password', () => {
 describe('password-validate', () => {
   const path = '/api/v1/app/password-validate';
 
-  test('opens this session for 5 minutes, and no other', async () => {
+  test('confirms only this session, for 5 minutes', async () => {
     const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
     const answer = await own.call('POST', path, { password: oldPassword });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password validated' }]);

@@ -14,19 +14,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let count = 0;
-let given: { email: string; username: string; password: string };
+let form: { email: string; username: string; password: string };
 beforeEach(() => {
   count += 1;
-  given = { email: `New-${count}@example.com`, username: `New.Person-${count}`, password: 'a long enough password' };
+  form = { email: `New-${count}@example.com`, username: `New.Person-${count}`, password: 'a long enough password' };
 });
 
 const post = (path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
-const signUp = (input: Partial<typeof given> = {}) => post('signup', { ...given, ...input });
+const signUp = (input: Partial<typeof form> = {}) => post('signup', { ...form, ...input });
 const verify = (token: string) => post('verify-email', { token, newPassword: 'a password of its owner' });
 const logInSignedUp = async () => {
-  const user = await findUserByEmail(shop.deps.db, given.email);
-  if (!user) throw new Error('no account was made');
+  const user = await findUserByEmail(shop.deps.db, form.email);
+  if (!user) throw new Error('no account was created');
   return logInAs(shop, user);
 };
 
@@ -36,37 +36,37 @@ describe('a sign-up', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ message: 'Registration successful! Redirecting to login page.' });
     expect(answer.cookies.map(({ name }) => name)).not.toContain('refreshToken');
-    const user = await findUserByEmail(shop.deps.db, given.email);
-    expect(user).toMatchObject({ email: given.email, username: given.username, role: 'user', email_verified_at: null });
-    const logIn = await post('login', { email: given.email.toLowerCase(), password: given.password });
+    const user = await findUserByEmail(shop.deps.db, form.email);
+    expect(user).toMatchObject({ email: form.email, username: form.username, role: 'user', email_verified_at: null });
+    const logIn = await post('login', { email: form.email.toLowerCase(), password: form.password });
     expect(logIn.json()).toMatchObject({ userInfo: { emailVerified: false, role: 'user' } });
-    const mails = await mailsTo(shop, given.email);
+    const mails = await mailsTo(shop, form.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Verify your email for GIJO']);
     expect(mails[0]?.text).toContain('http://127.0.0.1/verify-email?token=');
   });
 
   test('stores the password only as argon2id', async () => {
     await signUp();
-    const user = await findUserByEmail(shop.deps.db, given.email);
+    const user = await findUserByEmail(shop.deps.db, form.email);
     const row = await shop.deps.db
       .selectFrom('auth_passwords')
       .selectAll()
       .where('user_id', '=', user?.id ?? '')
       .executeTakeFirstOrThrow();
     expect(row.hash).toMatch(/^\$argon2id\$v=19\$/);
-    expect(JSON.stringify(row)).not.toContain(given.password);
+    expect(JSON.stringify(row)).not.toContain(form.password);
   });
 
-  test('with a known email gets the same answer, changes nothing, and tells its owner', async () => {
-    const owner = await createListener(shop.deps, { email: given.email.toLowerCase() });
+  test('with a known email gets the same answer, changes nothing, and notifies its owner', async () => {
+    const owner = await createListener(shop.deps, { email: form.email.toLowerCase() });
     await givePassword(shop, owner, 'the password of its owner');
-    const known = await signUp({ email: given.email.toUpperCase() });
-    const unknown = await signUp({ email: `other-${given.email}`, username: `other-${count}` });
+    const known = await signUp({ email: form.email.toUpperCase() });
+    const unknown = await signUp({ email: `other-${form.email}`, username: `other-${count}` });
     expect(known.statusCode).toBe(unknown.statusCode);
     expect(known.body).toBe(unknown.body);
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
-    expect(await findUserByUsername(shop.deps.db, given.username)).toBeNull();
-    expect((await post('login', { email: owner.email, password: given.password })).statusCode).toBe(401);
+    expect(await findUserByUsername(shop.deps.db, form.username)).toBeNull();
+    expect((await post('login', { email: owner.email, password: form.password })).statusCode).toBe(401);
     const mails = await mailsTo(shop, owner.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account at GIJO']);
     expect(mails[0]?.text).toContain('http://127.0.0.1/login');
@@ -90,7 +90,7 @@ describe('a sign-up', () => {
       code: 'AUTH_USERNAME_TAKEN',
       fields: { username: ['This username is taken. Choose another one.'] },
     });
-    expect(await findUserByEmail(shop.deps.db, given.email)).toBeNull();
+    expect(await findUserByEmail(shop.deps.db, form.email)).toBeNull();
   });
 
   test('sent twice at once creates one account', async () => {
@@ -98,7 +98,7 @@ describe('a sign-up', () => {
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
     expect(statuses).toContain(201);
-    const rows = await shop.deps.db.selectFrom('account_users').select('id').where('email', '=', given.email).execute();
+    const rows = await shop.deps.db.selectFrom('account_users').select('id').where('email', '=', form.email).execute();
     expect(rows).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe('a sign-up', () => {
     expect(answer.json()).toMatchObject({ code: 'AUTH_WEAK_PASSWORD', message, fields: { password: [message] } });
   });
 
-  test('accepts 128 characters that are more bytes', async () => {
+  test('accepts 128 multi-byte characters', async () => {
     expect((await signUp({ password: 'пароль без правил '.repeat(7) })).statusCode).toBe(201);
   });
 
@@ -134,16 +134,16 @@ describe('a sign-up', () => {
 describe('the link of a sign-up', () => {
   test('verifies the email in its account’s session, once, and keeps the password', async () => {
     await signUp();
-    const token = tokenIn((await mailsTo(shop, given.email))[0]);
+    const token = tokenIn((await mailsTo(shop, form.email))[0]);
     const browser = await logInSignedUp();
     const answer = await browser.call('POST', '/api/v1/app/verify-email', { token });
     expect(answer.json()).toEqual({ message: 'Email verified successfully!' });
-    const user = await findUserByEmail(shop.deps.db, given.email);
+    const user = await findUserByEmail(shop.deps.db, form.email);
     expect(user?.email_verified_at).toEqual(clock.now());
     expect((await browser.call('GET', '/api/v1/app/user-info')).json()).toMatchObject({
       user: { emailVerified: true },
     });
-    expect((await post('login', given)).statusCode).toBe(200);
+    expect((await post('login', form)).statusCode).toBe(200);
     const again = await verify(token);
     expect(again.statusCode).toBe(400);
     expect(again.json()).toMatchObject({
@@ -154,18 +154,18 @@ describe('the link of a sign-up', () => {
 
   test('expires after 24 hours', async () => {
     await signUp();
-    const token = tokenIn((await mailsTo(shop, given.email))[0]);
+    const token = tokenIn((await mailsTo(shop, form.email))[0]);
     clock.pass({ hours: 24 });
     expect((await verify(token)).statusCode).toBe(400);
   });
 
   test('stops working once the account has another address', async () => {
     await signUp();
-    const token = tokenIn((await mailsTo(shop, given.email))[0]);
+    const token = tokenIn((await mailsTo(shop, form.email))[0]);
     await shop.deps.db
       .updateTable('account_users')
-      .set({ email: `moved-${given.email}` })
-      .where('email', '=', given.email)
+      .set({ email: `moved-${form.email}` })
+      .where('email', '=', form.email)
       .execute();
     expect((await verify(token)).statusCode).toBe(400);
   });
@@ -175,7 +175,7 @@ describe('the link of a sign-up', () => {
     const browser = await logInSignedUp();
     const answer = await browser.call('POST', '/api/v1/app/verify-email/resend');
     expect(answer.statusCode).toBe(200);
-    const [first, second] = await mailsTo(shop, given.email);
+    const [first, second] = await mailsTo(shop, form.email);
     expect(tokenIn(second)).not.toBe(tokenIn(first));
     const proven = await browser.call('POST', '/api/v1/app/verify-email', { token: tokenIn(first) });
     expect(proven.statusCode).toBe(200);

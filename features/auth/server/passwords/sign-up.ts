@@ -23,7 +23,7 @@ interface SignUpInput {
 
 type Refused = Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Creates an account, or tells the address's owner that somebody tried; neither the answer nor its time says which. */
+/** Creates an account, or tells the address's owner that someone tried; neither the answer nor its time says which. */
 export const signUp = async (
   deps: AuthDeps,
   input: SignUpInput,
@@ -42,7 +42,7 @@ export const signUp = async (
       await createAccount(deps, input, hash);
     } catch (error) {
       if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
-      // Somebody signed up with this address a moment ago.
+      // Someone signed up with this address a moment ago.
       if (!isUniqueViolation(error, 'account_users_email')) throw error;
       await createAccount(deps, input, hash);
     }

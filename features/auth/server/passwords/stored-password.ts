@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Sets or replaces somebody's password, which the caller has checked. Throws PasswordsBusy. */
+/** Sets or replaces someone's password, which the caller has checked. Throws PasswordsBusy. */
 export const setPassword = async (
   deps: Pick<Deps, 'passwords' | 'clock'>,
   db: Queryable,
@@ -11,7 +11,7 @@ export const setPassword = async (
   await keepPassword(db, userId, await deps.passwords.hash(password), deps.clock.now());
 };
 
-/** For use in a transaction: hashing inside one would hold its connection meanwhile. */
+/** For use in a transaction: hashing inside one would hold its connection in the meantime. */
 export const keepPassword = async (db: Queryable, userId: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('auth_passwords')
@@ -25,7 +25,7 @@ export const findPasswordHash = async (db: Queryable, userId: string | undefined
   const row = await db
     .selectFrom('auth_passwords')
     .select('hash')
-    // An id that nobody has: the same query runs with and without an account.
+    // An id that no one has: the same query runs with and without an account.
     .where('user_id', '=', userId ?? '00000000-0000-7000-8000-000000000000')
     .executeTakeFirst();
   return row?.hash ?? null;

@@ -37,7 +37,7 @@ describe('send-code', () => {
     expect(await isValid(tokenIn(mail))).toBe(true);
   });
 
-  test('gets the same answer for an address without an account, to which nothing is sent', async () => {
+  test('gives the same answer for an address without an account, which gets no email', async () => {
     const known = await post('password-reset/send-code', { email: user.email });
     const unknown = await post('password-reset/send-code', { email: 'nobody@example.com' });
     expect(unknown.statusCode).toBe(known.statusCode);
@@ -54,7 +54,7 @@ describe('send-code', () => {
 });
 
 describe('link and code together', () => {
-  test('set a new password, once; every session ends, and its owner is told', async () => {
+  test('set a new password, once; every session ends, and the owner is notified', async () => {
     const browser = await logInAs(shop, user);
     const input = await ask();
     const answer = await reset(input);
@@ -117,7 +117,7 @@ describe('link and code together', () => {
     expect((await reset(input)).statusCode).toBe(200);
   });
 
-  test('verify the email, and remove what a stranger may have set up before', async () => {
+  test('verify the email, and remove anything a stranger may have set up before', async () => {
     const { db } = shop.deps;
     user = await createListener(shop.deps);
     const now = clock.now();
@@ -150,7 +150,7 @@ describe('link and code together', () => {
     }
     expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
     expect((await post('profile-u-e-v', { token: changeToken })).statusCode).toBe(400);
-    // Straight in: no second factor is left.
+    // Logged in directly: no second factor is left.
     expect((await logIn(newPassword)).json()).toMatchObject({ userInfo: { emailVerified: true } });
   });
 
@@ -163,7 +163,7 @@ describe('link and code together', () => {
     expect((await logIn(newPassword)).json()).toMatchObject({ twoFactorRequired: true });
   });
 
-  test('cancel a login with the old password that waits for its second factor', async () => {
+  test('cancel a login with the old password that is waiting for its second factor', async () => {
     await shop.deps.db
       .insertInto('auth_security')
       .values({ user_id: user.id, two_factor: 'email', phone: null })

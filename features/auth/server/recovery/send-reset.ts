@@ -31,7 +31,7 @@ export const requestReset = async (
   return { message: 'Verification code sent successfully.' };
 };
 
-/** Emails code and link to an account's owner; nothing to anybody else. */
+/** Emails code and link to an account's owner; nothing to anyone else. */
 export const sendReset = async (
   deps: Deps,
   { requestId, email, isKnownDevice = false }: JobMap['auth.send-reset'],

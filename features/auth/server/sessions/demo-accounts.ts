@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Caller } from '../caller.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Demo accounts: anybody can read their password in the product's source. Setting another password ends that. */
+/** Demo accounts: anyone can read their password in the product's source. Setting another password ends that. */
 export const publishedAccounts = (db: Queryable) =>
   db.selectFrom('auth_passwords').select('user_id').where('published', '=', true);
 
@@ -12,7 +12,7 @@ export const markPublished = async (db: Queryable, userId: string): Promise<void
 };
 
 /**
- * Whether nobody can log in to this account, whatever they prove. Where demo accounts are switched on, they still open
+ * Whether no one can log in to this account, whatever they prove. Where demo accounts are switched on, they still open
  * only from this machine: there may be a proxy in front of the shop that no setting mentions.
  */
 export const isLockedDemoAccount = async (

@@ -7,11 +7,11 @@ interface EndOptions {
   readonly ids?: readonly string[];
   /** All sessions of this person. */
   readonly userId?: string;
-  /** This one goes on. */
+  /** This session continues. */
   readonly except?: string;
 }
 
-/** Ends live sessions and answers how many. Their access tokens stop working at once. */
+/** Ends live sessions and returns how many. Their access tokens stop working at once. */
 export const endSessions = async (db: Queryable, { reason, now, ids, userId, except }: EndOptions): Promise<number> => {
   if (ids === undefined && userId === undefined) throw new Error('endSessions needs ids or a userId');
   let query = db

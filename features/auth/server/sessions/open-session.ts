@@ -23,7 +23,7 @@ export interface OpenedSession {
 
 type SessionDeps = Pick<Deps, 'config' | 'clock' | 'places' | 'jobs' | 'publicUrl'>;
 
-/** Logs in somebody who has passed every factor. The browser's previous session ends. */
+/** Logs in someone who has passed every factor. The browser's previous session ends. */
 export const openSession = async (
   deps: SessionDeps,
   trx: Trx,

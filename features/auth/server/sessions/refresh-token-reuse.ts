@@ -7,8 +7,8 @@ import { hashRefreshToken, keepRefreshToken, newRefreshToken } from './refresh-t
 import { reuseGraceMs } from './session-lengths.ts';
 
 /**
- * Uses up this refresh token and answers its successor. Reuse after the grace means that somebody else holds the token
- * too, and nobody knows who is the owner: the whole session ends (RFC 9700, 4.14.2). Null: the session is over.
+ * Uses up this refresh token and returns its successor. Reuse after the grace means that someone else holds the token
+ * too, and no one knows who is the owner: the whole session ends (RFC 9700, 4.14.2). Null: the session is over.
  */
 export const rotateRefreshToken = async (
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -43,7 +43,7 @@ export const rotateRefreshToken = async (
 
 const keyFrom = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'auth.successor', 32));
 
-/** Only whoever holds the token can read its successor: the database alone gives no session away. */
+/** Only the holder of the token can read its successor: the database alone gives no session away. */
 const seal = (token: string, successor: string): Buffer => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(token), iv);

@@ -27,7 +27,7 @@ const days = (count: number) => clock.pass({ hours: 24 * count });
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 
-test('a new SESSION_SECRET logs everybody out, and their tokens renew nothing', async () => {
+test('a new SESSION_SECRET logs everyone out, and old tokens can’t be renewed', async () => {
   const browser = await logInAs(shop, user);
   const config = { ...shop.deps.config, sessionSecret: 'another secret of 32 characters!' };
   const restarted = await createApp({ ...shop.deps, config });
@@ -65,11 +65,11 @@ describe('the list of sessions', () => {
       browser: 'Mobile Safari',
       endedAt: clock.now().toISOString(),
     });
-    // It was nobody who ended the first one: its hour was over a minute ago.
+    // No one ended the first session: it expired a minute ago.
     expect(new Date(list[2]?.endedAt ?? '')).toEqual(new Date(clock.now().getTime() - 60_000));
   });
 
-  test('has nobody else’s, and none older than 90 days', async () => {
+  test('has only the caller’s own, and none older than 90 days', async () => {
     await logInAs(shop, await createListener(shop.deps));
     await logInAs(shop, user);
     days(90);
@@ -84,7 +84,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending', () => {
-  test('an own session works at once', async () => {
+  test('one of the caller’s sessions takes effect at once', async () => {
     const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
     expect((await own.call('DELETE', `${path}/${other.sessionId}`)).statusCode).toBe(200);
     expect((await other.call('GET', path)).statusCode).toBe(401);
@@ -109,7 +109,7 @@ describe('ending', () => {
     expect((await stranger.call('GET', path)).statusCode).toBe(200);
   });
 
-  test('all others keeps this one, and says how many there were', async () => {
+  test('all others keeps this one, and says how many ended', async () => {
     const stranger = await logInAs(shop, await createListener(shop.deps));
     const [own, one, two] = [await logInAs(shop, user), await logInAs(shop, user), await logInAs(shop, user)];
     await two.call('POST', '/api/v1/app/logout');
@@ -120,7 +120,7 @@ describe('ending', () => {
   });
 });
 
-test('a daily job deletes what nobody can use or see anymore', async () => {
+test('a daily job deletes what no one can use or see anymore', async () => {
   const { db } = shop.deps;
   const old = await logInAs(shop, user);
   await shop.app.inject({
@@ -146,7 +146,7 @@ test('a daily job deletes what nobody can use or see anymore', async () => {
   expect(await db.selectFrom('http_limits').selectAll().where('key', '=', Buffer.from('old')).execute()).toEqual([]);
 });
 
-describe('what auth keeps about a person', () => {
+describe('the personal data in auth', () => {
   test('is exported without a hash, a key or a token', async () => {
     const { db } = shop.deps;
     const browser = await logInAs(shop, user, { userAgent: phone });

@@ -52,7 +52,7 @@ describe('a refresh token', () => {
     clock.pass({ seconds: 11 });
     expect((await check(browser.refreshToken)).flags).toEqual(over);
     expect(await endOf(browser)).toBe('reuse');
-    // Whoever holds the newer one, thief or owner, is out as well.
+    // The holder of the newer one, thief or owner, is logged out too.
     expect((await check(heir)).flags).toEqual(over);
     const stolen = await withTokens(info, { accessToken: first.next['accessToken'] ?? '' });
     expect(stolen.statusCode).toBe(401);
@@ -80,7 +80,7 @@ describe('a refresh token', () => {
     expect(await check(token)).toMatchObject({ status: 200, flags: over });
   });
 
-  test('that is not ours counts as expired, and without one there is no session', async () => {
+  test('that we didn’t issue counts as expired, and without one there is no session', async () => {
     expect((await check(`${browser.sessionId}.made-up`)).flags).toEqual(over);
     const none = await shop.app.inject('/api/v1/app/checkToken');
     expect([none.statusCode, none.json().code]).toEqual([401, 'SESSION_MISSING']);
@@ -101,7 +101,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  test('is renewed when only it has expired', async () => {
+  test('is renewed if only it has expired', async () => {
     expect((await browser.call('GET', '/api/v1/app/checkToken')).json()).toEqual(alive);
     clock.pass({ minutes: 15 });
     const answer = await browser.call('GET', info);
@@ -177,7 +177,7 @@ describe('an access token', () => {
 });
 
 describe('the bearer header', () => {
-  test('works without an XSRF value: no browser adds the header by itself', async () => {
+  test('works without an XSRF value, because no browser adds the header by itself', async () => {
     expect((await withBearer(browser.accessToken)).json()).toMatchObject({ user: { _id: user.id } });
     const change = await shop.app.inject({
       method: 'DELETE',
@@ -210,7 +210,7 @@ describe('an XSRF value', () => {
   const cookies = (xsrf: string) =>
     `accessToken=${browser.accessToken}; refreshToken=${browser.refreshToken}; XSRF-TOKEN=${xsrf}`;
 
-  test('that is right is accepted', async () => {
+  test('that is correct is accepted', async () => {
     expect((await end(browser.headers)).statusCode).toBe(200);
   });
 
@@ -219,7 +219,7 @@ describe('an XSRF value', () => {
     ['only in the header', () => ({ cookie: browser.cookie.replace(/; XSRF.*/, ''), 'x-xsrf-token': browser.xsrf })],
     ['made up', () => ({ cookie: cookies('a.b'), 'x-xsrf-token': 'a.b' })],
     [
-      'another one than the cookie',
+      'different from the cookie',
       () => ({ cookie: browser.cookie, 'x-xsrf-token': shop.app.xsrf.issue(browser.sessionId) }),
     ],
   ])('%s is refused', async (_name, headers) => {
@@ -236,7 +236,7 @@ describe('an XSRF value', () => {
     expect(await endOf(other)).toBeNull();
   });
 
-  test('that was planted together with its refresh token does not work with another session’s access token', async () => {
+  test('planted together with its refresh token doesn’t work with another session’s access token', async () => {
     const other = await logInAs(shop, await createListener(shop.deps));
     const cookie = `accessToken=${browser.accessToken}; refreshToken=${other.refreshToken}; XSRF-TOKEN=${other.xsrf}`;
     expect((await end({ cookie, 'x-xsrf-token': other.xsrf })).json().code).toBe('SESSION_RENEWABLE');

@@ -21,7 +21,7 @@ const admin = async () => {
 };
 
 describe('the alert about logins from new devices', () => {
-  test('is sent from the second device on, until it is turned off', async () => {
+  test('is sent for every device after the first, until it is turned off', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const alerts = async () =>
       (await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('login-alert:')).length;
@@ -53,7 +53,7 @@ describe('the alert about logins from new devices', () => {
     });
   });
 
-  test('of another person is 403, whether or not they exist', async () => {
+  test('for another person is 403, whether or not they exist', async () => {
     const [user, other] = [await createListener(shop.deps), await createListener(shop.deps)];
     const browser = await logInAs(shop, user);
     for (const userId of [other.id, newId()]) {
@@ -64,7 +64,7 @@ describe('the alert about logins from new devices', () => {
     expect(visitor.statusCode).toBe(401);
   });
 
-  test('can be changed by an admin too, which the audit log records', async () => {
+  test('can also be changed by an admin, which the audit log records', async () => {
     const user = await createListener(shop.deps);
     const boss = await admin();
     const answer = await boss.call('POST', settings, { userId: user.id, emailAlertsDisabled: true });
@@ -108,7 +108,7 @@ describe('account-status', () => {
   });
 });
 
-test('security tells how an account is secured, without its secrets', async () => {
+test('security says how an account is secured, without its secrets', async () => {
   const user = await createListener(shop.deps);
   const browser = await logInAs(shop, user);
   expect((await browser.call('GET', '/api/v1/app/security')).json()).toEqual({

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
-/** Turns two-factor off for somebody who has just given their password. */
+/** Turns two-factor off for someone who has just given their password. */
 export const disableTwoFactor = (deps: AuthDeps, userId: string): Promise<{ message: string }> =>
   inTransaction(deps.db, async (trx) => {
     const { numUpdatedRows } = await trx

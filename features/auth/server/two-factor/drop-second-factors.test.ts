@@ -27,8 +27,8 @@ const withEverything = async () => {
     await replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id);
   });
   const browser = await logInAs(shop, user, { confirmed: true });
-  const asked = await browser.call('POST', '/api/v1/app/passkeys/options');
-  const { challengeId, options } = asked.json<{ challengeId: string; options: { challenge: string } }>();
+  const optionsResponse = await browser.call('POST', '/api/v1/app/passkeys/options');
+  const { challengeId, options } = optionsResponse.json<{ challengeId: string; options: { challenge: string } }>();
   const response = createAuthenticator().create(options);
   await browser.call('POST', '/api/v1/app/passkeys', { challengeId, name: 'My phone', response });
   return { user, browser };
@@ -37,7 +37,7 @@ const withEverything = async () => {
 const logIn = async (user: UserRow) =>
   await shop.app.inject({ method: 'POST', url: '/api/v1/app/login', payload: { email: user.email, password } });
 
-test('dropping second factors removes all of one account’s, and none of another’s', async () => {
+test('dropping second factors removes all those of one account and none of another’s', async () => {
   const [one, other] = [await withEverything(), await withEverything()];
   await inTransaction(shop.deps.db, (trx) => dropSecondFactors(trx, one.user.id));
   expect((await one.browser.call('GET', '/api/v1/app/passkeys')).json()).toEqual([]);

@@ -7,7 +7,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Channel } from './send-code.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
-/** Where somebody wants their codes sent. `phone` is null for email, and if no number was entered. */
+/** Where someone wants their codes sent. `phone` is null for email, and if no number was entered. */
 export interface TwoFactorChoice {
   readonly user: UserRow;
   readonly channel: Channel;
@@ -22,7 +22,7 @@ interface EnableInput {
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER'>;
 
 /**
- * Turns two-factor on, or moves it to another channel, with the code that arrived there. Answers new recovery codes if it
+ * Turns two-factor on, or moves it to another channel, with the code that arrived there. Returns new recovery codes if it
  * was off before; otherwise the existing ones keep working.
  */
 export const enableTwoFactor = async (

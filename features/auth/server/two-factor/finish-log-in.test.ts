@@ -23,7 +23,7 @@ const over = { code: 'AUTH_CHALLENGE_OVER' };
 
 const post = async (path: string, payload: object) => await shop.app.inject({ method: 'POST', url: path, payload });
 
-/** Somebody with two-factor by email, and the answer to their login. */
+/** A user with two-factor by email, and the response to their login. */
 const startLogIn = async () => {
   const user = await createGuarded(shop, password);
   const recoveryCodes = await inTransaction(shop.deps.db, (trx) =>
@@ -37,23 +37,23 @@ const startLogIn = async () => {
 const enableChallengeOf = async () => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   const browser = await logInAs(shop, user);
-  const asked = await browser.call('POST', '/api/v1/app/update-user-settings-f2a', {
+  const requested = await browser.call('POST', '/api/v1/app/update-user-settings-f2a', {
     email2FA: true,
     phone2FA: false,
   });
-  const { challengeId } = asked.json<{ challengeId: string }>();
+  const { challengeId } = requested.json<{ challengeId: string }>();
   return { browser, challengeId, code: await codeMailedTo(shop, user.email) };
 };
 
 describe('a login with two-factor', () => {
-  test('asks for a code, and gives no cookies', async () => {
+  test('asks for a code, and sets no cookies', async () => {
     const { answer, challengeId } = await startLogIn();
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ twoFactorRequired: true, challengeId, channel: 'email', passkey: false });
     expect(answer.cookies).toEqual([]);
   });
 
-  test('is complete with the code, however it is grouped, and only once', async () => {
+  test('is completed by the code, however it is grouped, and only once', async () => {
     const { user, challengeId, code } = await startLogIn();
     const answer = await post(url, { challengeId, code: ` ${code.slice(0, 3)} ${code.slice(3)}` });
     expect(answer.statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('a login with two-factor', () => {
     expect(again.cookies).toEqual([]);
   });
 
-  test('refuses a wrong code, and after five of them the right one', async () => {
+  test('refuses a wrong code, and after five of them even the right one', async () => {
     const { challengeId, code } = await startLogIn();
     for (let tries = 0; tries < 5; tries += 1) {
       const wrong = await post(url, { challengeId, code: otherCode(code) });
@@ -77,7 +77,7 @@ describe('a login with two-factor', () => {
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('counts five tries that come at once as five', async () => {
+  test('counts five concurrent tries as five', async () => {
     const { challengeId, code } = await startLogIn();
     const guesses = Array.from({ length: 12 }, () => post(url, { challengeId, code: otherCode(code) }));
     const codes = (await Promise.all(guesses)).map((answer) => answer.json<{ code: string }>().code);
@@ -125,12 +125,12 @@ describe('another person’s challenge', () => {
     expect(foreign.body).not.toContain(user.email);
   });
 
-  test('that turns two-factor on logs nobody in', async () => {
+  test('for turning on two-factor can’t log anyone in', async () => {
     const { challengeId, code } = await enableChallengeOf();
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('that logs somebody in turns nothing on', async () => {
+  test('for a login can’t turn anything on', async () => {
     const { challengeId, code } = await startLogIn();
     const browser = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
     const answer = await browser.call('POST', '/api/v1/app/update-user-settings-f2a', {
@@ -145,7 +145,7 @@ describe('another person’s challenge', () => {
 
 describe('a recovery code', () => {
   test.each([
-    ['as it was shown', (code: string) => code],
+    ['as shown', (code: string) => code],
     ['in capitals', (code: string) => code.toUpperCase()],
     ['without its dash', (code: string) => code.replace('-', '')],
     ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
@@ -167,7 +167,7 @@ describe('a recovery code', () => {
     expect(again.json()).toMatchObject({ code: 'AUTH_WRONG_CODE' });
   });
 
-  test('that is wrong counts as a try', async () => {
+  test('counts as a try if it is wrong', async () => {
     const { challengeId, code } = await startLogIn();
     for (let tries = 0; tries < 5; tries += 1) await post(url, { challengeId, code: 'aaaa-aaaa' });
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
@@ -197,12 +197,12 @@ describe('the code sent again', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: 'A new code is on its way to your email. The old one no longer works.' });
     const fresh = await codeMailedTo(shop, user.email);
-    // One in a million times both are the same.
+    // One time in a million, both are the same.
     if (fresh !== code) expect((await post(url, { challengeId, code })).statusCode).toBe(400);
     expect((await post(url, { challengeId, code: fresh })).statusCode).toBe(200);
   });
 
-  test('gives no new tries', async () => {
+  test('doesn’t reset the number of tries', async () => {
     const { user, challengeId, code } = await startLogIn();
     for (let tries = 0; tries < 4; tries += 1) await post(url, { challengeId, code: otherCode(code) });
     await resend(challengeId);
@@ -212,7 +212,7 @@ describe('the code sent again', () => {
     expect((await resend(challengeId)).json()).toMatchObject(over);
   });
 
-  test('is sent only for a login that is still waiting', async () => {
+  test('is sent only for a login that is still pending', async () => {
     const { challengeId, code } = await startLogIn();
     await post(url, { challengeId, code });
     expect((await resend(challengeId)).json()).toMatchObject(over);

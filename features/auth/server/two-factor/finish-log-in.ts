@@ -49,7 +49,7 @@ export const finishLogIn = async (
   });
 };
 
-/** Whose login is waiting; null if the account was closed meanwhile, or is a locked demo account. */
+/** Whose login is waiting; null if the account was closed in the meantime, or is a locked demo account. */
 export const findWaiting = async (
   deps: Pick<AuthDeps, 'config'>,
   trx: Trx,
@@ -78,7 +78,7 @@ const tryRecoveryCode = async (
   const left = await countRecoveryCodes(trx, user.id);
   await tellOwner(deps, trx, user, {
     heading: 'A recovery code was used',
-    text: `Somebody logged in to your account with one of your recovery codes. ${left} ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones under All Settings, Security.`,
+    text: `Someone logged in to your account with one of your recovery codes. ${left} ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones under All Settings, Security.`,
   });
   return true;
 };

@@ -32,21 +32,21 @@ interface FirstFactor extends LogInMethod {
   readonly stillHolds?: (trx: Trx) => Promise<boolean>;
 }
 
-/** Opens the session of somebody who has passed every factor. */
+/** Opens the session of someone who has passed every factor. */
 export const logInFully = async (
   deps: AuthDeps,
   trx: Trx,
   user: UserRow,
   logIn: LogInMethod,
 ): Promise<LoggedIn | Failure<'AUTH_SUSPENDED'>> => {
-  // Asked once more, with the account held: it may have been suspended since the login began.
+  // Checked again with the account locked: it may have been suspended since the login began.
   if (await isSuspended(trx, user.id)) return fail('AUTH_SUSPENDED');
   const session = await openSession(deps, trx, user, logIn);
   return { kind: 'session', session, userInfo: presentUser(user, session.expiresAt) };
 };
 
 /**
- * Once a password or Google has identified somebody: opens their session, or goes on to the second factor. Null: while
+ * Once a password or Google has identified someone: opens their session, or goes on to the second factor. Null: while
  * the password was being checked it was changed or the account was closed; or this is a locked demo account.
  */
 export const passFirstFactor = async (
@@ -83,7 +83,7 @@ const askForCode = async (
   });
   const destination = destinationOf(deps, security);
   // After too many codes none is sent, and "send again" says how long to wait. Recovery codes and passkeys still work, so
-  // that somebody who knows the password can't keep the owner out.
+  // that someone who knows the password can't keep the owner out.
   const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
   const wait = await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));
   const sendText = wait > 0 ? () => {} : await sendLogInCode(deps, trx, user, { hash, destination });

@@ -9,11 +9,11 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const part = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-// Whoever steals the database could try all 40 bits in a minute: the hash needs a key, like that of the short codes.
+// A thief of the database could try all 40 bits in a minute, so the hash needs a key, like that of the short codes.
 const hashFor = (sessionSecret: string, userId: string, code: string): Buffer =>
   hashCode(sessionSecret, bareCode(code), Buffer.from(`recovery:${userId}`));
 
-/** New codes like "k7m2-9xqp" replace all earlier ones. Nobody can read them a second time. */
+/** New codes like "k7m2-9xqp" replace all earlier ones. No one can read them a second time. */
 export const replaceRecoveryCodes = async (trx: Trx, sessionSecret: string, userId: string): Promise<string[]> => {
   const codes = new Set<string>();
   while (codes.size < codeCount) codes.add(`${part()}-${part()}`);

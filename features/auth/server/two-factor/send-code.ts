@@ -60,7 +60,7 @@ interface Destination {
   readonly phone: string | null;
 }
 
-/** Without an SMS service all codes go by email: otherwise nobody who chose the phone could log in. */
+/** Without an SMS service all codes go by email: otherwise no one who chose the phone could log in. */
 export const destinationOf = (
   { sms }: Pick<AuthDeps, 'sms'>,
   { two_factor: channel, phone }: Pick<SecurityTable, 'two_factor' | 'phone'>,

@@ -49,12 +49,12 @@ const textedTo = (phone: string): string => {
 };
 
 describe('two-factor by phone', () => {
-  test('is turned on with a code sent to the number, and logs in with texts', async () => {
+  test('is turned on with a code sent to the number, and texts codes for logins', async () => {
     const { user, browser } = await createUnguarded(shop, { confirmed: true });
     await givePassword(shop, user, password);
     const phone = newNumber();
-    const { answer: asked, challengeId } = await askForCode(browser, { ...byPhone, phone });
-    expect(asked.json()).toEqual({ challengeId, message: `We sent a code to ${phone}.` });
+    const { answer: sent, challengeId } = await askForCode(browser, { ...byPhone, phone });
+    expect(sent.json()).toEqual({ challengeId, message: `We sent a code to ${phone}.` });
     const answer = await setTwoFactor(browser, { ...byPhone, phone, challengeId, code: textedTo(phone) });
     expect(answer.json()).toMatchObject({ message: '2FA has been enabled.' });
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: 'phone', phone });
@@ -90,7 +90,7 @@ describe('two-factor by phone', () => {
     });
   });
 
-  test('uses the number that the code was sent to, whatever comes with the code', async () => {
+  test('uses the number that the code was sent to, whatever is sent along with the code', async () => {
     const { user, browser } = await createUnguarded(shop, { confirmed: true });
     const [mine, another] = [newNumber(), newNumber()];
     const { challengeId } = await askForCode(browser, { ...byPhone, phone: mine });
@@ -99,7 +99,7 @@ describe('two-factor by phone', () => {
   });
 
   test.each([['refuses', 500] as const, ['never answers', 'nothing'] as const])(
-    'is not turned on when the service %s',
+    'isn’t turned on if the service %s',
     async (_name, status) => {
       const { browser } = await createUnguarded(shop, { confirmed: true });
       provider.answerWith(status);
@@ -110,7 +110,7 @@ describe('two-factor by phone', () => {
     },
   );
 
-  test("doesn't hold up logins when the service never answers: the code can be sent again", async () => {
+  test("doesn't block logins if the service never answers: the code can be sent again", async () => {
     const { user } = await createUnguarded(shop);
     await givePassword(shop, user, password);
     const phone = newNumber();
@@ -135,8 +135,8 @@ describe('two-factor by phone', () => {
   });
 });
 
-describe('moved from email to phone', () => {
-  test('it needs the password, keeps its recovery codes, and cancels waiting logins', async () => {
+describe('switched from email to phone', () => {
+  test('it needs the password, keeps its recovery codes, and cancels pending logins', async () => {
     const { user, browser } = await enabledByEmail(shop);
     const phone = newNumber();
     expect((await setTwoFactor(browser, { ...byPhone, phone })).json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
@@ -163,7 +163,7 @@ describe('moved from email to phone', () => {
     expect(late.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
   });
 
-  test('and back it needs the password too', async () => {
+  test('it needs the password to switch back too', async () => {
     const { user } = await enabledByEmail(shop);
     await shop.deps.db
       .updateTable('auth_security')
@@ -175,7 +175,7 @@ describe('moved from email to phone', () => {
   });
 });
 
-test("without an SMS service the phone can't be chosen, and codes of those who chose it go by email", async () => {
+test("without an SMS service the phone can't be chosen, and those who chose it earlier get codes by email", async () => {
   const plain = await createTestApp();
   try {
     const user = await createListener(plain.deps, { emailVerifiedAt: new Date() });

@@ -26,8 +26,8 @@ const off = { email2FA: false, phone2FA: false };
 describe('two-factor by email', () => {
   test('is turned on with the code that arrived, shows recovery codes once and emails the owner', async () => {
     const { user, browser } = await createUnguarded(shop);
-    const { answer: asked, challengeId } = await askForCode(browser, byEmail);
-    expect(asked.json()).toEqual({ challengeId, message: `We sent a code to ${user.email}.` });
+    const { answer: sent, challengeId } = await askForCode(browser, byEmail);
+    expect(sent.json()).toEqual({ challengeId, message: `We sent a code to ${user.email}.` });
     expect((await twoFactorOf(shop, user))?.two_factor ?? null).toBeNull();
     const answer = await setTwoFactor(browser, { ...byEmail, challengeId, code: await codeMailedTo(shop, user.email) });
     expect(answer.statusCode).toBe(200);

@@ -11,7 +11,7 @@ import {
 const refusal = (code: string): ApiError => new ApiError(403, { code, message: 'Enter your password first.' });
 const isOpen = (): boolean => usePasswordRequest.getState().resolve !== null;
 
-/** Refused until the password was given. */
+/** Refused until the password has been entered. */
 const guarded = () => {
   let calls = 0;
   return {
@@ -29,7 +29,7 @@ const untilOpen = async (): Promise<void> => {
 };
 
 describe('asking for the password', () => {
-  it('answers what became of the dialog, and closes it', async () => {
+  it('resolves with the result of the dialog, and closes it', async () => {
     const answer = askPassword();
     expect(isOpen()).toBe(true);
     closePasswordDialog(true);
@@ -37,7 +37,7 @@ describe('asking for the password', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('gives up the question before when asked again', async () => {
+  it('cancels an earlier dialog when asked again', async () => {
     const first = askPassword();
     const second = askPassword();
     closePasswordDialog(true);
@@ -47,12 +47,12 @@ describe('asking for the password', () => {
 });
 
 describe('a call that needs the password', () => {
-  it('asks nothing when the server does not', async () => {
+  it('doesn’t ask unless the server does', async () => {
     expect(await withPassword(async () => 'done')).toBe('done');
     expect(isOpen()).toBe(false);
   });
 
-  it('is made again once the password was given', async () => {
+  it('is repeated once the password was entered', async () => {
     const { call, count } = guarded();
     const answer = withPassword(call);
     await untilOpen();
@@ -61,7 +61,7 @@ describe('a call that needs the password', () => {
     expect(count()).toBe(2);
   });
 
-  it('is not made again when it was not', async () => {
+  it('is not repeated otherwise', async () => {
     const { call, count } = guarded();
     const answer = withPassword(call);
     await untilOpen();
@@ -70,7 +70,7 @@ describe('a call that needs the password', () => {
     expect(count()).toBe(1);
   });
 
-  it('passes every other failure on', async () => {
+  it('passes on every other failure', async () => {
     const failure = refusal('FORBIDDEN');
     await expect(withPassword(() => Promise.reject(failure))).rejects.toBe(failure);
     expect(isOpen()).toBe(false);

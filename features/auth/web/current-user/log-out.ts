@@ -5,7 +5,7 @@ import type { logOut as logOutCall, logOutOfAdmin } from '../../contract.ts';
 import { loggedOutPath } from '../log-in-paths.ts';
 import { session } from './session.ts';
 
-/** Ends the session here, in every other tab and on the server; the screen does not wait for the server. Admins have a call of their own. */
+/** Ends the session here, in every other tab and on the server; the screen doesn't wait for the server. Admins use a separate endpoint. */
 export const logOut = async (api: Api, navigate: NavigateFunction): Promise<void> => {
   const isAdmin = session.store.getState().user?.role === 'admin';
   session.leave();

@@ -15,8 +15,8 @@ const open = () => {
   return { pending, values, clock };
 };
 
-describe('what waits for a login', () => {
-  it('hands over the way back once', () => {
+describe('an action that waits for a login', () => {
+  it('returns the way back once', () => {
     const { pending, values } = open();
     pending.keep({ returnTo: '/beatstore/product/1?from=list' });
     expect(pending.takeReturnTo()).toBe('/beatstore/product/1?from=list');
@@ -24,7 +24,7 @@ describe('what waits for a login', () => {
     expect(values.size).toBe(0);
   });
 
-  it('hands over what was to be done once, and only to whom it belongs', () => {
+  it('returns the action once, and only to the feature it belongs to', () => {
     const { pending } = open();
     pending.keep({ returnTo: '/beatstore', intent: { kind: 'like', beatId: 'a' } });
     expect(pending.takeReturnTo()).toBe('/beatstore');
@@ -33,7 +33,7 @@ describe('what waits for a login', () => {
     expect(pending.takeIntent('like')).toBeNull();
   });
 
-  it('forgets the earlier wish when there is a new one', () => {
+  it('is replaced by a newer one', () => {
     const { pending } = open();
     pending.keep({ returnTo: '/a', intent: { kind: 'like' } });
     pending.keep({ returnTo: '/b' });
@@ -50,7 +50,7 @@ describe('what waits for a login', () => {
     },
   );
 
-  it('means nothing half an hour later', () => {
+  it('expires after half an hour', () => {
     const { pending, clock } = open();
     pending.keep({ returnTo: '/a', intent: { kind: 'like' } });
     clock.now += 30 * 60 * 1000;
@@ -58,13 +58,13 @@ describe('what waits for a login', () => {
     expect(pending.takeReturnTo()).toBeNull();
   });
 
-  it('lives with a storage that is broken or switched off', () => {
+  it('works with broken or disabled storage', () => {
     const { pending, values } = open();
     values.set('pendingLogIn', '{"returnTo":');
     expect(pending.takeReturnTo()).toBeNull();
     const none = createPendingLogIn({
       storage: () => {
-        throw new Error('storage is switched off');
+        throw new Error('storage is disabled');
       },
       now: () => 0,
     });

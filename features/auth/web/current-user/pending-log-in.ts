@@ -1,4 +1,4 @@
-/** What somebody was about to do when they were asked to log in; the tab keeps it until they have. */
+/** What someone was about to do when they were asked to log in; the tab keeps it until they have. */
 export interface Pending {
   readonly returnTo: string;
   readonly intent?: ({ readonly kind: string } & Readonly<Record<string, unknown>>) | undefined;
@@ -13,7 +13,7 @@ export interface PendingOutside {
 }
 
 const key = 'pendingLogIn';
-/** Somebody who logs in much later has something else in mind. */
+/** Someone who logs in much later has something else in mind. */
 const maxAgeMs = 30 * 60 * 1000;
 
 /** A path of this site, never a URL that leads away from it. */

@@ -22,20 +22,23 @@ const open = (storage = memory()) => {
 };
 
 describe('the session in the browser', () => {
-  it('knows nobody until the storage has been read, as the server has drawn it', () => {
+  it('has no user until the storage has been read, like the server-rendered page', () => {
     const { session, state } = open(memory(JSON.stringify(person('ada'))));
     expect(state()).toMatchObject({ user: null, known: false });
     session.load();
     expect(state()).toMatchObject({ user: person('ada'), known: true, notice: null });
   });
 
-  it.each(['nonsense', '{}', 'null', '{"username":"ada"}', '[]'])('takes %s for nobody, without a word', (text) => {
-    const { session, state } = open(memory(text));
-    session.load();
-    expect(state()).toMatchObject({ user: null, known: true, notice: null });
-  });
+  it.each(['nonsense', '{}', 'null', '{"username":"ada"}', '[]'])(
+    'treats %s as logged out, without an error',
+    (text) => {
+      const { session, state } = open(memory(text));
+      session.load();
+      expect(state()).toMatchObject({ user: null, known: true, notice: null });
+    },
+  );
 
-  it('puts the next person in the place of the one before, with nothing left of them', () => {
+  it('replaces one person with the next, leaving nothing of the first', () => {
     const { session, storage, state } = open();
     session.signIn(person('ada', { company: 'Engines' }));
     session.signIn(person('bob'));
@@ -43,7 +46,7 @@ describe('the session in the browser', () => {
     expect(JSON.parse(storage.values.get(userKey) ?? '')).toEqual(person('bob'));
   });
 
-  it('follows another tab: its log-in, its change of person and its log-out', () => {
+  it('follows another tab’s login, change of user and logout', () => {
     const storage = memory();
     const here = open(storage);
     const otherTab = open(storage);
@@ -59,7 +62,7 @@ describe('the session in the browser', () => {
     expect(here.state()).toMatchObject({ user: null, notice: 'over', leaving: false });
   });
 
-  it('ends the session that is meant, and no later one', () => {
+  it('ends the named session, but no later one', () => {
     const { session, storage, state } = open();
     session.signIn(person('ada', { expiresAt: 1 }));
     const mark = session.mark();
@@ -71,14 +74,14 @@ describe('the session in the browser', () => {
     expect(storage.values.has(userKey)).toBe(false);
   });
 
-  it('has nothing to tell a visitor', () => {
+  it('shows no logged-out notice to visitors', () => {
     const { session, state } = open();
     session.load();
     session.endIfStill(session.mark());
     expect(state().notice).toBeNull();
   });
 
-  it('removes the person alone: what else the browser keeps stays', () => {
+  it('removes only the user from the storage', () => {
     const { session, storage } = open();
     storage.setItem('cartItems', '[]');
     session.signIn(person('ada'));
@@ -86,7 +89,7 @@ describe('the session in the browser', () => {
     expect([...storage.values.keys()]).toEqual(['cartItems']);
   });
 
-  it('takes a change of the person who is logged in, and of nobody else', () => {
+  it('accepts changes only for the logged-in person', () => {
     const { session, state } = open();
     session.signIn(person('ada'));
     session.update(person('bob'));
@@ -95,7 +98,7 @@ describe('the session in the browser', () => {
     expect(state().user?.city).toBe('London');
   });
 
-  it('tells of the end until somebody closes the notice or logs in', () => {
+  it('shows the logged-out notice until it is closed or someone logs in', () => {
     const { session, state } = open();
     session.signIn(person('ada'));
     session.leave();
@@ -106,10 +109,10 @@ describe('the session in the browser', () => {
     expect(state()).toMatchObject({ notice: null, leaving: false });
   });
 
-  it('works without a storage, as long as the page lives', () => {
+  it('works without storage, for the lifetime of the page', () => {
     const session = createSession({
       storage: () => {
-        throw new Error('storage is switched off');
+        throw new Error('storage is disabled');
       },
     });
     session.load();

@@ -8,9 +8,9 @@ export interface SessionState {
   readonly user: UserInfo | null;
   /** False until the storage has been read, and always on the server. */
   readonly known: boolean;
-  /** Why there is no user anymore, to be said once: the session has ended, or somebody has logged out. */
+  /** Why there is no user anymore, to be said once: the session has ended, or someone has logged out. */
   readonly notice: 'over' | 'left' | null;
-  /** Somebody is logging out and on the way to the login screen: nothing else may redirect them. */
+  /** Someone is logging out and on the way to the login screen: nothing else may redirect them. */
   readonly leaving: boolean;
 }
 
@@ -72,12 +72,12 @@ export const createSession = ({ storage }: SessionOutside) => {
       if (user) store.setState({ user, known: true, notice: null, leaving: false });
       else store.setState({ user: null, known: true, ...(before && { notice: 'over' }) });
     },
-    /** Replaces whoever was logged in before; nothing of them is merged. */
+    /** Replaces the previous user; nothing of theirs is merged. */
     signIn: (user: UserInfo): void => {
       keep(user);
       store.setState({ user, known: true, notice: null, leaving: false });
     },
-    /** New details of the logged-in person; ignored if somebody else is logged in by now. */
+    /** New details of the logged-in person; ignored if someone else is logged in by now. */
     update: (user: UserInfo): void => {
       if (store.getState().user?._id !== user._id) return;
       keep(user);

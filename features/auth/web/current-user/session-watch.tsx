@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 
 const SessionPolling = lazyPart(() => import('./session-polling.tsx'));
 
-/** Clears the queries of a person as soon as somebody else is logged in, or nobody. */
+/** Clears the queries of a person as soon as someone else is logged in, or no one. */
 const useFreshQueries = (id: string | undefined): void => {
   const queryClient = useQueryClient();
   const { known } = useSession();

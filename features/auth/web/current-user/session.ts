@@ -11,7 +11,7 @@ export const startSession = (): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === userKey || event.key === null) session.load();
   });
-  // A page restored from the browser's back/forward cache has missed what other tabs did meanwhile.
+  // A page restored from the browser's back/forward cache has missed what other tabs did in the meantime.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) session.load();
   });

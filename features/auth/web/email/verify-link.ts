@@ -9,7 +9,7 @@ export interface VerificationLink {
   readonly isChange: boolean;
 }
 
-/** Verifies the email, once. The new password is only for somebody who isn't logged in to that account. */
+/** Verifies the email, once. The new password is only for someone who isn't logged in to that account. */
 export const verifyLink = (
   api: Api,
   { token, isChange }: VerificationLink,

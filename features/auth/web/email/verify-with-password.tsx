@@ -19,11 +19,11 @@ interface VerifyWithPasswordProps {
   /** Where the link was mailed to. */
   readonly email: string;
   readonly onDone: (message: string) => void;
-  /** The link has stopped working meanwhile. */
+  /** The link has stopped working in the meantime. */
   readonly onInvalid: (error: ApiError) => void;
 }
 
-/** For whoever has read the mail but isn't logged in to the account: a new password replaces everything set up before. */
+/** For someone who has read the email but isn't logged in to the account: a new password replaces everything set up before. */
 export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWithPasswordProps) => {
   const api = useApi();
   const navigate = useNavigate();

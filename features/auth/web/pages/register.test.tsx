@@ -17,7 +17,7 @@ const fill = async ({ actions }: ReturnType<typeof render>, password: string) =>
   await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
 };
 
-it("says the contract's words at each empty field, and sends nothing", async () => {
+it("shows the contract's message at each empty field, and sends nothing", async () => {
   const { actions, server } = render(<Component />);
   await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
   await waitFor(() => expect(errorOf('Email')).toBe('Enter your email address.'));
@@ -26,7 +26,7 @@ it("says the contract's words at each empty field, and sends nothing", async () 
   expect(server.calls).toEqual([]);
 });
 
-it('checks a new password beyond its schema, and again as it is typed', async () => {
+it('checks a new password beyond its schema, and again while typing', async () => {
   const page = render(<Component />);
   await fill(page, 'mira');
   await waitFor(() => expect(errorOf('Password')).toBe(passwordIssue('mira', {})));

@@ -4,15 +4,15 @@ import { passkeyName, passkeySupport } from './passkey-support.ts';
 const at = (href: string, more: { readonly secure?: boolean; readonly able?: boolean } = {}) =>
   passkeySupport({ href, secure: true, able: true, ...more });
 
-describe('where passkeys can be used', () => {
-  it('is a name, over a safe connection, in a browser that knows them', () => {
+describe('a place where passkeys can be used', () => {
+  it('has a domain name, a secure connection and a browser that supports them', () => {
     expect(at('https://label.example/dashboard/all-settings')).toEqual({ kind: 'supported' });
     expect(at('http://localhost:3000/')).toEqual({ kind: 'supported' });
     expect(at('https://label.example/', { able: false })).toEqual({ kind: 'unsupported' });
     expect(at('http://label.example/', { secure: false, able: false })).toEqual({ kind: 'insecure' });
   });
 
-  it('leads from this machine’s own address to its name, on the same page', () => {
+  it('is offered at localhost for this machine’s IP address, on the same page', () => {
     expect(at('http://127.0.0.1:3000/account-settings?tab=security')).toEqual({
       kind: 'address',
       atLocalhost: 'http://localhost:3000/account-settings?tab=security',
@@ -20,13 +20,13 @@ describe('where passkeys can be used', () => {
     expect(at('http://[::1]:3000/')).toEqual({ kind: 'address', atLocalhost: 'http://localhost:3000/' });
   });
 
-  it('knows no name for an address of the network', () => {
+  it('is unknown for an IP address on the network', () => {
     expect(at('http://192.168.1.20:3000/', { secure: false })).toEqual({ kind: 'address', atLocalhost: null });
   });
 });
 
-describe('the name that is proposed for a passkey', () => {
-  it('says browser and system', () => {
+describe('the suggested name of a passkey', () => {
+  it('names the browser and the system', () => {
     expect(passkeyName('Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36')).toBe(
       'Chrome on Windows',
     );
@@ -38,7 +38,7 @@ describe('the name that is proposed for a passkey', () => {
     );
   });
 
-  it('is a plain one where nothing is known', () => {
+  it('is generic if nothing is known', () => {
     expect(passkeyName('')).toBe('My passkey');
   });
 });

@@ -5,7 +5,7 @@ import { logInByOfferedPasskey } from './passkey-log-in.ts';
 import { readPasskeySupport } from './passkey-support.ts';
 
 /**
- * Makes the browser offer passkeys in the email field once somebody turns to that field, so that other visitors cost the
+ * Makes the browser offer passkeys in the email field once someone turns to that field, so that other visitors cost the
  * server nothing. Spread it over the field. If it isn't possible or fails, there is still the button.
  */
 export const usePasskeyOffer = (onUser: (user: UserInfo) => void) => {

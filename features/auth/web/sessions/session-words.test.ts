@@ -21,20 +21,20 @@ const session = (id: string, more: Partial<Session> = {}): Session => ({
 });
 const ids = (sessions: readonly Session[]) => sessions.map(({ id }) => id);
 
-describe('the words for a session', () => {
-  it('name device and browser', () => {
+describe('the description of a session', () => {
+  it('names device and browser', () => {
     expect(deviceWords(session('a'))).toBe('Linux');
     expect(browserWords(session('a'))).toBe('Firefox 130.0');
   });
 
-  it('make do with what is known', () => {
+  it('makes do with what is known', () => {
     expect(deviceWords({ deviceName: 'Unknown', deviceType: 'tablet' })).toBe('Tablet');
     expect(deviceWords({ deviceName: '', deviceType: '' })).toBe('Unknown device');
     expect(browserWords({ browser: 'Firefox', browserVersion: '' })).toBe('Firefox');
     expect(browserWords({ browser: 'Unknown', browserVersion: 'Unknown' })).toBe('Unknown browser');
   });
 
-  it('tell what is held in the hand', () => {
+  it('recognizes handheld devices', () => {
     expect(isHandheld({ deviceType: 'mobile' })).toBe(true);
     expect(isHandheld({ deviceType: 'desktop' })).toBe(false);
   });
@@ -46,11 +46,11 @@ describe('the order of sessions', () => {
   const over = session('over', { isActive: false });
   const longOver = session('long over', { isActive: false, loginTime: '2026-01-01T12:00:00.000Z' });
 
-  it('begins with the one that asks', () => {
+  it('starts with the current one', () => {
     expect(ids(activeSessions([young, over, old]))).toEqual(['old', 'young']);
   });
 
-  it('has the newest of the previous ones first', () => {
+  it('lists previous ones newest first', () => {
     expect(ids(previousSessions([longOver, young, over]))).toEqual(['over', 'long over']);
   });
 });
@@ -58,7 +58,7 @@ describe('the order of sessions', () => {
 describe('pages of five', () => {
   const twelve = Array.from({ length: 12 }, (_, index) => index + 1);
 
-  it('cut the list', () => {
+  it('split the list', () => {
     expect(pageOf(twelve, 1)).toEqual({ items: [1, 2, 3, 4, 5], page: 1, pages: 3 });
     expect(pageOf(twelve, 3)).toEqual({ items: [11, 12], page: 3, pages: 3 });
   });

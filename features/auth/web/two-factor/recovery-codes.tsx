@@ -33,7 +33,7 @@ export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
   </div>
 );
 
-/** Shown once: afterwards nobody can read them. */
+/** Shown once: afterwards no one can read them. */
 export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) => {
   const text = codes.join('\n');
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readTwoFactorFragment } from './two-factor-fragment.ts';
 
-describe('the second step behind the # of an address', () => {
-  it('is read with its channel and whether a passkey may answer', () => {
+describe('the second step in the URL’s fragment', () => {
+  it('is read with its channel and whether a passkey may be used', () => {
     expect(readTwoFactorFragment('#two-factor=abc&channel=phone&passkey=1')).toEqual({
       twoFactorRequired: true,
       challengeId: 'abc',
@@ -15,7 +15,7 @@ describe('the second step behind the # of an address', () => {
     });
   });
 
-  it.each(['', '#', '#main', '#two-factor=', '#channel=email'])('is not there in "%s"', (hash) => {
+  it.each(['', '#', '#main', '#two-factor=', '#channel=email'])('is absent in "%s"', (hash) => {
     expect(readTwoFactorFragment(hash)).toBeNull();
   });
 });

@@ -95,6 +95,9 @@ const expected = {
   refunds: [[1999, 'succeeded']],
 };
 
+/** Each step has an order and beats of its own. */
+const sideBySide = { atOnce: 4 };
+
 describe('a crash at every step, and a restart, of', () => {
   test('fulfillment leads to the same result', { timeout: 120_000 }, async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
@@ -103,7 +106,7 @@ describe('a crash at every step, and a restart, of', () => {
       await reconcileOrder(deps, order.id);
       await shop.deps.jobs.idle();
       expect(await endOf(order)).toEqual(expected);
-    });
+    }, sideBySide);
     expect(steps).toBeGreaterThan(25);
   });
 
@@ -130,7 +133,7 @@ describe('a crash at every step, and a restart, of', () => {
         mails: ['purchase sent'],
         refunds: [],
       });
-    });
+    }, sideBySide);
     expect(steps).toBeGreaterThan(15);
   });
 
@@ -142,7 +145,7 @@ describe('a crash at every step, and a restart, of', () => {
       await refundLostLines(deps, order.id);
       await shop.deps.jobs.idle();
       expect(await endOf(order)).toEqual(expected);
-    });
+    }, sideBySide);
     expect(steps).toBeGreaterThan(2);
   });
 

@@ -54,6 +54,11 @@ describe('the orders of the shop', () => {
     expect(server.calls.map(({ query }) => query)).toEqual(['state=paid&page=2', 'search=mia&state=paid&page=1']);
   });
 
+  it('lead back from a page that is no longer there to the last one', async () => {
+    show(`${list}?page=9`, { [listPath]: { orders: [], total: 45, pages: 3 } });
+    expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(`${list}?page=3`);
+  });
+
   it('say so when none matches, when there is none, and when they cannot be loaded', async () => {
     const none = { orders: [], total: 0, pages: 1 };
     const first = show(`${list}?search=nobody`, { [listPath]: none });

@@ -3,7 +3,7 @@ import type { Section } from './score.ts';
 import type { Style } from './style.ts';
 import { chordOf, type Chord, type Key, type Mode } from './theory.ts';
 
-/** What every player of a piece has before them. */
+/** What all players of a piece share. */
 export type Band = {
   style: Style;
   random: Random;
@@ -12,7 +12,7 @@ export type Band = {
   stepSeconds: number;
   barSeconds: number;
   sections: Section[];
-  /** The chord of each bar, five tones deep, and one more: the chord on which the piece ends. */
+  /** The chord of each bar, with five tones, plus the final chord. */
   harmony: Chord[];
 };
 
@@ -27,7 +27,7 @@ export function writeHarmony(style: Style, key: Key, sections: Section[], random
   );
   const harmony = sections.flatMap((section) =>
     Array.from({ length: section.bars }, (_, bar) => {
-      // Long progressions run through the whole piece; short ones begin again with each part.
+      // Long progressions run through the whole piece; short ones restart with each section.
       const count = chords.length > 4 ? section.firstBar + bar - (sections[0]?.bars ?? 0) : bar;
       const index = Math.floor(count / style.chords.barsPerChord);
       return chords[((index % chords.length) + chords.length) % chords.length] ?? home;
@@ -36,14 +36,14 @@ export function writeHarmony(style: Style, key: Key, sections: Section[], random
   return [...harmony, home];
 }
 
-/** When a step of a bar sounds: swung, and as loose as human hands. */
+/** When a step of a bar sounds: with swing, and as loose as human hands. */
 export function timeOf(band: Band, bar: number, step: number, tightness = 1): number {
   const late = step % 2 === 1 ? band.style.swing : 0;
   const astray = (band.random.next() + band.random.next() - 1) * (band.style.loose / 1000) * tightness;
   return Math.max(0, bar * band.barSeconds + (step + late) * band.stepSeconds + astray);
 }
 
-/** Steps that a pattern's character at `step` is held: itself and the dashes that follow. */
+/** How many steps the character at `step` is held: itself and the dashes that follow. */
 export function stepsHeld(pattern: string, step: number): number {
   let held = 1;
   while (pattern[step + held] === '-') held++;

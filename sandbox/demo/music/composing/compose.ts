@@ -21,7 +21,7 @@ export function compose(piece: Piece): Score {
   const harmony = writeHarmony(style, key, sections, createRandom(`${piece.seed} harmony`));
   const mode = key.major ? style.modes.major : style.modes.minor;
   const common = { style, tonic: key.tonic, mode, stepSeconds, barSeconds, sections, harmony };
-  // Each player has a chance of their own: a change in one part leaves the others as they are.
+  // Each player has their own random numbers, so that a change in one part leaves the others unchanged.
   const player = (name: string): Band => ({ ...common, random: createRandom(`${piece.seed} ${name}`) });
   const music = (harmony.length - 1) * barSeconds;
   return {

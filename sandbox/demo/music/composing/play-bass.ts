@@ -67,7 +67,7 @@ function pitchOf(band: Band, bar: number, mark: string): { midi: number; glide: 
   return { midi: pitches[mark] ?? root, glide: 0 };
 }
 
-/** Four quarters: the root, two chord tones on the way, and a step from below or above into the next root. */
+/** Four quarter notes: the root, two chord tones, and a step from below or above into the next root. */
 function walk(band: Band, bar: number): Note[] {
   const root = rootOf(band, bar);
   const next = rootOf(band, bar + 1);

@@ -4,12 +4,12 @@ import { nearest, voiceLead } from './theory.ts';
 
 const STRUM_SECONDS = 0.014;
 
-/** The chords, and the long ones of the bed that lies beneath them where the style has one. */
+/** The chords, and the long ones of the pad beneath them, if the style has one. */
 export function playChords(band: Band): { chords: Note[]; bed: Note[] } {
   const usual = band.random.pick(band.style.chords.patterns);
   const full = band.random.pick(band.style.chords.patterns);
   const silentIntro = band.random.chance(0.15) && band.style.chords.bed !== undefined;
-  // Wood and plucked strings die away too soon to carry a bar alone.
+  // Wood and plucked strings decay too quickly to carry a bar alone.
   const holds = band.style.chords.how === 'block' && band.style.chords.bed !== undefined;
   const voicings = voiceAll(band);
   const chords: Note[] = [];
@@ -45,7 +45,7 @@ function voiceAll(band: Band): number[][] {
       const root = nearest(band.tonic + chord.root, centre - 5);
       return [root, root + 7, root + 12];
     }
-    // A chord of five leaves its root to the bass: that keeps it clear.
+    // A five-tone chord leaves its root to the bass, which keeps it clear.
     const tones = size === 5 ? chord.tones.slice(1) : chord.tones.slice(0, size);
     before = voiceLead({ ...chord, tones }, band.tonic, centre, before);
     return before;

@@ -3,7 +3,7 @@ import type { DrumName } from '../instruments/drum-sounds.ts';
 import type { Hit, Section } from './score.ts';
 
 const ROLLS: Record<string, number> = { r: 4, t: 3 };
-/** What carries on while the rest of the kit is silent. */
+/** The drums that continue while the rest of the kit is silent. */
 const LIGHT: readonly DrumName[] = ['hat', 'shaker', 'rim', 'ride', 'brush', 'conga', 'snap'];
 const HOME: readonly DrumName[] = ['tomHigh', 'tomLow', 'crash'];
 
@@ -63,7 +63,7 @@ function plays(band: Band, section: Section, bar: number, drum: DrumName, introd
   return !late && (LIGHT.includes(drum) || (introduces === 'kit' && (drum === 'kick' || bar >= section.bars / 2)));
 }
 
-/** The end of a part: a few strokes that pull into the next one, in the manner of the kit. */
+/** A fill: a few hits at the end of a section that lead into the next one, in the style of the kit. */
 function fill(band: Band, bar: number): Hit[] {
   const { stepsPerBar, drums } = band.style;
   const beat = stepsPerBar / 4;
@@ -81,7 +81,7 @@ function fill(band: Band, bar: number): Hit[] {
   return hits;
 }
 
-/** A cymbal where the fuller parts begin, and the stroke that ends the piece. */
+/** A cymbal at the start of the fuller sections, and the hit that ends the piece. */
 function accents(band: Band): Hit[] {
   const loud = band.style.kit === 'rock' || band.style.kit === 'tight' || band.style.kit === 'machine';
   const starts = band.sections.filter(({ name }) => name === 'full' || (loud && (name === 'main' || name === 'verse')));

@@ -2,13 +2,13 @@ import { stepsHeld, timeOf, type Band } from './band.ts';
 import type { Note, Section } from './score.ts';
 import { nearest, pentatonicOf, scaleOf } from './theory.ts';
 
-/** One bar of melody: where its notes begin, how long they are (in steps), and their places on the ladder of the scale. */
+/** One bar of melody: where its notes start, how long they are (in steps), and their rungs on the scale's ladder. */
 type Figure = { step: number; held: number; rung: number }[];
 const PHRASE_BARS = 4;
 
 /**
- * A melody from one idea: figure, answer, figure again a little moved, and a close on a chord tone. It is hinted at
- * first, then told, then told higher with a second voice.
+ * A melody from one idea: figure, answer, a varied figure, and a close on a chord tone. It is first hinted at, then played,
+ * then played higher with a second voice.
  */
 export function playLead(band: Band): Note[] {
   const ladder = buildLadder(band);
@@ -105,7 +105,7 @@ function toChord(midi: number, tonic: number, tones: number[]): number {
   return candidates.reduce((best, note) => (Math.abs(note - midi) < Math.abs(best - midi) ? note : best), Infinity);
 }
 
-/** Two rungs below, softer and to the side. */
+/** A second voice two rungs below, softer and panned to the side. */
 function secondVoice(notes: Note[], ladder: number[]): Note[] {
   return notes.map((note) => {
     const at = ladder.findIndex((rung) => rung >= note.midi);

@@ -4,19 +4,19 @@ import type { KitName } from '../instruments/kits.ts';
 import type { Mode } from './theory.ts';
 
 /**
- * A way of playing, as data. Patterns have one character a step, `stepsPerBar` of them:
+ * A style of music, as data. Patterns have one character per step, `stepsPerBar` in all:
  * drums: X accent, x plain, o soft, g ghost, r roll of four, t roll of three, anything else rest.
  * bass: R root, 3 third, 5 fifth, 7 seventh, 8 octave, a approach to the next root, s slide from root to next, - hold, . rest.
  * chords: X accent, x plain, - hold, . rest. lead rhythms: x note, - hold, . rest.
  */
 export type Style = {
   stepsPerBar: 16 | 12 | 24;
-  /** How late every second step comes, as a share of a step. */
+  /** How late every second step is, as a fraction of a step. */
   swing: number;
-  /** How far hands stray from the grid, in milliseconds. */
+  /** How far notes stray from the grid, in milliseconds. */
   loose: number;
   kit: KitName;
-  /** One pattern is chosen for each drum; two for the drums that change in the fuller parts. */
+  /** One pattern is chosen per drum, or two for drums that change in the fuller sections. */
   drums: Partial<Record<DrumName, readonly string[]>>;
   /** Drums that come in only when the piece is full. */
   late: readonly DrumName[];
@@ -27,7 +27,7 @@ export type Style = {
     centre: number;
     size: 2 | 3 | 4 | 5;
     how: 'block' | 'strum' | 'up' | 'upDown' | 'alberti' | 'power';
-    /** A bed below the chords, quieter. */
+    /** A quieter pad below the chords. */
     bed?: InstrumentName;
     barsPerChord: 1 | 2;
   };
@@ -36,7 +36,7 @@ export type Style = {
     rhythms: readonly string[];
     centre: number;
     scale: 'five' | 'seven';
-    /** Share of bars in which it stays silent. */
+    /** The fraction of bars in which it stays silent. */
     space: number;
   };
   modes: { minor: Mode; major: Mode };
@@ -44,7 +44,7 @@ export type Style = {
   mix: Mix;
 };
 
-/** Levels in dB beside the drums; sends 0 to 1. */
+/** Levels in dB relative to the drums; sends from 0 to 1. */
 export type Mix = {
   bass: number;
   chords: number;
@@ -52,13 +52,13 @@ export type Mix = {
   drums?: number;
   room: { size: number; drums: number; chords: number; lead: number };
   echo: { steps: number; chords: number; lead: number };
-  /** How far the kick pushes the others down, 0 to 1. */
+  /** How much the kick ducks the others, 0 to 1. */
   pump: number;
-  /** Drive of the chords as a group: an amplifier, 0 is none. */
+  /** Amplifier drive of the chords as a group; 0 is none. */
   amplifier?: number;
   /** Old tape: wavering pitch, noise and rolled-off treble, 0 to 1. */
   tape: number;
   loudness: number;
-  /** Treble of the whole, in dB above 5 kHz. */
+  /** Treble of the mix above 5 kHz, in dB. */
   air: number;
 };

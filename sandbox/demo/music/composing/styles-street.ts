@@ -1,6 +1,6 @@
 import type { Style } from './style.ts';
 
-/** Hip-hop, R&B and what is close to them. */
+/** Hip-hop, R&B and related styles. */
 export const streetStyles = {
   boomBap: {
     stepsPerBar: 16,

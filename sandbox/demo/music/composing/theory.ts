@@ -18,7 +18,7 @@ const FLATS: Record<string, string> = { Db: 'C#', Eb: 'D#', Gb: 'F#', Ab: 'G#', 
 export function parseKey(key: string): Key {
   const [name = '', kind] = key.split(' ');
   const tonic = NAMES.indexOf(FLATS[name] ?? name);
-  if (tonic < 0 || (kind !== 'major' && kind !== 'minor')) throw new Error(`"${key}" is no key like 'A minor'`);
+  if (tonic < 0 || (kind !== 'major' && kind !== 'minor')) throw new Error(`"${key}" isn't a key like 'A minor'`);
   return { tonic, major: kind === 'major' };
 }
 
@@ -26,18 +26,18 @@ export function scaleOf(mode: Mode): number[] {
   return MODES[mode];
 }
 
-/** The five-tone scale that fits a mode: what most melodies of the street are made of. */
+/** The pentatonic scale that fits a mode, common in popular melodies. */
 export function pentatonicOf(mode: Mode): number[] {
   return (MODES[mode][2] ?? 4) === 4 ? [0, 2, 4, 7, 9] : [0, 3, 5, 7, 10];
 }
 
 /**
- * A chord by its degree in the mode: '6' (as the scale has it), 'b7' (a semitone lower), and a letter to force its kind: M major,
+ * A chord by its degree in the mode: '6' (as in the scale), 'b7' (a semitone lower), and a letter to force its kind: M major,
  * m minor, D dominant seventh, o diminished, s suspended. `size` is how many tones are stacked.
  */
 export function chordOf(symbol: string, mode: Mode, size: number): Chord {
   const match = /^(b?)([1-7])([MmDos]?)$/.exec(symbol);
-  if (!match) throw new Error(`"${symbol}" is no chord`);
+  if (!match) throw new Error(`"${symbol}" isn't a chord`);
   const degree = Number(match[2]) - 1;
   const scale = MODES[mode];
   const at = (step: number): number => (scale[step % 7] ?? 0) + 12 * Math.floor(step / 7);
@@ -58,13 +58,13 @@ export function frequencyOf(midi: number): number {
   return 440 * 2 ** ((midi - 69) / 12);
 }
 
-/** The midi number with this pitch class that lies nearest to `around`. */
+/** The midi number with this pitch class nearest to `around`. */
 export function nearest(pitchClass: number, around: number): number {
   const distance = (((pitchClass - around) % 12) + 12) % 12;
   return around + (distance > 6 ? distance - 12 : distance);
 }
 
-/** Chord tones in close position, in the inversion that moves least from the chord before, around a centre. */
+/** Chord tones in close position around a center, in the inversion that moves least from the previous chord. */
 export function voiceLead(chord: Chord, tonic: number, centre: number, before: number[] | undefined): number[] {
   let best: number[] = [];
   let bestCost = Infinity;

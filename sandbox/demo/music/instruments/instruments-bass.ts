@@ -2,7 +2,7 @@ import { applyEnvelope, filter, mix, plucked, saturate, saw, sine, square, struc
 import { RATE, seconds } from '../sound/sound.ts';
 import type { Voice, VoiceNote } from './voice.ts';
 
-/** Pitch that falls into a note from above within a few hundredths of a second, and slides away at its end. */
+/** A pitch that drops to the note within a few hundredths of a second, and slides at its end. */
 function falling(note: VoiceNote, above: number, speed: number): (sample: number) => number {
   return (sample) => {
     const t = sample / RATE;

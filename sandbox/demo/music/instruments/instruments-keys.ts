@@ -49,7 +49,7 @@ const piano: Voice = (note) => {
   return applyEnvelope(mix(sound, thud), note.held, { attack: 0.002, decay: 9, sustain: 0.8, release: 0.3 });
 };
 
-/** A piano heard from the next room, felt between hammer and string. */
+/** A piano heard from the next room, with felt between hammer and string. */
 const feltPiano: Voice = (note) => {
   const length = seconds(Math.min(5, note.held + 0.5));
   const sound = struck(length, note.frequency, pianoPartials(note.frequency, note.velocity * 0.6, 0.35));

@@ -2,7 +2,7 @@ import { applyEnvelope, filter, mix, noise, saturate, saw, sine, square } from '
 import { RATE, seconds } from '../sound/sound.ts';
 import type { Voice, VoiceNote } from './voice.ts';
 
-/** Starts a little under the note, then sways once it is held. */
+/** Starts slightly below the note, with vibrato once it is held. */
 function sung(note: VoiceNote, depth: number, speed: number, scoop = 0.02): (sample: number) => number {
   return (sample) => {
     const t = sample / RATE;
@@ -89,7 +89,7 @@ const harmonica: Voice = (note) => {
   return applyEnvelope(sound, note.held, { attack: 0.035, decay: 0.8, sustain: 0.85, release: 0.08 });
 };
 
-/** A chopped voice, tuned: an "oh" that opens to an "ah". */
+/** A tuned, chopped voice: an "oh" that opens to an "ah". */
 const vox: Voice = (note) => {
   const length = seconds(note.held + 0.2);
   const source = saw(length, sung(note, 0.008, 5.1, 0.06));

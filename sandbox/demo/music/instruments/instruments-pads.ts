@@ -68,7 +68,7 @@ const stab: Voice = (note) => {
   return applyEnvelope(sound, Math.min(note.held, 0.22), { attack: 0.003, decay: 0.3, sustain: 0.5, release: 0.2 });
 };
 
-/** Voices without words: a rich tone through the three resonances of an "ah". */
+/** A wordless choir: a rich tone through the three formants of an "ah". */
 const choir: Voice = (note) => {
   const length = seconds(note.held + 0.8);
   const breath = (i: number) => note.frequency * (1 + 0.004 * Math.sin((2 * Math.PI * 4.9 * i) / RATE));
@@ -80,7 +80,7 @@ const choir: Voice = (note) => {
   return applyEnvelope(sound, note.held, { attack: 0.22, decay: 2, sustain: 0.9, release: 0.7 });
 };
 
-/** Air with a pitch in it: for pieces that drift. */
+/** Breathy and pitched, for ambient pieces. */
 const glass: Voice = (note) => {
   const length = seconds(note.held + 1.6);
   const sound = sine(length, (i) => note.frequency * (1 + 0.002 * Math.sin(i / 9000)));

@@ -17,7 +17,7 @@ const steel: Voice = (note) => {
   return applyEnvelope(sound, note.held, { attack: 0.002, decay: 5, sustain: 0.85, release: 0.24 });
 };
 
-/** A clean electric guitar, hollow body, tone half closed. */
+/** A clean hollow-body electric guitar with the tone half closed. */
 const hollow: Voice = (note) => {
   const length = seconds(Math.min(3, note.held + 0.2));
   const string = plucked(length, note.frequency, { damping: 0.48, pick: 0.26, decay: 2.8, next: note.random.next });
@@ -25,7 +25,7 @@ const hollow: Voice = (note) => {
   return applyEnvelope(sound, note.held, { attack: 0.003, decay: 3, sustain: 0.75, release: 0.12 });
 };
 
-/** Short and scratched, for off-beats. */
+/** Short and muted, for off-beats. */
 const skank: Voice = (note) => {
   const length = seconds(Math.min(0.3, note.held + 0.08));
   const string = plucked(length, note.frequency, { damping: 0.3, pick: 0.14, decay: 0.9, next: note.random.next });
@@ -33,7 +33,7 @@ const skank: Voice = (note) => {
   return applyEnvelope(sound, Math.min(0.12, note.held), { attack: 0.002, decay: 0.4, sustain: 0.4, release: 0.07 });
 };
 
-/** A string before the amplifier: the group's drive makes the rest, so that chords growl together. */
+/** A string before the amplifier: the group's drive comes later, so that chords distort together. */
 const electric: Voice = (note) => {
   const length = seconds(Math.min(4, note.held + 0.1));
   const string = plucked(length, note.frequency, { damping: 0.3, pick: 0.11, decay: 5, next: note.random.next });
@@ -46,7 +46,7 @@ const muted: Voice = (note) => {
   return applyEnvelope(string, Math.min(0.16, note.held), { attack: 0.002, decay: 0.2, sustain: 0.3, release: 0.06 });
 };
 
-/** A guitar that sings: driven by itself, with a vibrato that comes late. */
+/** A lead guitar with its own drive and a late vibrato. */
 const leadGuitar: Voice = (note) => {
   const length = seconds(Math.min(4, note.held + 0.16));
   const string = plucked(length, note.frequency, { damping: 0.4, pick: 0.2, decay: 6, next: note.random.next });
@@ -79,7 +79,7 @@ const harp: Voice = (note) => {
   return applyEnvelope(filter(string, 'low', 4200), 2, { attack: 0.003, decay: 4, sustain: 0.9, release: 0.5 });
 };
 
-/** Reads a sound a little early and a little late in turn, once the note has settled. */
+/** Adds vibrato by reading the sound alternately a little early and late, once the note has settled. */
 function bend(sound: Float32Array, held: number): Float32Array {
   if (held < 0.3) return sound;
   const out = new Float32Array(sound.length);

@@ -4,10 +4,10 @@ import { RATE, seconds, type Stereo } from '../sound/sound.ts';
 
 /** Effects for a whole group of instruments; all change the sound in place. */
 
-/** Prime lengths, so that echoes never fall upon one another; at half rate, since a room swallows treble anyway. */
+/** Prime lengths, so that echoes never coincide; at half rate, since a room absorbs treble anyway. */
 const LINES = [743, 887, 1033, 1187, 1361, 1543, 1733, 1949];
 
-/** A room: `size` 0 (closet) to 1 (cathedral). The sound itself stays, its reflections are added by `amount`. */
+/** Reverb: `size` from 0 (closet) to 1 (cathedral). Keeps the dry sound and adds reflections by `amount`. */
 export function reverb(sound: Stereo, size: number, amount: number): void {
   if (amount <= 0) return;
   const half = Math.floor(sound.left.length / 2);
@@ -49,7 +49,7 @@ export function reverb(sound: Stereo, size: number, amount: number): void {
   }
 }
 
-/** Echoes that wander from side to side and grow darker. */
+/** Echoes that alternate between the sides and grow darker. */
 export function echo(sound: Stereo, time: number, amount: number): void {
   if (amount <= 0) return;
   const delay = seconds(time);
@@ -95,7 +95,7 @@ function readPast(past: Float32Array, at: number): number {
   return past[whole & mask]! * (1 - part) + past[(whole + 1) & mask]! * part;
 }
 
-/** Presses the sound down at each of these moments (seconds), and lets it swell back. */
+/** Ducks the sound at each of these moments (in seconds), and lets it swell back. */
 export function pump(sound: Stereo, moments: readonly number[], depth: number, recovery: number): void {
   if (depth <= 0) return;
   const length = seconds(recovery);
@@ -114,7 +114,7 @@ export function pump(sound: Stereo, moments: readonly number[], depth: number, r
   }
 }
 
-/** A guitar amplifier and its loudspeaker: what comes in is brought to one level first, so that `drive` means the same for all. */
+/** A guitar amplifier and its speaker: the input is leveled first, so that `drive` means the same for all. */
 export function amplify(sound: Stereo, drive: number, level: number): void {
   const gain = (drive * 0.5) / Math.max(1e-5, level);
   for (const side of [sound.left, sound.right]) {
@@ -129,7 +129,7 @@ export function amplify(sound: Stereo, drive: number, level: number): void {
   }
 }
 
-/** Years in a box: the pitch wavers, the treble is gone, dust crackles. `age` from 0 to 1. */
+/** Old tape: the pitch wavers, the treble is gone, dust crackles. `age` from 0 to 1. */
 export function tape(sound: Stereo, age: number): void {
   if (age <= 0.02) return;
   const sides = [sound.left, sound.right].map((side) => ({ side, source: side.slice() }));

@@ -11,11 +11,11 @@ import { styles } from '../composing/styles.ts';
 export const GROUPS = ['drums', 'bass', 'chords', 'lead'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Loudness of the drums, to which the others are set. */
+/** Loudness of the drums, the reference for the others. */
 const DRUM_LEVEL = 0.085;
 const BED_LEVEL_DB = -9;
 
-/** The four groups with their effects: their sum is the mix. */
+/** The four groups with their effects, which sum to the mix. */
 export function renderGroups(piece: Piece, score: Score): Record<Group, Stereo> {
   const { mix } = styles[piece.style];
   const length = seconds(score.length);
@@ -110,7 +110,7 @@ function add(to: Stereo, from: Stereo): void {
   }
 }
 
-/** The chords come from behind a door in the intro and the break, and step out of it as the part goes on. */
+/** In the intro and the break, the chords sound as if behind a door, which opens gradually. */
 function sweep(sound: Stereo, score: Score): void {
   const closed: Partial<Record<SectionName, number>> = { intro: 700, break: 500 };
   const cutoffs = score.sections.map((section) => {

@@ -1,10 +1,10 @@
 import { RATE, seconds, type Stereo } from './sound.ts';
 
-/** Small tools that every instrument is made of. All work on one sound, in place unless said otherwise. */
+/** Building blocks of all instruments. They work on one sound, in place unless noted. */
 
 export type FilterKind = 'low' | 'high' | 'band';
 
-/** State variable filter; `cutoff` in Hz, fixed or told for each sample (asked every 16 samples). */
+/** A state variable filter; `cutoff` in Hz, constant or a function of the sample (called every 16 samples). */
 export function filter(
   sound: Float32Array,
   kind: FilterKind,
@@ -40,7 +40,7 @@ export function filterStereo(sound: Stereo, kind: FilterKind, cutoff: number | (
 
 export type Envelope = { attack: number; decay: number; sustain: number; release: number };
 
-/** Seconds; the note is held for `held` seconds, then released. Decay and release fall exponentially. */
+/** In seconds; the note is held for `held` seconds, then released. Decay and release are exponential. */
 export function applyEnvelope(sound: Float32Array, held: number, envelope: Envelope): Float32Array {
   const attack = seconds(Math.max(0.002, envelope.attack));
   const hold = seconds(held);
@@ -62,7 +62,7 @@ export function fadeEnd(sound: Float32Array, length: number): Float32Array {
   return sound;
 }
 
-/** Warm clipping; `drive` 1 hardly touches it, 6 is a broken speaker. */
+/** Warm clipping; `drive` 1 is barely audible, 6 is a broken speaker. */
 export function saturate(sound: Float32Array, drive: number): Float32Array {
   const makeUp = 1 / Math.tanh(Math.max(0.6, Math.min(drive, 3)));
   for (let i = 0; i < sound.length; i++) sound[i] = Math.tanh(sound[i]! * drive) * makeUp;
@@ -75,7 +75,7 @@ export function noise(length: number, next: () => number): Float32Array {
   return sound;
 }
 
-/** Takes the steps out of a digital edge, so that high notes do not ring false. */
+/** Smooths a digital edge, so that high notes don't alias. */
 function edge(phase: number, step: number): number {
   if (phase < step) {
     const t = phase / step;
@@ -134,7 +134,7 @@ export function mix(sound: Float32Array, other: Float32Array, gain = 1): Float32
 
 export type Partial = { ratio: number; level: number; decay: number };
 
-/** Struck things: sines that each die away at their own pace (`decay`: seconds to a third). */
+/** Struck objects: sines that each decay at their own rate (`decay`: seconds to a third). */
 export function struck(length: number, frequency: number, partials: readonly Partial[]): Float32Array {
   const sound = new Float32Array(length);
   for (const { ratio, level, decay } of partials) {

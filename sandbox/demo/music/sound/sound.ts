@@ -11,7 +11,7 @@ export function seconds(value: number): number {
   return Math.max(1, Math.round(value * RATE));
 }
 
-/** Adds a mono sound at a place; `pan` from -1 to 1, equal power. What would lie outside is cut off. */
+/** Adds a mono sound at a position; `pan` from -1 to 1, equal power. Cuts off anything outside. */
 export function addSound(to: Stereo, sound: Float32Array, at: number, gain: number, pan: number): void {
   const start = Math.round(at);
   const angle = ((pan + 1) * Math.PI) / 4;
@@ -33,7 +33,7 @@ export function scale(sound: Stereo, gain: number): void {
   }
 }
 
-/** Loudness of the parts where it sounds at all (root mean square over blocks that are not near silence). */
+/** Loudness of the audible parts (root mean square over blocks that aren't near silence). */
 export function activeRms(sound: Stereo): number {
   const block = 4410;
   const powers: number[] = [];
