@@ -66,7 +66,7 @@ test('the store, products, artists and previews are served from memory, and page
 test('cached content survives a change that can’t be read', async () => {
   const url = `${store}/getAllBeats`;
   await shop.database.goAway();
-  for (let asked = 0; asked < 3; asked += 1) expect((await get(url)).statusCode).toBe(200);
+  for (let call = 0; call < 3; call += 1) expect((await get(url)).statusCode).toBe(200);
   await shop.database.comeBack();
   await vi.waitFor(async () => expect(await isAway()).toBe(false), 5000);
   const other = await createBeat(shop.deps, { title: 'Morning' });

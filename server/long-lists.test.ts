@@ -37,10 +37,10 @@ const someIn = (page: Record<string, unknown>): number =>
 /** {last}: the number of the last page; {admin}: somebody's id. */
 const expectIndexed = async (table: string, url: string, index: string): Promise<void> => {
   const first = await read(url.replace('{last}', '1').replace('{admin}', adminId));
-  const asked = url.replace('{last}', String(first['pages'])).replace('{admin}', adminId);
+  const target = url.replace('{last}', String(first['pages'])).replace('{admin}', adminId);
   // The total of a long list is kept from here on.
-  expect(someIn(await read(asked))).toBeGreaterThan(0);
-  const reads = await readsOf(shop.database, table, () => read(asked));
+  expect(someIn(await read(target))).toBeGreaterThan(0);
+  const reads = await readsOf(shop.database, table, () => read(target));
   expect(reads.scans).toEqual([]);
   expect(reads.indexes).toContain(index);
   expect(reads.mostRows).toBeLessThan(mostRows);

@@ -20,12 +20,15 @@ const dashboards = {
   'features/audit/web/pages/investigation-center-page.tsx': () =>
     import('#features/audit/web/pages/investigation-center-page.tsx'),
   'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
+  'features/catalogue/web/pages/moderation-page.tsx': () => import('#features/catalogue/web/pages/moderation-page.tsx'),
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
   'features/jobs/web/pages/jobs-page.tsx': () => import('#features/jobs/web/pages/jobs-page.tsx'),
   'features/mailing/web/pages/mails-page.tsx': () => import('#features/mailing/web/pages/mails-page.tsx'),
   'features/directory/web/pages/directory-page.tsx': () => import('#features/directory/web/pages/directory-page.tsx'),
   'features/help/web/pages/legal-page.tsx': () => import('#features/help/web/pages/legal-page.tsx'),
   'features/licenses/web/pages/licenses-page.tsx': () => import('#features/licenses/web/pages/licenses-page.tsx'),
+  'features/licenses/web/pages/moderated-licenses-page.tsx': () =>
+    import('#features/licenses/web/pages/moderated-licenses-page.tsx'),
   'features/orders/web/pages/admin-order.tsx': () => import('#features/orders/web/pages/admin-order.tsx'),
   'features/orders/web/pages/admin-orders.tsx': () => import('#features/orders/web/pages/admin-orders.tsx'),
   'features/monitoring/web/pages/server-status-page.tsx': () =>

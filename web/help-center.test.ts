@@ -17,9 +17,9 @@ const groups: HelpGroup[] = [
 ];
 
 const draw = async (url: string) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const transport: Transport = async ({ path }) => {
-    asked.push(path);
+    requested.push(path);
     return path === '/api/v1/app/csl/csl1' ? { status: 200, body: groups } : { status: 404, body: undefined };
   };
   const page = await render({
@@ -31,16 +31,16 @@ const draw = async (url: string) => {
     onError: () => undefined,
   });
   if ('redirect' in page) throw new Error('unexpected redirect');
-  return { status: page.status, html: await new Response(page.body).text(), asked };
+  return { status: page.status, html: await new Response(page.body).text(), requested };
 };
 
 describe('the help center, rendered on the server', () => {
   it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
     '%s has the links by title, with their boxes',
     async (path) => {
-      const { status, html, asked } = await draw(path);
+      const { status, html, requested } = await draw(path);
       expect(status).toBe(200);
-      expect(asked).toContain('/api/v1/app/csl/csl1');
+      expect(requested).toContain('/api/v1/app/csl/csl1');
       expect(html).toMatch(/<a href="[^"]*#link1"[^>]*>Orders &amp; downloads<\/a>/);
       expect(html).toMatch(/<a href="\/orders\/find"[^>]*>Find an order<\/a>/);
       expect(html).toContain('>Only words</p>');

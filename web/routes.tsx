@@ -47,6 +47,8 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/admin', 'web/pages/dashboard-admin-page.tsx', 'admin'),
   dashboard('/dashboard/admin/jobs', 'features/jobs/web/pages/jobs-page.tsx', 'admin'),
   dashboard('/dashboard/admin/mails', 'features/mailing/web/pages/mails-page.tsx', 'admin'),
+  dashboard('/dashboard/admin/moderation', 'features/catalogue/web/pages/moderation-page.tsx', 'admin'),
+  dashboard('/dashboard/admin/moderation/licenses', 'features/licenses/web/pages/moderated-licenses-page.tsx', 'admin'),
   dashboard('/dashboard/user/my-beats', 'features/orders/web/pages/my-beats.tsx'),
   dashboard('/dashboard/user/my-orders', 'features/orders/web/pages/own-orders.tsx'),
   dashboard('/dashboard/licenses', 'features/licenses/web/pages/licenses-page.tsx'),

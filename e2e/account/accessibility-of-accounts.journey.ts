@@ -6,7 +6,7 @@ import { openSecurity, twoFactorPanel } from '../pages/settings.ts';
 import { productPath } from '../pages/store.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { codeIn, mailTo } from '../setup/outbox.ts';
-import { codeSubject, demoAccounts, newVerifiedPerson } from '../setup/people.ts';
+import { codeSubject, newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
@@ -121,12 +121,4 @@ test('dialogs and panels over account pages are accessible', async ({ page, expe
   await logOut(page);
   await expect(loggedOutNotice(page)).toBeVisible();
   await expectAccessibleEverywhere(page, 'logged-out notice');
-});
-
-test('the admin pages are accessible', async ({ page }) => {
-  await logIn(page, demoAccounts.admin);
-  for (const path of ['/dashboard/admin', '/dashboard/admin/all-settings', '/dashboard/admin/server-status']) {
-    await openHeaded(page, path, /./);
-    await expectAccessibleEverywhere(page, path);
-  }
 });

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { id, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
+import { moderationReason, perModerationPage } from '#features/licenses/contract-moderation.ts';
 import { person } from './contract.ts';
 import { beatStatus } from './own-beats-contract.ts';
 
 // What admins do with the beats of others: docs/decisions/038-moderation.md.
-
-export const perModerationPage = 25;
-
-const reasonHint = 'Write a reason of at least 3 characters: the seller will read it.';
-/** What a seller is told when something of theirs is taken off. */
-export const moderationReason = requiredText(500, reasonHint).min(3, reasonHint);
 
 export const moderationShow = z.enum(['all', 'on-store', 'taken-off']);
 export type ModerationShow = z.infer<typeof moderationShow>;

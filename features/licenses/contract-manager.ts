@@ -18,6 +18,8 @@ export const managedLicense = license.extend({
   origin: z.enum(['own', 'label', 'assigned']),
   /** Whether this person's beats may be sold under it now. */
   usable: z.boolean(),
+  /** Of one's own: an admin keeps it from being offered. */
+  withdrawn: z.object({ at: time, reason: z.string().nullable() }).nullable(),
   /** Whether the caller may edit and withdraw it. */
   editable: z.boolean(),
   /** The answer to an assigned license. */

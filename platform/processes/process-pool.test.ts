@@ -57,10 +57,10 @@ afterEach(async () => {
 test('tasks run in processes of the lowest priority without the server’s secrets', async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'x';
   try {
-    const told = await createPool().run('tell', undefined, long);
-    expect(told.pid).not.toBe(process.pid);
-    expect(told.priority).toBe(19);
-    expect(told.environment).not.toContain('SECRET_OF_THE_SERVER');
+    const reply = await createPool().run('tell', undefined, long);
+    expect(reply.pid).not.toBe(process.pid);
+    expect(reply.priority).toBe(19);
+    expect(reply.environment).not.toContain('SECRET_OF_THE_SERVER');
   } finally {
     delete process.env['SECRET_OF_THE_SERVER'];
   }
@@ -79,8 +79,8 @@ test('a killed process fails only its own task; the next task has a new process'
 
 test('processes are reused, and never exceed the concurrency', async () => {
   const pool = createPool({ queues: { long: { concurrency: 2 } } });
-  const told = await Promise.all(Array.from({ length: 6 }, () => pool.run('tell', undefined, long)));
-  expect(new Set(told.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
+  const replies = await Promise.all(Array.from({ length: 6 }, () => pool.run('tell', undefined, long)));
+  expect(new Set(replies.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
 });
 
 test('if processes end with their task, each task has its own', async () => {

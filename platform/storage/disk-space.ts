@@ -61,7 +61,7 @@ export const createDiskSpace = ({ folder, reserveBytes, log, measure = freeBytes
   let free = 0;
   let measuredAt = -Infinity;
   let measuring: Promise<void> | null = null;
-  let told: DiskState = 'ok';
+  let logged: DiskState = 'ok';
 
   const stateOf = (freeBytes: number): DiskState =>
     freeBytes < fullBytes ? 'full' : freeBytes < reserveBytes ? 'low' : 'ok';
@@ -70,9 +70,9 @@ export const createDiskSpace = ({ folder, reserveBytes, log, measure = freeBytes
     free = await measure(folder);
     measuredAt = performance.now();
     const state = stateOf(free);
-    if (state === told) return;
+    if (state === logged) return;
     log[state === 'ok' ? 'info' : 'warn']({ freeBytes: free, reserveBytes }, words[state]);
-    told = state;
+    logged = state;
   };
   const lookOnce = (): Promise<void> => (measuring ??= look().finally(() => (measuring = null)));
 

@@ -135,6 +135,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/beats/:beatId/take-off`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
   [`POST ${app}/admin/beats/:beatId/restore`]: admins,
 
+  [`GET ${app}/admin/licenses`]: admins,
+  [`POST ${app}/admin/licenses/:licenseId/withdraw`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
+  [`POST ${app}/admin/licenses/:licenseId/restore`]: admins,
+
   [`GET ${app}/beatstore/licenses/usable`]: members,
   [`GET ${app}/beatstore/licenses/user`]: members,
   [`GET ${app}/beatstore/licenses/user/:userId`]: byUser,

@@ -63,6 +63,8 @@ const collectMade = async (db: Db, ownerId: string) => {
     exclusive: license.exclusive,
     createdAt: license.created_at,
     withdrawnAt: license.withdrawn_at,
+    withdrawnByTheLabel: license.withdrawn_by !== null,
+    withdrawnBecause: license.withdrawn_reason,
     offeredTo: offers
       .filter((offer) => offer.license_id === license.id)
       .map((offer) => ({ email: offer.email, state: offer.state, at: offer.created_at })),

@@ -2,12 +2,15 @@ import { fail } from '#contract-kit/failure.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract-manager.ts';
+import * as moderation from '../contract-moderation.ts';
 import { addLicense } from './manage/add-license.ts';
 import { answerAssignment } from './offer/answer-assignment.ts';
 import { editLicense } from './manage/edit-license.ts';
 import type { LicenseDeps } from './license-deps.ts';
 import { listLicenses } from './read/list-licenses.ts';
 import { searchUsers } from './offer/search-users.ts';
+import { listModeratedLicenses } from './moderation/list-moderated-licenses.ts';
+import { moderateLicense, restoreLicense } from './moderation/moderate-license.ts';
 import { takeBackOffer } from './offer/take-back-offer.ts';
 import { withdrawLicense } from './manage/withdraw-license.ts';
 
@@ -28,5 +31,11 @@ export const licensesRoutes = (deps: LicenseDeps): Route[] => [
   route(contract.acceptLicense, ({ params, actor }) => answerAssignment(deps, { ...params, actor, state: 'accepted' })),
   route(contract.refuseLicense, ({ params, actor }) => answerAssignment(deps, { ...params, actor, state: 'refused' })),
   route(contract.takeBackOffer, ({ params, actor }) => takeBackOffer(deps, { ...params, actor })),
+  route(moderation.listModeratedLicenses, ({ query, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return listModeratedLicenses(deps.db, query);
+  }),
+  route(moderation.moderateLicense, ({ params, body, actor }) => moderateLicense(deps, { ...params, ...body, actor })),
+  route(moderation.restoreLicense, ({ params, actor }) => restoreLicense(deps, { ...params, actor })),
   route(contract.searchUsers, ({ query, actor }) => searchUsers(deps, { ...query, actor })),
 ];

@@ -20,6 +20,10 @@ export interface LicenseTable {
   owner_id: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   withdrawn_at: Date | null;
+  /** The admin who withdrew it; null for what its owner deleted. Only the former is shown to its owner and can be restored. */
+  withdrawn_by: ColumnType<string | null, string | null | undefined>;
+  /** What its owner is told. */
+  withdrawn_reason: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface AssignmentTable {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listOwnLicenses, searchUsers } from '../contract-manager.ts';
+import type { LicenseShow, listModeratedLicenses } from '../contract-moderation.ts';
 
 /** The prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
@@ -19,4 +20,19 @@ export const userSearchQuery = (q: string, page: number) =>
     queryKey: [...licensesKey, 'users', q, page] as const,
     queryFn: (context) => ask<typeof searchUsers>(context, 'GET /api/v1/app/user-search', { query: { q, page } }),
     placeholderData: keepPreviousData,
+  });
+
+interface Moderated {
+  readonly search: string;
+  readonly show: LicenseShow;
+  readonly page: number;
+}
+
+/** A page of the licenses that sellers made; for admins. */
+export const moderatedLicensesQuery = (wanted: Moderated) =>
+  queryOptions({
+    queryKey: [...licensesKey, 'moderated', wanted] as const,
+    queryFn: (context) =>
+      ask<typeof listModeratedLicenses>(context, 'GET /api/v1/app/admin/licenses', { query: { ...wanted } }),
+    staleTime: 0,
   });

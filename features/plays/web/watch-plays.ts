@@ -28,18 +28,18 @@ const beginsAnew = (state: Player, before: Player): boolean =>
  */
 export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: Outside): (() => void) => {
   let heard = 0;
-  let told = false;
+  let reported = false;
   let at = now();
   return store.subscribe((state, before) => {
     const beat = beatOf(state);
-    if (beat !== beatOf(before) || beginsAnew(state, before)) [heard, told] = [0, false];
+    if (beat !== beatOf(before) || beginsAnew(state, before)) [heard, reported] = [0, false];
     if (state.position === before.position) return;
     const passed = (now() - at) / 1000;
     at = now();
-    if (beat === null || told || !isHeard(state) || !isHeard(before)) return;
+    if (beat === null || reported || !isHeard(state) || !isHeard(before)) return;
     heard += Math.max(0, Math.min(state.position - before.position, passed));
     if (heard < Math.min(enoughSeconds, state.duration / 2)) return;
-    told = true;
+    reported = true;
     onPlayed(beat);
   });
 };

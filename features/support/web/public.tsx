@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -16,11 +17,20 @@ export const useActiveRequests = (userId: string): number | null | undefined => 
 
 const WriteToUsForms = lazyPart(() => import('./components/write-to-us.tsx'));
 
-/** Support and feedback for anyone, on public pages. */
-export const WriteToUs = ({ className }: { readonly className?: string }) => (
-  <Panel title="Contact us" className={classNames('max-w-2xl', className)}>
-    <Suspense fallback={<Skeleton className="h-11 w-72" />}>
-      <WriteToUsForms />
-    </Suspense>
-  </Panel>
-);
+const Waiting = () => <Skeleton className="h-11 w-72" />;
+
+/** Support and feedback for anyone, on public pages. The server doesn't draw the buttons: a press before their code is there would be lost. */
+export const WriteToUs = ({ className }: { readonly className?: string }) => {
+  const { known } = useSession();
+  return (
+    <Panel title="Contact us" className={classNames('max-w-2xl', className)}>
+      {known ? (
+        <Suspense fallback={<Waiting />}>
+          <WriteToUsForms />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </Panel>
+  );
+};

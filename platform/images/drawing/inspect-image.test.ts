@@ -6,8 +6,8 @@ import { redrawWithin } from './redraw-image.ts';
 
 describe('a refused image, with a message for its sender', () => {
   test.each(hostilePictures)('$what', async ({ bytes, words }) => {
-    const given = await bytes();
-    const drawing = inspectImage(given).then(() => redrawWithin(given, 100));
+    const original = await bytes();
+    const drawing = inspectImage(original).then(() => redrawWithin(original, 100));
     await expect(drawing).rejects.toMatchObject({ name: 'TaskError', message: expect.stringMatching(words) });
   });
 });

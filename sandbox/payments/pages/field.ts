@@ -1,3 +1,4 @@
+import { testRoutingNumber } from '../charges/payment-methods.ts';
 import { type Html, html } from './html.ts';
 
 export interface Field<Name extends string> {
@@ -9,6 +10,15 @@ export interface Field<Name extends string> {
   maxlength?: number;
   type?: string;
 }
+
+/** A bank account in the USA; `accountNumber` is shown as an example. */
+export const bankFields = (accountNumber: string) => {
+  const number = { autocomplete: 'off', inputmode: 'numeric' } as const;
+  return {
+    routing: { name: 'routing', label: 'Routing number', placeholder: testRoutingNumber, maxlength: 12, ...number },
+    account: { name: 'account', label: 'Account number', placeholder: accountNumber, maxlength: 17, ...number },
+  } as const;
+};
 
 /** Draws fields with their values and errors; the first one with an error gets the focus. */
 export const fieldWith = <Name extends string>(

@@ -1,29 +1,14 @@
 import { type Ending, testBanks } from '../sellers/change-account.ts';
 import { testRoutingNumber } from '../charges/payment-methods.ts';
 import type { Account } from '../sellers/accounts.ts';
-import { type Field, fieldWith, testBankTable } from './field.ts';
+import { bankFields, type Field, fieldWith, testBankTable } from './field.ts';
 import { type Html, html } from './html.ts';
 import type { OnboardingErrors, OnboardingFields } from './read-onboarding-form.ts';
 
 type OnboardingField = Field<keyof OnboardingErrors>;
 
 const holder: OnboardingField = { name: 'holder', label: 'Legal name', autocomplete: 'name', maxlength: 120 };
-const routing: OnboardingField = {
-  name: 'routing',
-  label: 'Routing number',
-  autocomplete: 'off',
-  inputmode: 'numeric',
-  placeholder: testRoutingNumber,
-  maxlength: 12,
-};
-const account: OnboardingField = {
-  name: 'account',
-  label: 'Account number',
-  autocomplete: 'off',
-  inputmode: 'numeric',
-  placeholder: testBanks[0]!.number,
-  maxlength: 17,
-};
+const { routing, account } = bankFields(testBanks[0]!.number);
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { testAccounts, testCards, testRoutingNumber } from '../charges/payment-methods.ts';
 import type { CheckoutSession } from '../checkout/checkout-sessions.ts';
-import { type Field, fieldWith, testBankTable } from './field.ts';
+import { bankFields, type Field, fieldWith, testBankTable } from './field.ts';
 import { type Html, html } from './html.ts';
 import type { FieldErrors, PaymentFields } from './read-payment-form.ts';
 
@@ -90,22 +90,7 @@ const cvc: PaymentField = {
 };
 const name: PaymentField = { name: 'name', label: 'Name on card', autocomplete: 'cc-name', maxlength: 120 };
 const holder: PaymentField = { name: 'holder', label: 'Account holder', autocomplete: 'name', maxlength: 120 };
-const routing: PaymentField = {
-  name: 'routing',
-  label: 'Routing number',
-  autocomplete: 'off',
-  inputmode: 'numeric',
-  placeholder: testRoutingNumber,
-  maxlength: 12,
-};
-const account: PaymentField = {
-  name: 'account',
-  label: 'Account number',
-  autocomplete: 'off',
-  inputmode: 'numeric',
-  placeholder: testAccounts[0]!.number,
-  maxlength: 17,
-};
+const { routing, account } = bankFields(testAccounts[0]!.number);
 
 const cardTable = html`<table class="tries">
   <caption>

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
-import {
-  type listModeration as contract,
-  type ModeratedBeat,
-  perModerationPage,
-} from '#features/catalogue/moderation-contract.ts';
+import type { listModeration as contract, ModeratedBeat } from '#features/catalogue/moderation-contract.ts';
 import type { BeatStatus } from '#features/catalogue/own-beats-contract.ts';
+import { perModerationPage } from '#features/licenses/contract-moderation.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';

@@ -41,10 +41,10 @@ const CommentSection = ({ track }: { readonly track: Track }) => {
     setToRemove(comment);
     setDialogOpen(true);
   };
-  const onAnswer = (yes: boolean): void => {
+  const onAnswer = (yes: boolean, reason = ''): void => {
     setDialogOpen(false);
     if (!yes || !toRemove) return;
-    remove(toRemove).then(
+    remove(toRemove, reason).then(
       () => toast.success('Comment removed.'),
       (error: unknown) => toast.error(serverWords(error, 'The comment could not be removed. Try again.')),
     );
@@ -77,7 +77,13 @@ const CommentSection = ({ track }: { readonly track: Track }) => {
       </section>
       {toRemove && (
         <Suspense fallback={null}>
-          <RemoveCommentDialog open={dialogOpen} comment={toRemove} list={list} onAnswer={onAnswer} />
+          <RemoveCommentDialog
+            open={dialogOpen}
+            comment={toRemove}
+            asksReason={user?.username !== toRemove.user.username}
+            list={list}
+            onAnswer={onAnswer}
+          />
         </Suspense>
       )}
     </Section>

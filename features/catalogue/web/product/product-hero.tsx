@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
 import { BeatSeekWave, isSounding, playBeat, useIsCurrent, usePlayer, warmBeat } from '#features/plays/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Figures } from '#ui/composites/figures.tsx';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -12,6 +14,9 @@ import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, storePath } from '../../paths.ts';
 import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
+
+/** For admins alone. */
+const TakeOffButton = lazyPart(() => import('../moderation/take-off-button.tsx'));
 
 const bars = 120;
 
@@ -79,6 +84,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
   const wave = useMemo(() => (peaks ? toBars(peaks) : decodeWave(track.wave)), [peaks, track.wave]);
   const price = formatLowestTotal(track);
   const buying = useBuying();
+  const { user } = useSession();
   return (
     <div className="page grid gap-x-12 gap-y-8 pt-6 pb-12 sm:pt-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <Cover
@@ -110,6 +116,11 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
           )}
           <LikeButton key={track._id} track={track} />
           <ShareBeat beat={track} />
+          {user?.role === 'admin' && (
+            <Suspense fallback={null}>
+              <TakeOffButton beat={track} />
+            </Suspense>
+          )}
         </div>
         <Figures items={figuresOf(track)} />
         {track.description && <p className="max-w-prose whitespace-pre-line text-muted">{track.description}</p>}

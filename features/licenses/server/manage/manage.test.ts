@@ -244,7 +244,7 @@ describe('another seller’s license', () => {
       { action: 'licenses.edit-license', actor_id: admin.user.id },
       { action: 'licenses.withdraw-license', actor_id: admin.user.id },
     ]);
-    expect(await findLicense(seller, license._id)).toBeUndefined();
+    expect(await findLicense(seller, license._id)).toMatchObject({ usable: false, withdrawn: { reason: null } });
   });
 });
 

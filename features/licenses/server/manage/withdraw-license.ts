@@ -3,6 +3,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { mailTakenOff } from './moderation-mails.ts';
 import { mailWithdrawn } from './withdrawal-mail.ts';
 import type { BeatUnderLicense, LicenseDeps } from '../license-deps.ts';
 import { lockEditable } from '../read/policy.ts';
@@ -23,33 +24,63 @@ export const withdrawLicense = async (
   const withdrawn = await inTransaction(deps.db, async (trx) => {
     const license = await lockEditable(trx, licenseId, actor);
     if ('failure' in license) return license;
-    const onlyUnderIt = await deps.uses.findOnlyUnder(trx, licenseId);
-    if (onlyUnderIt.length > 0 && !force) return failOnlyLicense(onlyUnderIt);
-    await trx
-      .updateTable('licenses_licenses')
-      .set({ withdrawn_at: deps.clock.now() })
-      .where('id', '=', licenseId)
-      .execute();
-    await deps.uses.onChanged(trx, licenseId);
-    await deps.uses.takeOffSale(
-      trx,
-      onlyUnderIt.map(({ id }) => id),
-    );
-    await mailOtherSellers(deps, trx, { license, actor, beats: onlyUnderIt });
-    if (license.owner_id !== null && license.owner_id !== actor.id) {
-      await writeAudit(trx, {
-        at: deps.clock.now(),
-        actorId: actor.id,
-        from: actor.address,
-        action: 'licenses.withdraw-license',
-        subjectId: license.owner_id,
-        details: { licenseId, title: license.title, before: { offered: true }, after: { offered: false } },
-      });
-    }
-    return license;
+    return (await withdraw(deps, trx, { license, actor, force, reason: null })) ?? license;
   });
   if ('failure' in withdrawn) return withdrawn;
   return { message: 'License deleted. Past sales keep their terms.' };
+};
+
+interface Locked {
+  readonly license: LicenseRow;
+  readonly actor: UserActor;
+  readonly force: boolean;
+  /** An admin's, for its owner to read. */
+  readonly reason: string | null;
+}
+
+/** The one way in which a license stops being offered, for its owner and for admins. Null: it is done. */
+export const withdraw = async (
+  deps: LicenseDeps,
+  trx: Trx,
+  { license, actor, force, reason }: Locked,
+): Promise<Failure<'LICENSES_ONLY_ONE'> | null> => {
+  const onlyUnderIt = await deps.uses.findOnlyUnder(trx, license.id);
+  if (onlyUnderIt.length > 0 && !force) return failOnlyLicense(onlyUnderIt);
+  const isModerated = license.owner_id !== null && (license.owner_id !== actor.id || reason !== null);
+  const now = deps.clock.now();
+  await trx
+    .updateTable('licenses_licenses')
+    .set({
+      withdrawn_at: now,
+      withdrawn_by: isModerated ? actor.id : null,
+      withdrawn_reason: isModerated ? reason : null,
+    })
+    .where('id', '=', license.id)
+    .execute();
+  await deps.uses.onChanged(trx, license.id);
+  await deps.uses.takeOffSale(
+    trx,
+    onlyUnderIt.map(({ id }) => id),
+  );
+  await mailOtherSellers(deps, trx, { license, actor, beats: onlyUnderIt });
+  if (isModerated && license.owner_id !== null) {
+    const titles = onlyUnderIt.filter(({ sellerId }) => sellerId === license.owner_id).map(({ title }) => title);
+    await mailTakenOff(deps, trx, { license, reason, titles });
+    await writeAudit(trx, {
+      at: now,
+      actorId: actor.id,
+      from: actor.address,
+      action: 'licenses.withdraw-license',
+      subjectId: license.owner_id,
+      details: {
+        licenseId: license.id,
+        title: license.title,
+        before: { offered: true },
+        after: { offered: false, ...(reason !== null && { reason }) },
+      },
+    });
+  }
+  return null;
 };
 
 const failOnlyLicense = (onlyUnderIt: readonly BeatUnderLicense[]): Failure<'LICENSES_ONLY_ONE'> => {
@@ -67,18 +98,18 @@ interface TakenOffSale {
   readonly beats: readonly BeatUnderLicense[];
 }
 
-/** Tells every seller whose beats leave the store, except the person who withdraws the license. */
+/** Tells every seller whose beats leave the store, except the person who withdraws it and its owner, who gets another email. */
 const mailOtherSellers = async (
   deps: LicenseDeps,
   trx: Trx,
   { license, actor, beats }: TakenOffSale,
 ): Promise<void> => {
   const others = Map.groupBy(
-    beats.filter(({ sellerId }) => sellerId !== actor.id),
+    beats.filter(({ sellerId }) => sellerId !== actor.id && sellerId !== license.owner_id),
     ({ sellerId }) => sellerId,
   );
   for (const person of await findUsersByIds(trx, [...others.keys()])) {
     const titles = (others.get(person.id) ?? []).map(({ title }) => title);
-    await mailWithdrawn(deps, trx, { license, sellerId: person.id, to: person.email, titles });
+    await mailWithdrawn(deps, trx, { license, actor, sellerId: person.id, to: person.email, titles });
   }
 };

@@ -1,11 +1,15 @@
 import { label } from '#content/label.ts';
+import { newId } from '#contract-kit/ids.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { type LicenseDeps, managerUrl } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
 interface Withdrawal {
   readonly license: LicenseRow;
+  /** Who withdrew it. */
+  readonly actor: UserActor;
   readonly sellerId: string;
   readonly to: string;
   readonly titles: readonly string[];
@@ -15,10 +19,11 @@ interface Withdrawal {
 export const mailWithdrawn = (
   deps: LicenseDeps,
   trx: Trx,
-  { license, sellerId, to, titles }: Withdrawal,
+  { license, actor, sellerId, to, titles }: Withdrawal,
 ): Promise<void> =>
   writeMail(deps, trx, {
-    purpose: `licenses.withdrawn:${license.id}:${sellerId}`,
+    // One that was restored may be withdrawn again.
+    purpose: `licenses.withdrawn:${license.id}:${sellerId}:${newId(deps.clock.now().getTime())}`,
     to,
     content: {
       subject: `The license “${license.title}” was withdrawn · ${label.name}`,
@@ -27,7 +32,7 @@ export const mailWithdrawn = (
       blocks: [
         {
           kind: 'paragraph',
-          text: `The license “${license.title}” was withdrawn by its owner. These beats had no other license: ${titles.join(', ')}. Add another license and publish them again. Past sales aren’t affected.`,
+          text: `The license “${license.title}” was withdrawn by ${license.owner_id === actor.id ? 'its owner' : label.name}. These beats had no other license: ${titles.join(', ')}. Add another license and publish them again. Past sales aren’t affected.`,
         },
         { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
       ],

@@ -8,6 +8,12 @@ const selectInOrder = (db: Queryable) =>
 /** Leaves out withdrawn ones. */
 export const selectOffered = (db: Queryable) => selectInOrder(db).where('withdrawn_at', 'is', null);
 
+/** The offered ones, and the owner's that an admin withdrew, so that the owner can read why. */
+export const selectOfferedOrModerated = (db: Queryable, ownerId: string) =>
+  selectInOrder(db).where(({ or, and, eb }) =>
+    or([eb('withdrawn_at', 'is', null), and([eb('owner_id', '=', ownerId), eb('withdrawn_by', 'is not', null)])]),
+  );
+
 /** Including withdrawn ones, which have `withdrawn_at`. One query, none for no ids. */
 export const findLicensesByIds = async (db: Queryable, ids: readonly string[]): Promise<LicenseRow[]> =>
   ids.length === 0

@@ -3,7 +3,7 @@ import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type AssignmentRow, findAssignmentsOf, findAssignmentsTo } from './find-assignments.ts';
-import { selectOffered } from './find-licenses.ts';
+import { selectOfferedOrModerated } from './find-licenses.ts';
 import { isEditable } from './policy.ts';
 import { type LicenseRow, presentLicense } from './present-license.ts';
 
@@ -13,12 +13,12 @@ interface Options {
   readonly actor: Pick<UserActor, 'id' | 'role'>;
 }
 
-/** A person's own licenses, the label's, and those that were offered to them. */
+/** A person's own licenses (with those that an admin withdrew), the label's, and those that were offered to them. */
 export const listLicenses = async (db: Db, { userId, actor }: Options): Promise<ManagedLicense[]> => {
   const [person] = await findUsersByIds(db, [userId]);
   if (!person) return [];
   const toThem = await findAssignmentsTo(db, person);
-  const rows = await selectOffered(db)
+  const rows = await selectOfferedOrModerated(db, userId)
     .where(({ or, eb }) =>
       or([
         eb('predefined', '=', true),
@@ -74,8 +74,9 @@ const presenter =
       ...presentLicense(row),
       assignedUsers: receivers.flatMap(({ user_id: id }) => (id === null ? [] : [id])),
       origin,
-      usable: origin !== 'assigned' || offer?.state === 'accepted',
-      editable: isEditable(row, actor),
+      usable: row.withdrawn_at === null && (origin !== 'assigned' || offer?.state === 'accepted'),
+      withdrawn: row.withdrawn_at && { at: row.withdrawn_at.toISOString(), reason: row.withdrawn_reason },
+      editable: row.withdrawn_at === null && isEditable(row, actor),
       assignment: offer
         ? { state: offer.state, from: names.get(row.owner_id ?? '') ?? '', at: offer.created_at.toISOString() }
         : null,

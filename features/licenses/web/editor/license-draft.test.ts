@@ -76,6 +76,7 @@ describe('the license form', () => {
       usable: true,
       editable: true,
       assignment: null,
+      withdrawn: null,
       receivers: [],
     };
     expect(previewOf(draftOf(license))).toEqual(previewOf(filled));

@@ -43,6 +43,15 @@ const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> &
   </div>
 );
 
+/** Why the label keeps it from being offered. */
+const Withdrawn = ({ reason }: { readonly reason: string | null }) => (
+  <div className="rounded-m border border-bad/50 p-3 text-sm">
+    <p className="font-medium">Withdrawn by the label</p>
+    <p className="mt-1 text-muted">Buyers can’t choose it anymore. Past sales keep their terms.</p>
+    {reason !== null && <p className="mt-2 wrap-anywhere">Reason: {reason}</p>}
+  </div>
+);
+
 const Notes = ({ license: { origin, type, assignment } }: { readonly license: License }) => (
   <p className="flex flex-wrap items-center gap-2 text-sm text-muted empty:hidden">
     {origin === 'own' && type === 'default' && <Badge>Default</Badge>}
@@ -111,6 +120,7 @@ const Card = ({ license, ...on }: LicenseActions & { readonly license: License }
     >
       <LicenseFacts beat={alone} license={license} titleId={titleId} titleTag="h3" />
       <Notes license={license} />
+      {license.withdrawn && <Withdrawn reason={license.withdrawn.reason} />}
       {license.receivers.length > 0 && <Receivers license={license} onTakeBack={on.onTakeBack} />}
       <Actions license={license} titleId={titleId} {...on} />
     </li>

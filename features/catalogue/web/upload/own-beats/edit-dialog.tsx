@@ -109,6 +109,11 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
     width="l"
     firm
   >
+    {beat.takenOff && (
+      <p className="mb-4 rounded-m border border-bad/50 px-4 py-3 text-sm wrap-anywhere">
+        The label took this beat off the store. Reason: {beat.takenOff.reason}
+      </p>
+    )}
     <EditForm beat={beat} onDone={() => onOpenChange(false)} />
     <h3 className="mt-6 mb-3 font-display font-semibold">Files</h3>
     <ReplaceFiles beat={beat} />

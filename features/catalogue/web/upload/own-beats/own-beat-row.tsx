@@ -25,10 +25,12 @@ const states: Readonly<
   sold: { label: 'Sold exclusively', tone: 'warn' },
 };
 
+const takenOffState = { label: 'Taken off by the label', tone: 'bad' } as const;
+
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 
 const State = ({ beat }: { readonly beat: OwnBeat }) => {
-  const { label, tone } = states[beat.status];
+  const { label, tone } = beat.takenOff ? takenOffState : states[beat.status];
   return (
     <span aria-live="polite" className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>
@@ -94,7 +96,7 @@ const Moves = ({
           Unpublish
         </Button>
       )}
-      {(status === 'unpublished' || status === 'sold') && (
+      {(status === 'unpublished' || status === 'sold') && !beat.takenOff && (
         <Button size="s" busy={busy} onClick={() => move.mutate('publish')}>
           Publish
         </Button>
@@ -139,6 +141,11 @@ export const OwnBeatRow = ({ beat, otherwiseFocus }: OwnBeatRowProps) => (
       </div>
     </div>
     <Moves beat={beat} otherwiseFocus={otherwiseFocus} />
+    {beat.takenOff && (
+      <p className="text-sm wrap-anywhere @2xl:col-span-2">
+        <span className="text-muted">Nobody can hear or buy it for now. Reason:</span> {beat.takenOff.reason}
+      </p>
+    )}
     {beat.problem && <p className="text-sm text-bad wrap-anywhere @2xl:col-span-2">{beat.problem}</p>}
   </div>
 );

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/primitives/button.tsx';
+import type { Beat } from '../../contract.ts';
+import { TakeOffDialog } from './take-off-dialog.tsx';
+
+/** For admins, beside the beat; afterwards they see it where they can restore it. */
+const TakeOffButton = ({ beat }: { readonly beat: Beat }) => {
+  const [asks, setAsks] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsks(true)}>
+        Take off the store
+      </Button>
+      <TakeOffDialog
+        beat={beat}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onDone={() => void navigate(`/dashboard/admin/moderation?search=${beat._id}`)}
+      />
+    </>
+  );
+};
+
+export default TakeOffButton;

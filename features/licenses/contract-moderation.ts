@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+
+// What admins do with the licenses of sellers: docs/decisions/038-moderation.md.
+
+const reasonHint = 'Write a reason of at least 3 characters: the seller will read it.';
+/** What a seller is told when something of theirs is taken off. */
+export const moderationReason = requiredText(500, reasonHint).min(3, reasonHint);
+
+export const perModerationPage = 25;
+
+export const licenseShow = z.enum(['all', 'offered', 'withdrawn']);
+export type LicenseShow = z.infer<typeof licenseShow>;
+
+/** A license that a seller made. */
+export const moderatedLicense = z.object({
+  _id: id,
+  title: z.string(),
+  price,
+  exclusive: z.boolean(),
+  user: z.object({ _id: id, username: z.string(), name: z.string() }),
+  createdAt: time,
+  /** Set while an admin keeps it from being offered. `by` is the admin's username. */
+  withdrawn: z.object({ at: time, by: z.string(), reason: z.string().nullable() }).nullable(),
+});
+export type ModeratedLicense = z.infer<typeof moderatedLicense>;
+
+export const listModeratedLicenses = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/licenses',
+  summary: `Licenses that sellers made and haven’t deleted, newest first, ${perModerationPage} a page. A search looks at titles, sellers and ids`,
+  access: 'admin',
+  query: z.object({
+    search: text(100).default(''),
+    show: licenseShow.default('all'),
+    page: pageNumber(1_000_000),
+  }),
+  answer: z.object({ licenses: z.array(moderatedLicense), ...pageCounts }),
+});
+
+const ofLicense = {
+  access: 'admin',
+  params: z.object({ licenseId: id }),
+  answer: z.object({ license: moderatedLicense }),
+} as const;
+const notFound = {
+  LICENSES_NOT_FOUND: { status: 404, message: 'We can’t find this license. Its seller may have deleted it.' },
+} as const;
+
+export const moderateLicense = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/licenses/:licenseId/withdraw',
+  summary:
+    'Withdraw a seller’s license; they are told why. Past sales keep it. `force`: even if beats then leave the store',
+  ...ofLicense,
+  body: z.object({ reason: moderationReason, force: z.boolean().default(false) }),
+  failures: {
+    ...notFound,
+    LICENSES_WITHDRAWN: { status: 409, message: 'This license is already withdrawn.' },
+    /** `details.beats`: their titles. */
+    LICENSES_ONLY_ONE: { status: 409, message: 'Some beats have no other license.' },
+  },
+});
+
+export const restoreLicense = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/licenses/:licenseId/restore',
+  summary: 'Restore a license that an admin withdrew: beats that still carry it offer it again',
+  ...ofLicense,
+  failures: {
+    ...notFound,
+    LICENSES_NOT_WITHDRAWN: { status: 409, message: 'This license isn’t withdrawn.' },
+  },
+});

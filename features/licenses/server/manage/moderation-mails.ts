@@ -1,0 +1,73 @@
+import { label } from '#content/label.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { type MailContent, type MailKind, writeMail } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { type LicenseDeps, managerUrl } from '../license-deps.ts';
+import type { LicenseRow } from '../read/present-license.ts';
+
+const tellOwner = async (
+  deps: LicenseDeps,
+  trx: Trx,
+  { kind, license, content }: { readonly kind: MailKind; readonly license: LicenseRow; readonly content: MailContent },
+): Promise<void> => {
+  const [owner] = await findUsersByIds(trx, license.owner_id === null ? [] : [license.owner_id]);
+  if (!owner || owner.closed_at !== null) return;
+  // A license may be withdrawn more than once.
+  const purpose = `${kind}:${license.id}:${newId(deps.clock.now().getTime())}` as const;
+  await writeMail(deps, trx, { purpose, to: owner.email, content });
+};
+
+interface Withdrawal {
+  readonly license: LicenseRow;
+  readonly reason: string | null;
+  /** The owner's beats that leave the store. */
+  readonly titles: readonly string[];
+}
+
+/** To whoever made a license that an admin has withdrawn. */
+export const mailTakenOff = (deps: LicenseDeps, trx: Trx, { license, reason, titles }: Withdrawal): Promise<void> =>
+  tellOwner(deps, trx, {
+    kind: 'licenses.taken-off',
+    license,
+    content: {
+      subject: `Your license “${license.title}” was withdrawn · ${label.name}`,
+      preview: 'It can’t be chosen anymore.',
+      heading: 'Your license was withdrawn',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${label.name} withdrew your license “${license.title}”. Buyers can’t choose it anymore. Past sales aren’t affected.`,
+        },
+        ...(reason === null ? [] : [{ kind: 'facts', rows: [['Reason', reason]] } as const]),
+        ...(titles.length === 0
+          ? []
+          : [
+              {
+                kind: 'paragraph',
+                text: `These beats of yours had no other license and left the store: ${titles.join(', ')}. Add another license and publish them again.`,
+              } as const,
+            ]),
+        { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
+        { kind: 'note', text: `Questions? Write to ${label.email}.` },
+      ],
+    },
+  });
+
+export const mailRestored = (deps: LicenseDeps, trx: Trx, license: LicenseRow): Promise<void> =>
+  tellOwner(deps, trx, {
+    kind: 'licenses.restored',
+    license,
+    content: {
+      subject: `Your license “${license.title}” was restored · ${label.name}`,
+      preview: 'Buyers can choose it again.',
+      heading: 'Your license was restored',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Buyers can choose your license “${license.title}” again. If beats left the store with it, publish them when you’re ready.`,
+        },
+        { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
+      ],
+    },
+  });

@@ -1,0 +1,67 @@
+import type { ReactNode, RefObject } from 'react';
+import type { z } from 'zod';
+import { FormAlert } from './form-alert.tsx';
+import { useForm } from './use-form.ts';
+import { Button } from '../primitives/button.tsx';
+import { TextArea } from '../primitives/forms/text-area.tsx';
+import { Dialog } from '../primitives/overlays/dialog.tsx';
+
+interface FormProps {
+  /** Who will read the reason. */
+  readonly hint: string;
+  /** What is done, as the button says it. */
+  readonly confirm: string;
+  /** The contract's schema of the body, which has a `reason`. */
+  readonly schema: () => Promise<z.ZodType>;
+  readonly send: (reason: string) => Promise<unknown>;
+  /** The message when there is none from the server. A function decides for every failure. */
+  readonly otherwise: string | ((error: unknown) => string | null);
+  readonly onClose: () => void;
+}
+
+const ReasonForm = ({ hint, confirm, schema, send, otherwise, onClose }: FormProps) => {
+  const { form, field, busy, message } = useForm({
+    names: ['reason'],
+    schema,
+    send: ({ reason }) => send(reason),
+    onDone: onClose,
+    otherwise,
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <TextArea label="Reason" hint={hint} maxLength={500} {...field('reason')} />
+      <FormAlert words={message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+export interface ReasonDialogProps extends FormProps {
+  readonly open: boolean;
+  /** The question. */
+  readonly title: string;
+  /** What follows from it. */
+  readonly text: string;
+  /** Where the focus goes when what was pressed is gone afterwards. */
+  readonly otherwiseFocus?: RefObject<HTMLElement | null>;
+  readonly children?: ReactNode;
+}
+
+/** Asks for the reason of what is done to somebody. */
+export const ReasonDialog = ({ open, title, text, otherwiseFocus, children, ...form }: ReasonDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(stays) => !stays && form.onClose()}
+    title={title}
+    description={text}
+    {...(otherwiseFocus && { otherwiseFocus })}
+  >
+    {children}
+    <ReasonForm {...form} />
+  </Dialog>
+);
