@@ -4,4 +4,7 @@ export { findMails, type WrittenMail } from './find-mails.ts';
 export { type MailKind, mailKinds, type MailPurpose } from './mail-kinds.ts';
 export { mailingRecords } from './mailing-records.ts';
 export { registerOutbox } from './register-outbox.ts';
+export type { MailListener } from './send-mail.ts';
+export { countWaitingMails, withdrawMails } from './withdraw-mails.ts';
+export { renderMail } from './render-mail.ts';
 export { rewriteMail, writeMail, type WriteMailDeps } from './write-mail.ts';

@@ -22,6 +22,18 @@ export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<M
   );
 };
 
+/** The beats on sale that were published after `since`, newest first, and how many there are beyond the limit. */
+export const findPublishedSince = async (
+  db: Db,
+  { since, limit }: { readonly since: Date | null; readonly limit: number },
+): Promise<{ readonly beats: readonly Beat[]; readonly more: number }> => {
+  const { beats, previews } = await snapshotCacheOf(db).read();
+  const after = since?.getTime() ?? 0;
+  const isNew = ({ _id: id }: Beat): boolean => (previews.get(id)?.publishedAt.getTime() ?? 0) > after;
+  const found = beats.filter(isNew);
+  return { beats: found.slice(0, limit), more: Math.max(0, found.length - limit) };
+};
+
 /** The preview of a beat on sale, or null. */
 export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> => {
   const { previews } = await snapshotCacheOf(db).read();

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { label } from '#content/label.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { productPath } from '#features/catalogue/paths.ts';
+import { findPublishedSince } from '#features/catalogue/server/public.ts';
+import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { Campaign, NewBeats } from '../../contract-admin.ts';
+import type { CampaignContent } from './campaign-mail.ts';
+import { countAudience } from './campaigns.ts';
+import { addCampaign, findStarted, type StartDeps } from './start-campaign.ts';
+
+const category = 'beat-packs';
+const week = 7 * 24 * 60 * 60 * 1000;
+/** How many beats an email shows. */
+const mostBeats = 12;
+
+/** One that was canceled before anyone was written to doesn't count. */
+const findLast = (db: Queryable) =>
+  db
+    .selectFrom('subscribers_campaigns')
+    .select(['created_at', 'ended_at'])
+    .where('kind', '=', 'new-beats')
+    .where(({ or, eb }) => or([eb('state', '<>', 'canceled'), eb('written', '>', 0)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A week after the last subscriber was written to; null: now. */
+const nextAfter = (last: Awaited<ReturnType<typeof findLast>>, now: Date): Date | null => {
+  const next = new Date((last?.ended_at ?? last?.created_at ?? now).getTime() + week);
+  return last !== undefined && next > now ? next : null;
+};
+
+export const getNewBeats = async ({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Deps['clock'];
+}): Promise<NewBeats> => {
+  const now = clock.now();
+  const last = await findLast(db);
+  const [{ beats, more }, recipients] = await Promise.all([
+    findPublishedSince(db, { since: last?.created_at ?? null, limit: mostBeats }),
+    countAudience(db, category, now),
+  ]);
+  return {
+    since: last?.created_at.toISOString() ?? null,
+    beats: beats.map(({ _id: id, title, user, coverImage }) => ({
+      id,
+      title,
+      artist: user.name,
+      coverUrl: coverImage,
+    })),
+    more,
+    recipients,
+    nextAt: nextAfter(last, now)?.toISOString() ?? null,
+    isOpen: last !== undefined && last.ended_at === null,
+  };
+};
+
+const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): CampaignContent => ({
+  preview: beats.map(({ title }) => title).join(', '),
+  heading: beats.length + more === 1 ? 'A new beat is out' : 'New beats are out',
+  blocks: [
+    {
+      kind: 'items',
+      items: beats.map(({ _id: id, title, user, coverImage, genre, bpm, key }) => ({
+        title,
+        picture: publicUrl + coverImage,
+        detail: `${user.name} · ${[genre, bpm === undefined ? '' : `${bpm} BPM`, key].filter((part) => part !== '').join(' · ')}`,
+        amount: '',
+        links: [{ label: 'Listen', url: publicUrl + productPath(id) }],
+      })),
+    },
+    ...(more > 0 ? ([{ kind: 'note', text: `And ${more} more in the store.` }] as const) : []),
+    { kind: 'button', label: 'Hear them all', url: `${publicUrl}/beatstore` },
+  ],
+});
+
+type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'SUBSCRIBERS_NOBODY'>;
+
+/** At most once a week, whoever presses: nobody on the list gets more. */
+export const sendNewBeats = (deps: StartDeps, id: string, actor: UserActor): Promise<Campaign | Refusal> =>
+  inTransaction(deps.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('subscribers.new-beats', 0))`.execute(trx);
+    const started = await findStarted(trx, id);
+    if (started) return started;
+    const last = await findLast(trx);
+    if (last?.ended_at === null) {
+      return fail('SUBSCRIBERS_TOO_EARLY', { message: 'The last email about new beats is still being sent.' });
+    }
+    if (nextAfter(last, deps.clock.now()) !== null) return fail('SUBSCRIBERS_TOO_EARLY');
+    const { beats, more } = await findPublishedSince(deps.db, { since: last?.created_at ?? null, limit: mostBeats });
+    if (beats.length === 0) return fail('SUBSCRIBERS_NO_NEW_BEATS');
+    const [first] = beats;
+    const subject =
+      beats.length + more === 1 && first
+        ? `New beat: ${first.title} by ${first.user.name}`
+        : `${beats.length + more} new beats from ${label.name}`;
+    const content = contentOf(deps.publicUrl, beats, more);
+    return await addCampaign(deps, trx, { id, kind: 'new-beats', category, subject, content, actor });
+  });
