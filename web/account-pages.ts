@@ -31,6 +31,9 @@ const dashboards = {
     import('#features/licenses/web/pages/moderated-licenses-page.tsx'),
   'features/orders/web/pages/admin-order.tsx': () => import('#features/orders/web/pages/admin-order.tsx'),
   'features/orders/web/pages/admin-orders.tsx': () => import('#features/orders/web/pages/admin-orders.tsx'),
+  'features/payouts/web/pages/payouts-page.tsx': () => import('#features/payouts/web/pages/payouts-page.tsx'),
+  'features/payouts/web/pages/payout-seller-page.tsx': () =>
+    import('#features/payouts/web/pages/payout-seller-page.tsx'),
   'features/monitoring/web/pages/server-status-page.tsx': () =>
     import('#features/monitoring/web/pages/server-status-page.tsx'),
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),

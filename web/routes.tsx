@@ -55,6 +55,8 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/orders', 'features/orders/web/pages/own-orders.tsx'),
   dashboard('/dashboard/admin/orders', 'features/orders/web/pages/admin-orders.tsx', 'admin'),
   dashboard('/dashboard/admin/orders/:orderId', 'features/orders/web/pages/admin-order.tsx', 'admin'),
+  dashboard('/dashboard/admin/payouts', 'features/payouts/web/pages/payouts-page.tsx', 'admin'),
+  dashboard('/dashboard/admin/payouts/:sellerId', 'features/payouts/web/pages/payout-seller-page.tsx', 'admin'),
   dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
   dashboard('/reports', 'features/orders/web/pages/reports.tsx'),
   dashboard('/dashboard/admin/support', 'features/support/web/pages/support-desk.tsx', 'admin'),
