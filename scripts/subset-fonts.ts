@@ -1,13 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import subsetFont from 'subset-font';
 
 /**
  * Makes `ui/fonts`: of the two typefaces the letters, the weights and the width that the pages use, at less than half of
  * their size. Run it manually when one of those changes: `node scripts/subset-fonts.ts`.
  */
 const require = createRequire(import.meta.url);
+// It comes without types.
+const subsetFont = require('subset-font') as (
+  font: Buffer,
+  letters: string,
+  options: { targetFormat: 'woff2'; variationAxes: Readonly<Record<string, number | { min: number; max: number }>> },
+) => Promise<Buffer>;
 const folder = join(import.meta.dirname, '../ui/fonts');
 
 /** The Latin block as browsers are offered it by type services, with arrows. */
