@@ -80,5 +80,16 @@ export const withoutBlanks = (filters: Blanks): BeatFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as BeatFilters;
 
 /** How many filters are set, not counting search and sorting; each tag counts. */
-export const countFilters = ({ q, sort, halfDouble, bpmMin, bpmMax, tag, ...others }: BeatFilters): number =>
-  Object.keys(withoutBlanks(others)).length + Number((bpmMin ?? bpmMax) !== undefined) + splitTagFilter(tag).length;
+export const countFilters = ({
+  genre,
+  subGenre,
+  bpmMin,
+  bpmMax,
+  key,
+  priceMax,
+  length,
+  tag,
+  artist,
+}: BeatFilters): number =>
+  [genre, subGenre, bpmMin ?? bpmMax, key, priceMax, length, artist].filter((value) => value !== undefined).length +
+  splitTagFilter(tag).length;

@@ -22,7 +22,15 @@ const notes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'].map((n) => [n.toLowerCase(), n]),
   ),
-  ...{ db: 'C#', 'd#': 'Eb', gb: 'F#', 'g#': 'Ab', 'a#': 'Bb', cb: 'B', 'b#': 'C', 'e#': 'F', fb: 'E' },
+  db: 'C#',
+  'd#': 'Eb',
+  gb: 'F#',
+  'g#': 'Ab',
+  'a#': 'Bb',
+  cb: 'B',
+  'b#': 'C',
+  'e#': 'F',
+  fb: 'E',
 };
 
 /** "Am", "A minor", "a min", "F sharp minor", "c♯m": null if these words are no key. */

@@ -18,10 +18,12 @@ const useListBeats = (wanted: boolean): ListBeats | undefined => {
   useEffect(() => {
     if (!wanted || list) return undefined;
     let left = false;
-    void loadAtLast(() => import('../../list-beats.ts')).then((module) => {
+    const load = async (): Promise<void> => {
+      const module = await loadAtLast(() => import('../../list-beats.ts'));
       listBeats = module.listBeats;
       if (!left) setList(() => module.listBeats);
-    });
+    };
+    void load();
     return () => {
       left = true;
     };
