@@ -24,7 +24,7 @@ export {
   findBeatsOnSale,
   findPreview,
   findPreviewNow,
-  findPublishedSince,
+  findPublished,
   findSellerOnSale,
 } from './snapshot/find-in-snapshot.ts';
 export {

@@ -22,15 +22,23 @@ export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<M
   );
 };
 
-/** The beats on sale that were published after `since`, newest first, and how many there are beyond the limit. */
-export const findPublishedSince = async (
+interface Published {
+  /** Null: from the first one on. */
+  readonly after: Date | null;
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/** The beats on sale that were published in that time, newest first, and how many there are beyond the limit. */
+export const findPublished = async (
   db: Db,
-  { since, limit }: { readonly since: Date | null; readonly limit: number },
+  { after, until, limit }: Published,
 ): Promise<{ readonly beats: readonly Beat[]; readonly more: number }> => {
   const { beats, previews } = await snapshotCacheOf(db).read();
-  const after = since?.getTime() ?? 0;
-  const isNew = ({ _id: id }: Beat): boolean => (previews.get(id)?.publishedAt.getTime() ?? 0) > after;
-  const found = beats.filter(isNew);
+  const found = beats.filter(({ _id: id }) => {
+    const at = previews.get(id)?.publishedAt;
+    return at !== undefined && at <= until && (after === null || at > after);
+  });
   return { beats: found.slice(0, limit), more: Math.max(0, found.length - limit) };
 };
 

@@ -318,7 +318,7 @@ describe('the mail about new beats', () => {
     const [email = ''] = await subscribers(1, 'beat-packs');
     await subscribers(1, 'merch');
     const first = await publish('Tide <script>');
-    now += 1000;
+    now += 6000;
     expect(await get()).toMatchObject({ since: null, recipients: 1, nextAt: null, isOpen: false, more: 0 });
     const id = newId();
     const answers = await Promise.all([send(id), send(id)]);
@@ -331,6 +331,7 @@ describe('the mail about new beats', () => {
     expect(sent[0]?.text).toContain(`/beatstore/product/${first.id}`);
 
     const second = await publish('Second');
+    now += 6000;
     const early = await send();
     expect([early.statusCode, early.json().code]).toEqual([409, 'SUBSCRIBERS_TOO_EARLY']);
     const { nextAt, beats } = await get();

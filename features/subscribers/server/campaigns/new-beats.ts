@@ -3,7 +3,7 @@ import { label } from '#content/label.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import { findPublishedSince } from '#features/catalogue/server/public.ts';
+import { findPublished } from '#features/catalogue/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -16,6 +16,8 @@ const category = 'beat-packs';
 const week = 7 * 24 * 60 * 60 * 1000;
 /** How many beats an email shows. */
 const mostBeats = 12;
+/** What was published a moment ago may not be known here yet: it is for the next one. */
+const settleMs = 5000;
 
 /** One that was canceled before anyone was written to doesn't count. */
 const findLast = (db: Queryable) =>
@@ -34,6 +36,11 @@ const nextAfter = (last: Awaited<ReturnType<typeof findLast>>, now: Date): Date 
   return last !== undefined && next > now ? next : null;
 };
 
+const settled = (at: Date): Date => new Date(at.getTime() - settleMs);
+
+const findNew = (db: Db, last: Awaited<ReturnType<typeof findLast>>, now: Date) =>
+  findPublished(db, { after: last ? settled(last.created_at) : null, until: settled(now), limit: mostBeats });
+
 export const getNewBeats = async ({
   db,
   clock,
@@ -43,10 +50,7 @@ export const getNewBeats = async ({
 }): Promise<NewBeats> => {
   const now = clock.now();
   const last = await findLast(db);
-  const [{ beats, more }, recipients] = await Promise.all([
-    findPublishedSince(db, { since: last?.created_at ?? null, limit: mostBeats }),
-    countAudience(db, category, now),
-  ]);
+  const [{ beats, more }, recipients] = await Promise.all([findNew(db, last, now), countAudience(db, category, now)]);
   return {
     since: last?.created_at.toISOString() ?? null,
     beats: beats.map(({ _id: id, title, user, coverImage }) => ({
@@ -84,8 +88,11 @@ const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): Cam
 type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'SUBSCRIBERS_NOBODY'>;
 
 /** At most once a week, whoever presses: nobody on the list gets more. */
-export const sendNewBeats = (deps: StartDeps, id: string, actor: UserActor): Promise<Campaign | Refusal> =>
-  inTransaction(deps.db, async (trx) => {
+export const sendNewBeats = async (deps: StartDeps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
+  const at = deps.clock.now();
+  // Outside of the transaction, from the catalogue in memory. If another press is first, it's too early for this one.
+  const { beats, more } = await findNew(deps.db, await findLast(deps.db), at);
+  return await inTransaction(deps.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('subscribers.new-beats', 0))`.execute(trx);
     const started = await findStarted(trx, id);
     if (started) return started;
@@ -93,14 +100,14 @@ export const sendNewBeats = (deps: StartDeps, id: string, actor: UserActor): Pro
     if (last?.ended_at === null) {
       return fail('SUBSCRIBERS_TOO_EARLY', { message: 'The last email about new beats is still being sent.' });
     }
-    if (nextAfter(last, deps.clock.now()) !== null) return fail('SUBSCRIBERS_TOO_EARLY');
-    const { beats, more } = await findPublishedSince(deps.db, { since: last?.created_at ?? null, limit: mostBeats });
-    if (beats.length === 0) return fail('SUBSCRIBERS_NO_NEW_BEATS');
+    if (nextAfter(last, at) !== null) return fail('SUBSCRIBERS_TOO_EARLY');
     const [first] = beats;
+    if (!first) return fail('SUBSCRIBERS_NO_NEW_BEATS');
     const subject =
-      beats.length + more === 1 && first
+      beats.length + more === 1
         ? `New beat: ${first.title} by ${first.user.name}`
         : `${beats.length + more} new beats from ${label.name}`;
     const content = contentOf(deps.publicUrl, beats, more);
-    return await addCampaign(deps, trx, { id, kind: 'new-beats', category, subject, content, actor });
+    return await addCampaign(deps, trx, { id, kind: 'new-beats', category, subject, content, actor, at });
   });
+};

@@ -28,15 +28,15 @@ interface NewCampaign {
   readonly subject: string;
   readonly content: CampaignContent;
   readonly actor: UserActor;
+  readonly at: Date;
 }
 
 export const addCampaign = async (
-  { clock, jobs }: Pick<StartDeps, 'clock' | 'jobs'>,
+  { jobs }: Pick<StartDeps, 'jobs'>,
   trx: Trx,
-  { id, kind, category, subject, content, actor }: NewCampaign,
+  { id, kind, category, subject, content, actor, at }: NewCampaign,
 ): Promise<Campaign | Nobody> => {
-  const now = clock.now();
-  const recipients = await countAudience(trx, category, now);
+  const recipients = await countAudience(trx, category, at);
   if (recipients === 0) return fail('SUBSCRIBERS_NOBODY');
   const row = await trx
     .insertInto('subscribers_campaigns')
@@ -48,7 +48,7 @@ export const addCampaign = async (
       content: JSON.stringify(content),
       state: 'sending',
       created_by: actor.id,
-      created_at: now,
+      created_at: at,
       ended_at: null,
       recipients,
       written_to: null,
@@ -63,7 +63,7 @@ export const addCampaign = async (
     return started;
   }
   await writeAudit(trx, {
-    at: now,
+    at,
     actorId: actor.id,
     from: actor.address,
     action: 'subscribers.start-campaign',
@@ -85,5 +85,13 @@ export const startCampaign = (
     if (started) return started;
     const { category, subject } = letter;
     const content = letterContent(deps, letter);
-    return await addCampaign(deps, trx, { id, kind: 'letter', category, subject, content, actor });
+    return await addCampaign(deps, trx, {
+      id,
+      kind: 'letter',
+      category,
+      subject,
+      content,
+      actor,
+      at: deps.clock.now(),
+    });
   });
