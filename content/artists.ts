@@ -1,3 +1,5 @@
+import { emailDomain } from './label.ts';
+
 /** The label's artists. A username is also the artist's page URL and their account's name. */
 export interface LabelArtist {
   readonly username: string;
@@ -27,7 +29,7 @@ export const artists: readonly LabelArtist[] = [
       'The first record of the label was his: nine beats, made in eleven nights, in a kitchen.',
     ],
     place: 'Atlanta',
-    contact: { role: 'Production and sessions', email: 'sol@gijo.example' },
+    contact: { role: 'Production and sessions', email: `sol@${emailDomain}` },
     musicVideo: { title: 'Sintel, an open film by Blender', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
     links: ['https://soundcloud.com/', 'https://www.instagram.com/'],
   },
@@ -40,7 +42,7 @@ export const artists: readonly LabelArtist[] = [
       'She sings the guide vocals on half of the label and is credited on none of them, by her own wish.',
     ],
     place: 'Lisbon',
-    contact: { role: 'Writing and features', email: 'nova@gijo.example' },
+    contact: { role: 'Writing and features', email: `nova@${emailDomain}` },
     musicVideo: {
       title: 'Tears of Steel, an open film by Blender',
       url: 'https://www.youtube.com/watch?v=R6MlUcmOul8',
@@ -56,7 +58,7 @@ export const artists: readonly LabelArtist[] = [
       'He came to the label with a folder of four hundred loops and left the first meeting with a plan for twelve.',
     ],
     place: 'Chicago',
-    contact: { role: 'Remixes', email: 'ferris@gijo.example' },
+    contact: { role: 'Remixes', email: `ferris@${emailDomain}` },
     musicVideo: {
       title: 'Big Buck Bunny, an open film by Blender',
       url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
@@ -72,7 +74,7 @@ export const artists: readonly LabelArtist[] = [
       'If a beat of hers has no drums for a whole minute, wait.',
     ],
     place: 'Berlin',
-    contact: { role: 'Film and sync', email: 'mira@gijo.example' },
+    contact: { role: 'Film and sync', email: `mira@${emailDomain}` },
     musicVideo: {
       title: 'Elephants Dream, an open film by Blender',
       url: 'https://www.youtube.com/watch?v=TLkA0RELQ1g',

@@ -10,7 +10,7 @@ export const Component = () => {
   const user = useFreshUser();
   if (!user) return null;
   return (
-    <DashboardPage title="Profile" aside={<OwnHeading user={user} />}>
+    <DashboardPage title="Account" aside={<OwnHeading user={user} />}>
       <div className="grid gap-6">
         <ProfileEditor user={user} />
         {user.role !== 'user' && <PublicProfilePanel username={user.username} />}

@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { render } from '#testing/components/render.tsx';
 import { VideoEmbed } from './video-embed.tsx';
+
+// The test's browser loads no other site's pages, and would report each.
+beforeAll(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+});
 
 const show = (url: string) => {
   const onOpen = vi.fn();
