@@ -32,9 +32,9 @@ export const VideoEmbed = ({ url, title, picture, onOpen }: VideoEmbedProps) => 
     <figure>
       <div className="group relative isolate aspect-video overflow-hidden rounded-l border border-line bg-panel">
         {opened ? (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame's origin isn't ours, and a player needs its own
           <iframe
             ref={frame}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame's origin isn't ours, and a player needs its own
             sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
             src={video.frame}
             title={`${title} (${name})`}
