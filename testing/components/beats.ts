@@ -28,3 +28,24 @@ export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => 
   licenses: [...licenses],
   user: { _id: 'user-1', username: 'mira', name: 'Mira' },
 });
+
+/** On sale with one license of $20.00, unless told otherwise. */
+export const makeBeat = (change: Partial<Beat> = {}): Beat => ({
+  ...makeLicensedBeat([makeLicense({ _id: 'license-1', title: 'Basic License' })]),
+  description: '',
+  genre: 'Hip-Hop & Rap',
+  subGenre: 'Boom bap',
+  bpm: 91,
+  key: 'C minor',
+  tags: ['slow', 'deep'],
+  licenses: [makeLicense({ _id: 'license-1', title: 'Basic License' })],
+  beatFiles: ['mp3'],
+  time: '2:30',
+  durationMs: 150_000,
+  wave: 'AZaz09'.repeat(10),
+  likes: [],
+  likeCount: 0,
+  commentCount: 0,
+  createdAt: '2031-01-01T00:00:00.000Z',
+  ...change,
+});
