@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** Nobody can buy while it runs, so it comes after all others. Alone: `--project ecommerce --no-deps`. */
-const ecommerce = '**/admin/ecommerce.journey.ts';
+/** Nobody can buy, or find a beat, while they run, so they come after all others. Alone: `--project ecommerce --no-deps`. */
+const ecommerce = ['**/admin/ecommerce.journey.ts', '**/admin/moderation.journey.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: ecommerce },
-    { name: 'ecommerce', testMatch: ecommerce, dependencies: ['journeys'] },
+    { name: 'ecommerce', testMatch: ecommerce, dependencies: ['journeys'], workers: 1 },
   ],
   globalSetup: './e2e/setup/start-shop.ts',
   // Three at once keep two cores busy. Each has people, mails and orders of its own.

@@ -74,7 +74,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'last page': 'admin/orders?page={last}',
     'one state': 'admin/orders?page=1&state=failed',
     'a rare name': 'admin/orders?page=1&search=zephyrine',
-    'how a name begins': 'admin/orders?page=1&search=number777',
+    'how a name begins': 'admin/orders?page=1&search=zephyr',
     'an id of the provider': 'admin/orders?page=1&search=cs_many_900',
     'an order number': 'admin/orders?page=1&search=SH-1500',
     'a word of all buyers': 'admin/orders?page=1&search=many',

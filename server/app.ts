@@ -8,6 +8,7 @@ import {
 } from '#features/account/server/public.ts';
 import { registerAccountFiles } from '#features/account/server/register-files.ts';
 import { accountRoutes } from '#features/account/server/routes.ts';
+import { videoFrameOrigins } from '#features/account/video-link.ts';
 import { auditRecords } from '#features/audit/server/public.ts';
 import { auditRoutes } from '#features/audit/server/routes.ts';
 import { type AuthListener, authRecords, findActorOf } from '#features/auth/server/public.ts';
@@ -124,6 +125,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     log,
     siteName: label.name,
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
+    frameOrigins: videoFrameOrigins,
   });
   // Before the routes: reading an upload's progress must not replace the protocol's own HEAD.
   await registerUploads(app, { ...deps, findActor: findActorOf(deps) });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { makeSeller } from '#features/account/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import { BusyError } from '#platform/http/busy-error.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
@@ -30,6 +32,7 @@ beforeAll(async () => {
   });
   await ensurePredefinedLicenses(shop.deps.db);
   producer = await createProducer(shop);
+  await inTransaction(shop.deps.db, (trx) => makeSeller(trx, producer.user.id));
   beatId = (await createBeat(shop.deps, { sellerId: producer.user.id })).id;
 });
 afterAll(() => shop.close());
@@ -39,6 +42,7 @@ const full = () => new BusyError('Too many images are being processed right now.
 /** The other form fields sent with the image; null: the file isn't an image. */
 const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   photo: {},
+  heroPicture: {},
   screenshot: { username: 'A', email: 'a@example.com', support: 'Help', feedback: 'Nice' },
   coverImage: {},
   beatFiles: null,

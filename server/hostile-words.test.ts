@@ -94,6 +94,9 @@ test('every answer has security headers, including those served from memory', as
       const csp = answer.headers.get('content-security-policy') ?? '';
       expect(/script-src ([^;]*)/.exec(csp)?.[1], path).toBe("'self'");
       expect(csp).toContain("frame-ancestors 'none'");
+      expect(/frame-src ([^;]*)/.exec(csp)?.[1]).toBe(
+        "'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+      );
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(answer.headers.get('x-powered-by')).toBeNull();

@@ -1,3 +1,4 @@
+import { accountJobs } from '#features/account/server/jobs.ts';
 import { authJobs } from '#features/auth/server/jobs.ts';
 import { catalogueJobs } from '#features/catalogue/server/jobs.ts';
 import { clearCrashedWork } from '#features/catalogue/server/public.ts';
@@ -13,6 +14,7 @@ import { ordersDesk } from './orders-desk.ts';
 
 /** Defines what each job does. */
 export const defineJobs = (deps: Deps): void => {
+  accountJobs(deps);
   authJobs(deps);
   catalogueJobs({ ...deps, uses: { findHeld: findHeldBeats, findShownCovers } });
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });

@@ -27,10 +27,12 @@ const dashboards = {
   'features/directory/web/pages/directory-page.tsx': () => import('#features/directory/web/pages/directory-page.tsx'),
   'features/help/web/pages/legal-page.tsx': () => import('#features/help/web/pages/legal-page.tsx'),
   'features/licenses/web/pages/licenses-page.tsx': () => import('#features/licenses/web/pages/licenses-page.tsx'),
-  'features/licenses/web/pages/moderated-licenses-page.tsx': () =>
-    import('#features/licenses/web/pages/moderated-licenses-page.tsx'),
+  'features/licenses/web/pages/moderation-page.tsx': () => import('#features/licenses/web/pages/moderation-page.tsx'),
   'features/orders/web/pages/admin-order.tsx': () => import('#features/orders/web/pages/admin-order.tsx'),
   'features/orders/web/pages/admin-orders.tsx': () => import('#features/orders/web/pages/admin-orders.tsx'),
+  'features/payouts/web/pages/payouts-page.tsx': () => import('#features/payouts/web/pages/payouts-page.tsx'),
+  'features/payouts/web/pages/payout-seller-page.tsx': () =>
+    import('#features/payouts/web/pages/payout-seller-page.tsx'),
   'features/monitoring/web/pages/server-status-page.tsx': () =>
     import('#features/monitoring/web/pages/server-status-page.tsx'),
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),

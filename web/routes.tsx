@@ -26,6 +26,10 @@ const dashboard = (path: string, source: DashboardSource, access: Access = 'user
   handle: { chrome: 'dashboard', access },
 });
 
+/** A page for admins. All of them begin alike, and every visitor loads this list: it is kept short. */
+const admin = (path: string, source: DashboardSource): PageRoute =>
+  dashboard(`/dashboard/admin/${path}`, source, 'admin');
+
 /** A page for logging in or signing up. */
 const form = (path: string, source: FormSource, more: More = {}): PageRoute => ({
   path,
@@ -45,29 +49,31 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard', 'web/pages/dashboard-home-page.tsx'),
   dashboard('/dashboard/user', 'web/pages/dashboard-user-page.tsx'),
   dashboard('/dashboard/admin', 'web/pages/dashboard-admin-page.tsx', 'admin'),
-  dashboard('/dashboard/admin/jobs', 'features/jobs/web/pages/jobs-page.tsx', 'admin'),
-  dashboard('/dashboard/admin/mails', 'features/mailing/web/pages/mails-page.tsx', 'admin'),
-  dashboard('/dashboard/admin/moderation', 'features/catalogue/web/pages/moderation-page.tsx', 'admin'),
-  dashboard('/dashboard/admin/moderation/licenses', 'features/licenses/web/pages/moderated-licenses-page.tsx', 'admin'),
+  admin('jobs', 'features/jobs/web/pages/jobs-page.tsx'),
+  admin('mails', 'features/mailing/web/pages/mails-page.tsx'),
+  admin('moderation', 'features/catalogue/web/pages/moderation-page.tsx'),
+  admin('moderation/licenses', 'features/licenses/web/pages/moderation-page.tsx'),
   dashboard('/dashboard/user/my-beats', 'features/orders/web/pages/my-beats.tsx'),
   dashboard('/dashboard/user/my-orders', 'features/orders/web/pages/own-orders.tsx'),
   dashboard('/dashboard/licenses', 'features/licenses/web/pages/licenses-page.tsx'),
   dashboard('/orders', 'features/orders/web/pages/own-orders.tsx'),
-  dashboard('/dashboard/admin/orders', 'features/orders/web/pages/admin-orders.tsx', 'admin'),
-  dashboard('/dashboard/admin/orders/:orderId', 'features/orders/web/pages/admin-order.tsx', 'admin'),
+  admin('orders', 'features/orders/web/pages/admin-orders.tsx'),
+  admin('orders/:orderId', 'features/orders/web/pages/admin-order.tsx'),
+  admin('payouts', 'features/payouts/web/pages/payouts-page.tsx'),
+  admin('payouts/:sellerId', 'features/payouts/web/pages/payout-seller-page.tsx'),
   dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
   dashboard('/reports', 'features/orders/web/pages/reports.tsx'),
-  dashboard('/dashboard/admin/support', 'features/support/web/pages/support-desk.tsx', 'admin'),
+  admin('support', 'features/support/web/pages/support-desk.tsx'),
   dashboard('/support', 'features/support/web/pages/support.tsx'),
   dashboard('/dashboard/user/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),
-  dashboard('/dashboard/admin/ecom', 'web/pages/dashboard-ecom-page.tsx', 'admin'),
+  admin('ecom', 'web/pages/dashboard-ecom-page.tsx'),
   dashboard('/dashboard/all-settings', 'web/pages/dashboard-settings-page.tsx'),
-  dashboard('/dashboard/admin/site-directory', 'features/directory/web/pages/directory-page.tsx', 'admin'),
-  dashboard('/dashboard/admin/all-settings', 'web/pages/dashboard-settings-page.tsx', 'admin'),
+  admin('site-directory', 'features/directory/web/pages/directory-page.tsx'),
+  admin('all-settings', 'web/pages/dashboard-settings-page.tsx'),
   dashboard('/account-settings', 'web/pages/dashboard-settings-page.tsx'),
-  dashboard('/dashboard/admin/investigation-center', 'features/audit/web/pages/investigation-center-page.tsx', 'admin'),
-  dashboard('/dashboard/admin/server-status', 'features/monitoring/web/pages/server-status-page.tsx', 'admin'),
+  admin('investigation-center', 'features/audit/web/pages/investigation-center-page.tsx'),
+  admin('server-status', 'features/monitoring/web/pages/server-status-page.tsx'),
   dashboard('/sessions', 'features/auth/web/pages/sessions-page.tsx'),
   dashboard('/dashboard/seller', 'web/pages/dashboard-seller-page.tsx', 'seller'),
   ...['/dashboard/legal', '/dashboard/admin/legal'].map((path) =>

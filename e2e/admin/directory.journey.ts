@@ -1,12 +1,13 @@
 import { logIn, fillLogIn, loggedOutNotice, logInByNotice } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
+import { crowd } from '../setup/crowd.ts';
 import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 /** The browser checks every 10 s. */
 const soon = { timeout: 25_000 };
 
-test('an admin finds a user, renames and suspends them; their session ends, and they come back once restored', async ({
+test('an admin finds a user among 10,000, renames and suspends them; their session ends, and they come back once restored', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -18,6 +19,9 @@ test('an admin finds a user, renames and suspends them; their session ends, and 
 
   await logIn(page, demoAccounts.admin);
   await open(page, '/dashboard/admin/site-directory');
+  // 15 a page.
+  const pages = Number((await page.getByText(/^Page 1 of \d+$/).innerText()).split(' ').at(-1));
+  expect(pages).toBeGreaterThan(crowd / 15);
   await page.getByRole('searchbox').fill(person.username);
   await expect(page).toHaveURL(new RegExp(`\\?search=${person.username}$`));
   await expect(page.getByText('Page 1 of 1')).toBeVisible();

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { titles } from './catalogue.ts';
+import { addCrowd } from './crowd.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -78,7 +79,7 @@ export interface Shop extends Said {
   stop(): Promise<void>;
 }
 
-/** Starts the whole product like a newcomer; resolves once the beats that the journeys need are there. */
+/** Starts the whole product like a newcomer; resolves once the people and the beats that the journeys need are there. */
 export const runShop = async (dataDir: string): Promise<Shop> => {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const shop = startShop(dataDir, port, sandboxPort);
@@ -92,6 +93,7 @@ export const runShop = async (dataDir: string): Promise<Shop> => {
   const url = `http://127.0.0.1:${port}`;
   try {
     await until('The shop is ready', 120, shop, async () => (await fetch(`${url}/readyz`)).ok);
+    await addCrowd(dataDir);
     await until('The beats that the journeys need are there', 600, shop, async () => {
       const answer = await fetch(`${url}/api/v1/app/beatstore/getAllBeats`);
       const there = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));

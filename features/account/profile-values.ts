@@ -13,3 +13,18 @@ export const pictureUrl = (profilePicture: string, size: PictureSize): string =>
 
 /** Of an uploaded profile picture. */
 export const pictureMaxBytes = 5 * 1024 * 1024;
+
+export const taglineMax = 80;
+export const storyMax = 1000;
+export const maxLinks = 6;
+
+/** The longest sides of the picture behind a name on its page. */
+export const heroSizes = [800, 1920] as const;
+export type HeroSize = (typeof heroSizes)[number];
+
+/** The address of another size of a hero picture. */
+export const heroUrl = (heroPicture: string, size: HeroSize): string =>
+  heroPicture.replace(/\/\d+\.webp$/, `/${size}.webp`);
+
+/** Of an uploaded hero picture. */
+export const heroMaxBytes = 8 * 1024 * 1024;

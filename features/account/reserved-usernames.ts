@@ -22,7 +22,7 @@ const addressWords = [
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
   'screenshot', 'admin-summary', 'replies', 'reopen', 'support-desk', 'totals',
   'security', 'seller', 'seller-details', 'send', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
-  'settings', 'setup', 'signup', 'site', 'site-directory', 'sitemap', 'sold', 'spending', 'statistics', 'stream', 'stripe',
+  'settings', 'setup', 'signup', 'profiles', 'public-profile', 'picture', 'heroes', 'clear', 'site', 'site-directory', 'sitemap', 'sold', 'spending', 'statistics', 'stream', 'stripe',
   'stripe-connect', 'stripe-dashboard-link', 'success', 'support', 'support-admin', 'support-requests', 'terms',
   'thestory', 'token', 'total', 'track', 'transfers', 'two-factor', 'undo', 'unpublish', 'update', 'update-profile', 'update-user', 'update-user-settings',
   'update-user-settings-f2a', 'updateuserprofile', 'upload', 'upload-profile-image', 'uploads', 'usable', 'user',

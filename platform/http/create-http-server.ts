@@ -56,6 +56,8 @@ interface Options {
   log: Log;
   /** Other origins that our forms may lead to: the payment page. */
   formTargets?: readonly string[];
+  /** Other origins that our pages may show in frames: videos. */
+  frameOrigins?: readonly string[];
   bodyLimits?: BodyLimits;
   /** On the page shown instead of the others while the database can't be reached. */
   siteName?: string;
@@ -66,12 +68,13 @@ export const createHttpServer = async ({
   config,
   log,
   formTargets = [],
+  frameOrigins = [],
   bodyLimits = defaultBodyLimits,
   siteName = '',
 }: Options): Promise<FastifyInstance> => {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const loggerInstance: FastifyBaseLogger = log;
-  const ofEveryAnswer = securityHeaders(secure, formTargets);
+  const ofEveryAnswer = securityHeaders(secure, formTargets, frameOrigins);
   const answer: ErrorAnswer = (error, request, reply) =>
     error instanceof DatabaseUnavailable ? answerAway(request, reply, siteName) : answerError(error, request, reply);
   const app = fastify({

@@ -103,6 +103,15 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/profile-image`]: members,
   [`GET ${app}/seller-details`]: members,
   [`PUT ${app}/seller-details`]: members,
+  [`GET ${app}/profiles/:username`]: { ...anyone, call: () => ({ params: { username: 'nobody' } }) },
+  [`GET ${app}/seller/public-profile`]: { door: 'sellers' },
+  [`PUT ${app}/seller/public-profile`]: {
+    door: 'sellers',
+    call: () => ({ body: { displayName: 'A test', tagline: '', story: '', links: [], video: '' } }),
+  },
+  [`POST ${app}/seller/public-profile/picture`]: { door: 'sellers' },
+  [`DELETE ${app}/seller/public-profile/picture`]: { door: 'sellers' },
+  [`POST ${app}/admin/profiles/:userId/clear`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
   [`GET ${app}/account/export`]: members,
   [`POST ${app}/account/close`]: members,
 

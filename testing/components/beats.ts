@@ -29,23 +29,23 @@ export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => 
   user: { _id: 'user-1', username: 'mira', name: 'Mira' },
 });
 
-/** On sale with one license of $20.00, unless told otherwise. */
-export const makeBeat = (change: Partial<Beat> = {}): Beat => ({
-  ...makeLicensedBeat([makeLicense({ _id: 'license-1', title: 'Basic License' })]),
+/** A beat as the store lists it, free of its own price, with one license. */
+export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): Beat => ({
+  ...makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]),
+  price: '0.00',
   description: '',
-  genre: 'Hip-Hop & Rap',
-  subGenre: 'Boom bap',
-  bpm: 91,
-  key: 'C minor',
-  tags: ['slow', 'deep'],
-  licenses: [makeLicense({ _id: 'license-1', title: 'Basic License' })],
+  genre: 'Trap',
+  subGenre: 'Dark',
+  bpm: 140,
+  key: 'A minor',
+  tags: ['dark', 'night'],
   beatFiles: ['mp3'],
-  time: '2:30',
-  durationMs: 150_000,
-  wave: 'AZaz09'.repeat(10),
+  time: '1:05',
+  durationMs: 65_000,
+  wave: 'A'.repeat(64),
   likes: [],
   likeCount: 0,
   commentCount: 0,
-  createdAt: '2031-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
   ...change,
 });

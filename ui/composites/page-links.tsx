@@ -13,7 +13,7 @@ interface PageLinksProps {
 /** `page` from the URL; 1 if it is missing or invalid. */
 export const readPage = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
-/** Links to the previous and next page. The page number is in the URL, along with its other parameters. */
+/** Links to the previous and next page; beyond the end, the previous page is the last one. The page number is in the URL, along with its other parameters. */
 export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
   const { pathname, search } = useLocation();
   const addressOf = (to: number): string => {

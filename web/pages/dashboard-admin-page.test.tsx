@@ -42,12 +42,13 @@ const tile = async (label: string) => {
   return [words.replace(label, ''), link.getAttribute('href')];
 };
 
-it('shows sales, open support, failed jobs and the next promotion, each linking to its page', async () => {
+it('shows sales, open support, failed jobs, failed transfers and the next promotion, each linking to its page', async () => {
   open(summary);
   await screen.findByText('$19.99');
   expect(await tile('Sales today')).toEqual(['$19.991 order', '/dashboard/admin/orders']);
   expect(await tile('Sales, last 30 days')).toEqual(['$1,240.5012 orders', '/dashboard/admin/orders']);
   expect(await tile('Open support')).toEqual(['3', '/dashboard/admin/support']);
+  expect(await tile('Failed transfers')).toEqual(['4', '/dashboard/admin/payouts?filter=failed']);
   expect(await tile('Failed jobs')).toEqual(['2', '/dashboard/admin/jobs']);
   const [words, to] = await tile('Next promotion');
   expect(words?.replaceAll(/\s/g, ' ')).toBe('HarbourMay 4, 10:00 AM (Europe/Berlin)');

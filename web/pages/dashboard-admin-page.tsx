@@ -47,6 +47,12 @@ const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
   { label: 'Failed jobs', value: data?.failedJobs, to: '/dashboard/admin/jobs' },
 ];
 
+const failedTransfersOf = (data: AdminSummary | undefined): Stat => ({
+  label: 'Failed transfers',
+  value: data?.failedTransfers,
+  to: '/dashboard/admin/payouts?filter=failed',
+});
+
 const promotionOf = (data: AdminSummary | undefined): Stat => {
   const next = data?.nextPromotion;
   return {
@@ -80,6 +86,7 @@ const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
       <Stats
         items={[
           promotionOf(data),
+          failedTransfersOf(data),
           { label: 'Payments', value: payments[site.payments] },
           { label: 'Your two-factor', value: twoFactor, to: '/account-settings?tab=security' },
         ]}

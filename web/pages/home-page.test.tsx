@@ -9,7 +9,7 @@ import type { Site } from '#features/settings/contract.ts';
 import { Component } from './home-page.tsx';
 
 const newest = makeBeat({ _id: 'beat-1', title: 'Harbour', genre: 'Trap' });
-const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change', price: '0.00' });
+const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change' });
 
 const open = (site?: Partial<Site>) =>
   render(<Component />, {

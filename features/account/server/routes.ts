@@ -9,6 +9,7 @@ import {
   updateProfile as update,
   uploadPicture,
 } from '#features/account/contract.ts';
+import * as publicProfile from '#features/account/contract-public-profile.ts';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -23,10 +24,16 @@ import { exportAccount } from './personal-data/export-account.ts';
 import { findUsersByIds } from './people.ts';
 import type { PersonalRecords } from './personal-data/personal-records.ts';
 import { presentUser } from './profile/present-user.ts';
+import { changeHero, removeHero } from './public-profile/change-hero.ts';
+import { clearProfile } from './public-profile/clear-profile.ts';
+import { getSellerPage } from './public-profile/get-seller-page.ts';
+import { findProfile, presentOwnProfile } from './public-profile/profile-rows.ts';
+import { saveProfile } from './public-profile/save-profile.ts';
 import { getSellerDetails, setSellerDetails } from './profile/seller-details.ts';
 import { updateProfile } from './profile/update-profile.ts';
 
 const pictureLimit = { name: 'account.picture', max: 10, seconds: 600 } as const;
+const heroLimit = { name: 'account.hero', max: 10, seconds: 600 } as const;
 
 /** `records`: what every feature keeps about a person, including this one. */
 export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): Route[] => {
@@ -63,6 +70,24 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
     }),
     route(readDetails, ({ actor }) => getSellerDetails(deps.db, actor.id)),
     route(giveDetails, ({ actor, body }) => setSellerDetails(deps.db, actor.id, body)),
+    route(publicProfile.getSellerPage, ({ params: { username } }) => getSellerPage(deps.db, username)),
+    route(publicProfile.getPublicProfile, async ({ actor, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const [user] = await findUsersByIds(deps.db, [actor.id]);
+      if (!user) throw new Error('Session without a user');
+      return presentOwnProfile(user, await findProfile(deps.db, actor.id));
+    }),
+    route(publicProfile.savePublicProfile, ({ actor, body }) => saveProfile(deps, actor.id, body)),
+    route(publicProfile.uploadHeroPicture, async ({ actor, files, request }) => {
+      if (!files.heroPicture) return fail('ACCOUNT_NO_PICTURE');
+      const wait = await checkRateLimits(deps, [heroLimit, actor.id], ...imageUses(actor.id, request.ip));
+      if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
+      return await changeHero(deps, actor.id, files.heroPicture);
+    }),
+    route(publicProfile.removeHeroPicture, ({ actor }) => removeHero(deps, actor.id)),
+    route(publicProfile.clearPublicProfile, ({ params: { userId }, body: { reason }, actor }) =>
+      clearProfile(deps, actor, { userId, reason }),
+    ),
     route(exporting, async ({ actor, reply }) => {
       const made = await exportAccount(deps, records, actor);
       if (isFailure(made)) return made;

@@ -32,8 +32,23 @@ export interface UserTable {
   suspended_reason: ColumnType<string | null, undefined, string | null>;
 }
 
+export interface ProfileTable {
+  user_id: string;
+  tagline: Generated<string>;
+  story: Generated<string>;
+  links: Generated<string[]>;
+  video: string | null;
+  /** The hero picture's folder in storage. */
+  picture: string | null;
+  updated_at: Date;
+  cleared_at: Date | null;
+  cleared_by: string | null;
+  cleared_reason: string | null;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     account_users: UserTable;
+    account_profiles: ProfileTable;
   }
 }

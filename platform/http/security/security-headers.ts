@@ -4,9 +4,14 @@ import helmet from 'helmet';
 
 /**
  * The headers of every answer, computed once: helmet itself takes several times as long as the rest of a small answer.
- * No inline script and no eval. `formTargets` are origins that our forms may lead to, including by redirects.
+ * No inline script and no eval. `formTargets` are origins that our forms may lead to, including by redirects;
+ * `frameOrigins` are those whose pages ours may show in frames.
  */
-export const securityHeaders = (secure: boolean, formTargets: readonly string[]): Readonly<Record<string, string>> => {
+export const securityHeaders = (
+  secure: boolean,
+  formTargets: readonly string[],
+  frameOrigins: readonly string[] = [],
+): Readonly<Record<string, string>> => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const apply = helmet({
     contentSecurityPolicy: {
@@ -21,7 +26,7 @@ export const securityHeaders = (secure: boolean, formTargets: readonly string[])
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'", ...formTargets],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...frameOrigins],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

@@ -71,7 +71,8 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
     links: [
       { label: 'User Directory', to: '/dashboard/admin/site-directory', icon: 'team' },
       { label: 'Orders', to: '/dashboard/admin/orders', icon: 'orders' },
-      { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'desk' },
+      { label: 'Payouts', to: '/dashboard/admin/payouts', icon: 'payouts' },
+      { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats' },
       { label: 'Support desk', to: '/dashboard/admin/support', icon: 'desk' },
       { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },

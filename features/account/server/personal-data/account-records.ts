@@ -1,7 +1,9 @@
-import { pictureSizes } from '../../profile-values.ts';
+import { heroSizes, pictureSizes } from '../../profile-values.ts';
 import type { UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { pictureKeys } from '../pictures/picture-keys.ts';
+import { heroKeys } from '../public-profile/hero-keys.ts';
+import { findProfile, presentProfile } from '../public-profile/profile-rows.ts';
 
 /** The username of a closed account. Uses the end of the id, which is random; the beginning is a timestamp. */
 const closedUsername = (id: string): string => `closed-${id.slice(-12)}`;
@@ -34,14 +36,27 @@ const profileOf = (person: UserRow) => ({
 /** The account itself. Its row stays because orders and agreements refer to it, but nothing personal stays in it. */
 export const accountRecords = (): PersonalRecords => ({
   name: 'profile',
-  collect: async (_db, person) => ({
-    data: profileOf(person),
-    files:
-      person.picture === null
-        ? {}
-        : { 'profile-picture.webp': pictureKeys.of(person.picture, pictureSizes[pictureSizes.length - 1] ?? 256) },
-  }),
+  collect: async (db, person) => {
+    const page = await findProfile(db, person.id);
+    return {
+      data: {
+        ...profileOf(person),
+        publicProfile: page && {
+          ...presentProfile(page),
+          updatedAt: page.updated_at,
+          clearedAt: page.cleared_at,
+          clearedReason: page.cleared_reason,
+        },
+      },
+      files: {
+        ...(person.picture !== null && { 'profile-picture.webp': pictureKeys.of(person.picture, pictureSizes[1]) }),
+        ...(page?.picture && { 'public-profile-picture.webp': heroKeys.of(page.picture, heroSizes[1]) }),
+      },
+    };
+  },
   erase: async (trx, person) => {
+    const page = await findProfile(trx, person.id);
+    await trx.deleteFrom('account_profiles').where('user_id', '=', person.id).execute();
     await trx
       .updateTable('account_users')
       .set({
@@ -69,6 +84,6 @@ export const accountRecords = (): PersonalRecords => ({
       })
       .where('id', '=', person.id)
       .execute();
-    return pictureKeys.all(person.picture);
+    return [...pictureKeys.all(person.picture), ...heroKeys.all(page?.picture ?? null)];
   },
 });

@@ -66,6 +66,13 @@ describe('the export of personal data', () => {
 
   it('is a zip of what every feature knows, with the files', async () => {
     await addPicture();
+    const page = { tagline: 'Slow drums.', story: 'A kitchen.', links: ['https://nell.example/'], video: null };
+    const hero = newId();
+    await shop.deps.storage.put(`heroes/${hero}/1920.webp`, Buffer.from('a picture'));
+    await shop.deps.db
+      .insertInto('account_profiles')
+      .values({ ...page, user_id: user.id, picture: hero, updated_at: new Date() })
+      .execute();
     const answer = await ask();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
@@ -79,7 +86,9 @@ describe('the export of personal data', () => {
       email: user.email,
       legalName: 'Private Person',
       country: 'Portugal',
+      publicProfile: page,
     });
+    expect(files.get('public-profile-picture.webp')?.toString()).toBe('a picture');
     expect(await sharp(files.get('profile-picture.webp')).metadata()).toMatchObject({ format: 'webp', width: 256 });
     for (const [name, bytes] of files)
       if (name.endsWith('.json')) expect(() => JSON.parse(bytes.toString())).not.toThrow();

@@ -89,7 +89,10 @@ const RowPrice = ({ beat }: { readonly beat: Beat }) => {
   return buying ? (
     <PriceButton beat={beat} name={beatName(beat)} className="relative z-10 px-3 sm:px-3.5" />
   ) : (
-    <span className="tabular text-sm text-muted">{formatLowestTotal(beat)}</span>
+    <span className="tabular text-sm text-muted">
+      {beat.licenses.length > 1 && 'from '}
+      {formatLowestTotal(beat)}
+    </span>
   );
 };
 

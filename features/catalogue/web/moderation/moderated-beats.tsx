@@ -31,6 +31,7 @@ const Act = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
   const { restore } = useModeration(beat._id);
   const back = useMutation({
     mutationFn: restore,
+    onSuccess: () => list.current?.focus(),
     onError: (error) => toast.error(serverWords(error, 'We couldn’t restore this beat. Try again in a moment.')),
   });
   if (beat.takenOff) {
@@ -56,7 +57,7 @@ const Row = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
   const { takenOff, user } = beat;
   const { words, tone } = takenOff ? takenOffState : states[beat.status];
   return (
-    <li className="grid gap-3 rounded-m border border-line p-4 @3xl:grid-cols-[1fr_10rem_auto] @3xl:items-center @3xl:gap-4">
+    <li className="grid gap-3 rounded-m border border-line p-4 @3xl:grid-cols-[1fr_12rem_auto] @3xl:items-center @3xl:gap-4">
       <div className="flex min-w-0 items-center gap-4">
         {beat.coverImage && <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 shrink-0 rounded-m" />}
         <div className="min-w-0">
@@ -70,7 +71,7 @@ const Row = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted @3xl:flex-col @3xl:items-start">
         <Badge tone={tone}>{words}</Badge>
-        <span className="tabular">
+        <span className="tabular whitespace-nowrap">
           Uploaded <time dateTime={beat.createdAt}>{dayOf(beat.createdAt)}</time>
         </span>
       </p>

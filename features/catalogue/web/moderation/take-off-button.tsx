@@ -10,9 +10,7 @@ const TakeOffButton = ({ beat }: { readonly beat: Beat }) => {
   const navigate = useNavigate();
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsks(true)}>
-        Take off the store
-      </Button>
+      <Button onClick={() => setAsks(true)}>Take off the store</Button>
       <TakeOffDialog
         beat={beat}
         open={asks}

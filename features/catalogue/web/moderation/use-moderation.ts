@@ -12,7 +12,8 @@ export const useModeration = (beatId: string) => {
   const params = { beatId };
   const done = async (words: string): Promise<void> => {
     toast.success(words);
-    void queryClient.invalidateQueries({ queryKey: catalogueKey });
+    // The page of a beat that was just taken off is left, and would only be told that the beat is gone.
+    void queryClient.invalidateQueries({ queryKey: catalogueKey, refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: ownCatalogueKey });
     await queryClient.invalidateQueries({ queryKey: moderationKey });
   };

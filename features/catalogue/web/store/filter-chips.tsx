@@ -29,7 +29,7 @@ interface FilterChipsProps {
 /** The filters in use; a press removes one. */
 export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
   const chips = chipsOf(filters);
-  if (chips.length === 0 && !filters.q) return null;
+  if (chips.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, without }) => (
@@ -45,7 +45,7 @@ export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
         </button>
       ))}
       <Button variant="ghost" onClick={clear}>
-        Clear filters
+        Clear all
       </Button>
     </div>
   );

@@ -34,10 +34,12 @@ const FilterFields = lazyPart(async () => ({ default: (await loadFields()).Filte
 interface StoreToolbarProps {
   readonly state: Filters;
   readonly facets: Facets | undefined;
+  /** Plays the first of the listed beats. */
+  readonly onPlayFirst: () => void;
 }
 
 /** Search, filters and order of the store's list. */
-export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
+export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) => {
   const { filters, text, type, change, clear } = state;
   const set = countFilters(filters);
   const [searching, setSearching] = useState(text !== '');
@@ -47,7 +49,7 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <div className={classNames('flex min-w-0', searchOpen ? 'flex-1 max-sm:basis-full' : '')}>
-          <SearchBox text={text} onType={type} open={searchOpen} onToggle={setSearching} />
+          <SearchBox text={text} onType={type} onEnter={onPlayFirst} open={searchOpen} onToggle={setSearching} />
         </div>
         <Button
           aria-expanded={filtering}
@@ -66,7 +68,10 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
           options={sortOptions}
           value={filters.sort ?? 'newest'}
           onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
-          className={classNames('flex-1 basis-32 sm:w-48 sm:flex-none', !searchOpen && 'sm:ml-auto')}
+          className={classNames(
+            'flex-1 basis-32 [&_select]:rounded-full [&_select]:bg-raised [&_select]:pl-5 [&_select]:text-sm sm:w-52 sm:flex-none',
+            !searchOpen && 'sm:ml-auto',
+          )}
         />
       </div>
       <div id="beat-filters" hidden={!filtering} className="rounded-m border border-line bg-panel p-4">

@@ -101,7 +101,9 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
       ]}
     />
     <Panel title="Failed jobs" lead="These jobs ran out of attempts. Fix the cause, then run them again.">
-      {failed.length === 0 ? (
+      {total > 0 && failed.length === 0 ? (
+        <EmptyState className="-my-6" title="No failed jobs on this page" text="Go back to an earlier page." />
+      ) : failed.length === 0 ? (
         <EmptyState className="-my-6" title="No failed jobs" text="Everything that was due has run." />
       ) : (
         <ul aria-label="Failed jobs">
@@ -110,7 +112,7 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
           ))}
         </ul>
       )}
-      {pages > 1 && <PageLinks of="failed jobs" page={page} pages={pages} />}
+      {(pages > 1 || page > 1) && <PageLinks of="failed jobs" page={page} pages={pages} />}
     </Panel>
     <Panel title="All kinds of jobs">
       <Kinds counts={counts} />

@@ -65,7 +65,7 @@ const Withdraw = ({ license, list }: ActProps) => {
   );
 };
 
-const Restore = ({ license }: Pick<ActProps, 'license'>) => {
+const Restore = ({ license, list }: ActProps) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -77,6 +77,7 @@ const Restore = ({ license }: Pick<ActProps, 'license'>) => {
     onSuccess: async () => {
       toast.success(`“${license.title}” is restored.`);
       await queryClient.invalidateQueries({ queryKey: licensesKey });
+      list.current?.focus();
     },
     onError: (error) => toast.error(serverWords(error, 'We couldn’t restore this license. Try again in a moment.')),
   });
@@ -91,7 +92,7 @@ const Restore = ({ license }: Pick<ActProps, 'license'>) => {
 const Row = ({ license, list }: ActProps) => {
   const { user, withdrawn } = license;
   return (
-    <li className="grid gap-3 rounded-m border border-line p-4 @3xl:grid-cols-[1fr_10rem_auto] @3xl:items-center @3xl:gap-4">
+    <li className="grid gap-3 rounded-m border border-line p-4 @3xl:grid-cols-[1fr_12rem_auto] @3xl:items-center @3xl:gap-4">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{license.title}</p>
         <p className="text-sm wrap-anywhere text-muted">
@@ -101,12 +102,12 @@ const Row = ({ license, list }: ActProps) => {
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted @3xl:flex-col @3xl:items-start">
         <Badge tone={withdrawn ? 'bad' : 'good'}>{withdrawn ? 'Withdrawn' : 'Offered'}</Badge>
-        <span className="tabular">
+        <span className="tabular whitespace-nowrap">
           Created <time dateTime={license.createdAt}>{dayOf(license.createdAt)}</time>
         </span>
       </p>
       <div className="@3xl:w-28 @3xl:text-right">
-        {withdrawn ? <Restore license={license} /> : <Withdraw license={license} list={list} />}
+        {withdrawn ? <Restore license={license} list={list} /> : <Withdraw license={license} list={list} />}
       </div>
       {withdrawn && (
         <p className="text-sm wrap-anywhere @3xl:col-span-3">

@@ -62,19 +62,34 @@ const Row = ({ mail }: { readonly mail: WrittenMail }) => {
   );
 };
 
-const Mails = ({ data: { mails, page, pages } }: { readonly data: MailsPage }) =>
-  mails.length === 0 ? (
-    <EmptyState className="-my-6" title="No emails match" text="Choose another state or another recipient." />
-  ) : (
+interface MailsProps {
+  readonly data: MailsPage;
+  /** A state or a recipient is chosen. */
+  readonly filtered: boolean;
+}
+
+const Mails = ({ data: { mails, total, page, pages }, filtered }: MailsProps) => {
+  if (total === 0 && !filtered) {
+    return <EmptyState className="-my-6" title="No emails yet" text="Every email from this site appears here." />;
+  }
+  if (total === 0) {
+    return <EmptyState className="-my-6" title="No emails match" text="Choose another state or another recipient." />;
+  }
+  return (
     <>
-      <ul aria-label="Mails">
-        {mails.map((mail) => (
-          <Row key={mail.id} mail={mail} />
-        ))}
-      </ul>
-      {pages > 1 && <PageLinks of="mails" page={page} pages={pages} />}
+      {mails.length === 0 ? (
+        <EmptyState className="-my-6" title="No emails on this page" text="Go back to an earlier page." />
+      ) : (
+        <ul aria-label="Mails">
+          {mails.map((mail) => (
+            <Row key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      {(pages > 1 || page > 1) && <PageLinks of="mails" page={page} pages={pages} />}
     </>
   );
+};
 
 const labels: Readonly<Record<MailFilter, string>> = { all: 'All', waiting: 'Waiting', failed: 'Failed', sent: 'Sent' };
 
@@ -106,22 +121,20 @@ export const Component = () => {
             value={state}
             onChange={(value) => filter({ state: value, to })}
           />
-          <search className="w-full min-w-0 sm:w-auto">
-            <form onSubmit={submit} className="flex items-end gap-2">
-              <TextField
-                label="Recipient begins with"
-                type="search"
-                maxLength={254}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                className="min-w-0 flex-1"
-              />
-              <Button type="submit">Search</Button>
-            </form>
-          </search>
+          <form aria-label="Search" onSubmit={submit} className="flex w-full min-w-0 items-end gap-2 sm:w-auto">
+            <TextField
+              label="Recipient begins with"
+              type="search"
+              maxLength={254}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              className="min-w-0 flex-1"
+            />
+            <Button type="submit">Search</Button>
+          </form>
         </div>
         {data ? (
-          <Mails data={data} />
+          <Mails data={data} filtered={state !== 'all' || to !== ''} />
         ) : error ? (
           <ErrorState title="We couldn't load the emails" error={error} onRetry={() => void refetch()} />
         ) : (

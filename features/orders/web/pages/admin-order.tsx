@@ -125,7 +125,7 @@ export const Component = () => {
     <DashboardPage
       title={title}
       lead={
-        // As high while it loads, on a phone as well: nothing jumps.
+        // As large while it loads, on a phone as well: nothing jumps.
         <span className="flex min-h-13 flex-wrap content-start items-center gap-x-3 gap-y-1 sm:min-h-0">
           {order && state ? (
             <>
@@ -133,7 +133,7 @@ export const Component = () => {
               <time dateTime={order.createdAt}>Placed {formatMoment(order.createdAt)}</time>
             </>
           ) : (
-            <span className="invisible">Placed</span>
+            <span aria-hidden="true" className="h-6 w-72 max-w-full" />
           )}
         </span>
       }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { DeskSeller } from '../../contract-desk.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { findBlocks } from './desk-words.ts';
-import { findOpenOrders, type OpenOrder, settleableOf } from './open-orders.ts';
+import { findDebts, sumOpenOrders } from './open-orders.ts';
 import { presentSeller } from './present-seller.ts';
 import { presentRetry } from './retry-transfers.ts';
 
@@ -14,9 +14,10 @@ const maxReturned = 10;
 export const getDeskSeller = async (db: Db, sellerId: string): Promise<DeskSeller | Failure<'PAYOUTS_NO_SELLER'>> => {
   const [user] = await findUsersByIds(db, [sellerId]);
   if (!user) return fail('PAYOUTS_NO_SELLER');
-  const [account, orders, currencies, failed, returned, retry] = await Promise.all([
+  const [account, sums, debts, currencies, failed, returned, retry] = await Promise.all([
     findAccount(db, sellerId),
-    findOpenOrders(db, sellerId),
+    sumOpenOrders(db, sellerId),
+    findDebts(db, sellerId, maxDebts),
     db
       .selectFrom('payouts_balances')
       .select('currency')
@@ -33,7 +34,6 @@ export const getDeskSeller = async (db: Db, sellerId: string): Promise<DeskSelle
       .limit(1)
       .executeTakeFirst(),
   ]);
-  const debts = orders.filter(({ cents }) => cents < 0);
   return {
     seller: presentSeller(user),
     account: account && {
@@ -46,17 +46,20 @@ export const getDeskSeller = async (db: Db, sellerId: string): Promise<DeskSelle
     blocks: findBlocks(account),
     balances: currencies.map(({ currency }) => ({
       currency,
-      ...settleableOf(orders.filter((order) => order.currency === currency)),
+      ...(sums.get(currency) ?? { cents: 0, payable: 0, collectable: 0 }),
     })),
     failedTransfers: failed,
-    debts: debts.slice(0, maxDebts).map(presentDebt),
-    debtCount: debts.length,
+    debts: debts.rows.map(({ id, number, currency, cents }) => ({
+      orderId: id ?? '',
+      order: number ?? '',
+      currency,
+      cents,
+    })),
+    debtCount: debts.count,
     returnedPayouts: returned,
     retry: retry ? presentRetry(retry) : null,
   };
 };
-
-const presentDebt = ({ id, number, currency, cents }: OpenOrder) => ({ orderId: id, order: number, currency, cents });
 
 const countUnresolved = async (db: Db, sellerId: string): Promise<number> => {
   const { count } = await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 
 /** An order that doesn't add up for a seller. */
@@ -11,9 +12,8 @@ export interface OpenOrder {
   readonly isMoving: boolean;
 }
 
-/** Oldest first, all at one moment: what is noted meanwhile is in all of it or in none. */
-export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<OpenOrder[]> => {
-  const rows = await db
+const openOrders = (db: Queryable, sellerId: string) =>
+  db
     .selectFrom('payouts_entries as entry')
     .select(['entry.order_id as id', 'entry.order_number as number', 'entry.currency'])
     .select(({ fn, exists, selectFrom }) => [
@@ -29,9 +29,11 @@ export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<O
     .where('entry.seller_id', '=', sellerId)
     .where('entry.order_id', 'is not', null)
     .groupBy(['entry.order_id', 'entry.order_number', 'entry.currency'])
-    .having(({ fn }) => fn.sum('entry.cents'), '<>', 0)
-    .orderBy('entry.order_id')
-    .execute();
+    .having(({ fn }) => fn.sum('entry.cents'), '<>', 0);
+
+/** Oldest first, all at one moment: what is noted meanwhile is in all of it or in none. */
+export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<OpenOrder[]> => {
+  const rows = await openOrders(db, sellerId).orderBy('entry.order_id').execute();
   return rows.map(({ id, number, currency, cents, is_moving }) => ({
     id: id ?? '',
     number: number ?? '',
@@ -41,20 +43,44 @@ export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<O
   }));
 };
 
+/** The orders for which a seller was paid too much, oldest first, and how many they are. */
+export const findDebts = async (db: Queryable, sellerId: string, limit: number) => {
+  const debts = db.selectFrom(openOrders(db, sellerId).as('open')).where('open.cents', '<', 0);
+  const [rows, { count }] = await Promise.all([
+    debts.select(['open.id', 'open.number', 'open.currency', 'open.cents']).orderBy('open.id').limit(limit).execute(),
+    debts.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count };
+};
+
+/** By currency, what a seller's orders come to, and those alone that no transfer is moving. */
+export const sumOpenOrders = async (db: Queryable, sellerId: string) => {
+  const rows = await db
+    .selectFrom(openOrders(db, sellerId).as('open'))
+    .select('open.currency')
+    .select([
+      sql<number>`sum(cents)::bigint`.as('all'),
+      sql<number>`coalesce(sum(cents) filter (where not is_moving), 0)::bigint`.as('still'),
+    ])
+    .groupBy('open.currency')
+    .execute();
+  return new Map(rows.map(({ currency, all, still }) => [currency, settleable(all, still)]));
+};
+
 const sum = (orders: readonly OpenOrder[]): number => orders.reduce((total, { cents }) => total + cents, 0);
 
 /**
  * The most that can be noted as paid outside the provider, to the seller and by them. What is being transferred is left out,
  * and so is what the debts of other orders will take of it.
  */
-export const settleableOf = (orders: readonly OpenOrder[]) => {
-  const [all, still] = [sum(orders), sum(orders.filter(({ isMoving }) => !isMoving))];
-  return {
-    cents: all,
-    payable: Math.max(0, Math.min(all, still)),
-    collectable: Math.max(0, -Math.max(all, still)),
-  };
-};
+const settleable = (all: number, still: number) => ({
+  cents: all,
+  payable: Math.max(0, Math.min(all, still)),
+  collectable: Math.max(0, -Math.max(all, still)),
+});
+
+export const settleableOf = (orders: readonly OpenOrder[]) =>
+  settleable(sum(orders), sum(orders.filter(({ isMoving }) => !isMoving)));
 
 /** Which orders a payment is for, oldest first: those that are owed when it went to the seller, else the debts. */
 export const allocate = (

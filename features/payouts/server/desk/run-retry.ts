@@ -39,8 +39,10 @@ const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
     const isAway = await transferAll(deps, orders);
     return await describe(deps, retry, { account, isAway, left: Math.max(0, orders.length - maxOrders) });
   } catch (error) {
-    if (!(error instanceof PaymentProviderError)) throw error;
-    return awayWords;
+    if (error instanceof PaymentProviderError) return awayWords;
+    // The admin must not wait for a job that can't end; what else it could not do is found by the sweep.
+    deps.log.error({ err: error, sellerId }, 'trying transfers again failed');
+    return 'Something went wrong on our side. We’ve logged the error.';
   }
 };
 

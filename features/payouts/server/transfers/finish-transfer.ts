@@ -1,8 +1,11 @@
+import type { Updateable } from 'kysely';
 import type { OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
 import { bookPayment, bookReversal, type Transfer } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
+import type { TransferTable } from '../tables.ts';
 import { noteFailure } from './resolve-failures.ts';
 import { checkTransition } from './transfer-states.ts';
 
@@ -62,12 +65,7 @@ const noteRefusal = async (
   const refusal = { refusal: error.code ?? error.message, refused_at: deps.clock.now() };
   if (transfer.state === 'planned') {
     checkTransition(transfer.state, 'refused');
-    await deps.db
-      .updateTable('payouts_transfers')
-      .set({ ...refusal, state: 'refused' })
-      .where('id', '=', transfer.id)
-      .execute();
-    await noteFailure(deps.db, transfer);
+    await writeRefusal(deps, transfer, { ...refusal, state: 'refused' });
     // The account couldn't receive it after all: fetch its state, so that nothing is tried before it can.
     await refreshAccount(deps, transfer.seller_id);
     return;
@@ -77,10 +75,12 @@ const noteRefusal = async (
   const cents = (providerTransfer?.reversedCents ?? 0) - transfer.reversed_cents;
   if (cents > 0) return await bookReversal(deps, order, transfer, { cents, by: 'operator' });
   checkTransition(transfer.state, 'made');
-  await deps.db
-    .updateTable('payouts_transfers')
-    .set({ ...refusal, state: 'made', reversing_cents: null, reversals: transfer.reversals + 1 })
-    .where('id', '=', transfer.id)
-    .execute();
-  await noteFailure(deps.db, transfer);
+  const reversals = transfer.reversals + 1;
+  await writeRefusal(deps, transfer, { ...refusal, state: 'made', reversing_cents: null, reversals });
 };
+
+const writeRefusal = ({ db }: PayoutsDeps, transfer: Transfer, refusal: Updateable<TransferTable>): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await trx.updateTable('payouts_transfers').set(refusal).where('id', '=', transfer.id).execute();
+    await noteFailure(trx, transfer);
+  });

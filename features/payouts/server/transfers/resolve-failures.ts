@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
 import type { Transfer } from './book-transfer.ts';
 
 const dueOf = sql<number>`(
@@ -8,8 +8,11 @@ const dueOf = sql<number>`(
 )`;
 
 /** After a refusal: of an order that doesn't add up for its seller, only the newest failure needs somebody to look at it. */
-export const noteFailure = async (db: Db, transfer: Pick<Transfer, 'id' | 'order_id' | 'seller_id'>): Promise<void> => {
-  await db
+export const noteFailure = async (
+  trx: Trx,
+  transfer: Pick<Transfer, 'id' | 'order_id' | 'seller_id'>,
+): Promise<void> => {
+  await trx
     .updateTable('payouts_transfers')
     .set({ unresolved: sql<boolean>`id = ${transfer.id} and ${dueOf} <> 0` })
     .where('order_id', '=', transfer.order_id)

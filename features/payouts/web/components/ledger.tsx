@@ -4,56 +4,13 @@ import { formatCents } from '#contract-kit/money.ts';
 import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
-import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { EntryKind, LedgerEntry } from '../../contract.ts';
-import { formatMoney } from '../../format-money.ts';
 import { ledgerQuery } from '../queries.ts';
+import { LedgerTable } from './ledger-table.tsx';
 
 const csvPath = '/api/v1/app/payouts/ledger.csv';
-
-const kinds: Readonly<Record<EntryKind, string>> = {
-  sale: 'Sale',
-  fee: 'Fee',
-  refund: 'Refund',
-  transfer: 'Transfer',
-  reversal: 'Reversal',
-  payout: 'Payout',
-  correction: 'Correction',
-  offset: 'Offset',
-  manual: 'Outside Stripe',
-};
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-/** The first column where there is no room for the date column. */
-const kindCell = `${cells.words} @max-lg:pl-0`;
-
-const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
-  <tr>
-    <td className={`${cells.words} hidden whitespace-nowrap @lg:table-cell`}>
-      <time dateTime={entry.createdAt}>{day.format(new Date(entry.createdAt))}</time>
-    </td>
-    <th scope="row" className={`${kindCell} whitespace-nowrap`}>
-      {kinds[entry.kind]}
-    </th>
-    <td className={`${cells.words} wrap-anywhere`}>
-      {entry.description}
-      <span className="block text-xs text-muted @lg:hidden">{day.format(new Date(entry.createdAt))}</span>
-    </td>
-    <td className={`${cells.words} hidden @2xl:table-cell`}>{entry.order ?? ''}</td>
-    <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(entry.amount, entry.currency)}</td>
-  </tr>
-);
-
-const columns: readonly Column[] = [
-  { title: 'Date', kind: 'words', className: 'hidden @lg:table-cell' },
-  { title: 'Type', kind: 'words', className: '@max-lg:pl-0' },
-  { title: 'Description', kind: 'words' },
-  { title: 'Order', kind: 'words', className: 'hidden @2xl:table-cell' },
-  { title: 'Amount', kind: 'figure' },
-];
 
 interface SumsProps {
   readonly earned: number;
@@ -97,11 +54,7 @@ export const Ledger = () => {
       ) : (
         <>
           <Sums {...data.sums} />
-          <FigureTable caption="Ledger, newest first" columns={columns}>
-            {data.entries.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </FigureTable>
+          <LedgerTable entries={data.entries} />
           {data.pages > 1 && (
             <PageButtons of="the ledger" className="mt-4" page={page} pages={data.pages} onPage={setPage} />
           )}

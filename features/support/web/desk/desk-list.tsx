@@ -84,6 +84,21 @@ const Pages = ({ filter, hasMore, linkTo }: PagesProps) => {
   );
 };
 
+const None = ({ filter }: { readonly filter: DeskFilter }) => {
+  const { data: totals } = useQuery(deskTotalsQuery(filter));
+  const { q, kind, page } = filter;
+  const isEmpty = totals && totals.open + totals.answered + totals.closed === 0;
+  const [title, text] =
+    page > 1
+      ? ['No requests on this page', 'Go back to an earlier page.']
+      : q
+        ? ['Nothing found', 'Try fewer words, another state or the number.']
+        : isEmpty && !kind
+          ? ['No requests yet', 'What people write to you appears here.']
+          : ['Nothing here', 'Requests and feedback in this state appear here.'];
+  return <EmptyState className="-my-6" title={title} text={text} />;
+};
+
 export const DeskList = ({ filter, linkTo }: Pick<ReturnType<typeof useDeskFilter>, 'filter' | 'linkTo'>) => {
   const { data, error, refetch } = useQuery({ ...deskQuery(filter), placeholderData: keepPreviousData });
   if (error) return <ErrorState title="We couldn’t load the requests" error={error} onRetry={() => void refetch()} />;
@@ -91,15 +106,7 @@ export const DeskList = ({ filter, linkTo }: Pick<ReturnType<typeof useDeskFilte
   return (
     <>
       {data.requests.length === 0 ? (
-        <EmptyState
-          className="-my-6"
-          title={filter.q ? 'Nothing found' : 'Nothing here'}
-          text={
-            filter.q
-              ? 'Try fewer words, another state or the number.'
-              : 'Requests and feedback in this state appear here.'
-          }
-        />
+        <None filter={filter} />
       ) : (
         <ul aria-label="Requests" className="flex flex-col gap-3">
           {data.requests.map((request) => (

@@ -141,3 +141,16 @@ it('says what failed and tries again', async () => {
   expect(await screen.findByText('We couldn’t load the requests')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
+
+it.each([
+  ['there are none at all', '', 0, 'No requests yet'],
+  ['there are none in this state', '', 3, 'Nothing here'],
+  ['a search finds none', '?q=harp', 0, 'Nothing found'],
+  ['the page is beyond the last one', '?page=9', 3, 'No requests on this page'],
+])('says so when %s', async (_, query, answered, words) => {
+  open(`/dashboard/admin/support${query}`, {
+    'GET /api/v1/app/support-desk': { requests: [], hasMore: false },
+    'GET /api/v1/app/support-desk/totals': { open: 0, answered, closed: 0 },
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
+});

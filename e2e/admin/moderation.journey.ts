@@ -1,0 +1,59 @@
+import { titles } from '../setup/catalogue.ts';
+import { demoAccounts } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import { expectAccessibleEverywhere } from '../pages/accessible.ts';
+import { addToCart } from '../pages/licenses.ts';
+import { fillLogIn, logIn } from '../pages/log-in.ts';
+import { expectToast, open, reload } from '../pages/open.ts';
+import { productPath } from '../pages/store.ts';
+
+const reason = 'The melody belongs to somebody else.';
+const notForSale = 'This beat is no longer for sale.';
+
+test('an admin takes a beat off while it is in a cart; its seller reads why; it comes back', async ({
+  page: visitor,
+  newVisitor,
+  expectRefusal,
+}) => {
+  const [admin, seller] = [await newVisitor(), await newVisitor()];
+  const beat = await addToCart(visitor, titles.lofi, 'Basic License');
+
+  await logIn(admin, demoAccounts.admin);
+  await open(admin, productPath(beat));
+  await admin.getByRole('button', { name: 'Take off the store' }).click();
+  const question = admin.getByRole('dialog', { name: `Take “${beat.title}” off the store?` });
+  await question.getByLabel('Reason').fill(reason);
+  await question.getByRole('button', { name: 'Take off' }).click();
+  await expectToast(admin, `“${beat.title}” is off the store.`);
+  await expect(admin.getByText(reason)).toBeVisible();
+  await expectAccessibleEverywhere(admin, 'the moderation page');
+
+  await open(visitor, '/beatstore/checkout');
+  await expect(visitor.getByText(notForSale)).toBeVisible();
+  expectRefusal(410, /\/beatstore\/product\//);
+  expect((await open(visitor, productPath(beat))).status()).toBe(410);
+  await expect(visitor.getByRole('heading', { name: 'This beat is no longer available' })).toBeVisible();
+
+  await open(seller, '/login');
+  await fillLogIn(seller, demoAccounts.seller);
+  await expect(seller).toHaveURL(/\/dashboard\//);
+  await open(seller, '/beatstore/upload');
+  const own = seller.getByRole('listitem').filter({ hasText: beat.title });
+  await expect(own.getByText(reason)).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Publish' })).toBeHidden();
+
+  await admin.getByRole('button', { name: `Restore ${beat.title}` }).click();
+  await expectToast(admin, `“${beat.title}” is back in the store.`);
+  await reload(seller);
+  await expect(own.getByText('On sale')).toBeVisible();
+  await open(visitor, '/beatstore/checkout');
+  await expect(visitor.getByText(beat.title).first()).toBeVisible();
+  await expect(visitor.getByText(notForSale)).toBeHidden();
+});
+
+test('the page of sellers’ licenses is accessible in every window', async ({ page: admin }) => {
+  await logIn(admin, demoAccounts.admin);
+  await open(admin, '/dashboard/admin/moderation/licenses');
+  await expect(admin.getByText(/^Nothing here$|licenses?$/).first()).toBeVisible();
+  await expectAccessibleEverywhere(admin, 'the page of sellers’ licenses');
+});

@@ -1,0 +1,23 @@
+/** What a page may weigh until it can be used, in kB: text as gzip, everything else as it is sent. */
+export interface Budget {
+  readonly document: number;
+  readonly script: number;
+  readonly stylesheet: number;
+  readonly font: number;
+  readonly image: number;
+}
+
+const usual: Budget = { document: 20, script: 130, stylesheet: 16, font: 60, image: 60 };
+
+/** By route, for somebody with nothing in the browser's cache. */
+export const budgets: Readonly<Record<string, Budget>> = {
+  '/': { ...usual, document: 32 },
+  '/beatstore': { ...usual, script: 120 },
+  '/beatstore/product/:beatId': { ...usual, script: 134, image: 80 },
+  '/beatstore/:username': usual,
+  '/beatstore/checkout': usual,
+  '/thestory': { ...usual, script: 122 },
+  '/login': usual,
+  '/csl-center=redirect': { ...usual, script: 142 },
+  '/orders/find': { ...usual, script: 122 },
+};

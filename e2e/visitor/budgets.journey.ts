@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { type Budget, budgets } from '../setup/budgets.ts';
+import { findBeat, titles } from '../setup/catalogue.ts';
+import { open } from '../pages/open.ts';
+import { expect, test } from '../setup/test.ts';
+
+type Kind = keyof Budget;
+
+const isText = (kind: Kind): boolean => kind === 'document' || kind === 'script' || kind === 'stylesheet';
+
+const weigh = async (kind: Kind, response: Response): Promise<number> => {
+  const body = await response.body();
+  return (isText(kind) ? gzipSync(body, { level: 9 }).length : body.length) / 1000;
+};
+
+/** Everything that the page asks for until it can be used. */
+const weighPage = async (page: Page, path: string): Promise<Budget> => {
+  const responses: Response[] = [];
+  const listen = (response: Response): void => void responses.push(response);
+  page.on('response', listen);
+  await open(page, path);
+  page.off('response', listen);
+  const total: Record<Kind, number> = { document: 0, script: 0, stylesheet: 0, font: 0, image: 0 };
+  for (const response of responses) {
+    const kind = response.request().resourceType();
+    if (kind in total) total[kind as Kind] += await weigh(kind as Kind, response);
+  }
+  return total;
+};
+
+test('no page weighs more than its budget', async ({ newVisitor }) => {
+  const beat = await findBeat(titles.drill);
+  const paths = { ':beatId': beat._id, ':username': beat.user.username };
+  for (const [route, budget] of Object.entries(budgets)) {
+    const path = route.replaceAll(/:\w+/g, (name) => paths[name as keyof typeof paths]);
+    const page = await newVisitor();
+    const found = await weighPage(page, path);
+    for (const [kind, most] of Object.entries(budget)) {
+      expect(found[kind as Kind], `${kind} of ${route}, in kB`).toBeLessThanOrEqual(most);
+    }
+    expect(found.script, `${route} has scripts`).toBeGreaterThan(50);
+  }
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, requiredText, text } from '#contract-kit/shapes.ts';
+import { heroMaxBytes, maxLinks, storyMax, taglineMax } from './profile-values.ts';
+import { readVideo } from './video-link.ts';
+
+/** Marks that turn the direction of what follows, or can't be seen, would change other people's pages too. */
+const hasHiddenMarks = (value: string): boolean => /[\p{Cc}\u200B\u202A-\u202E\u2060-\u2069\uFEFF]/u.test(value);
+
+const isLink = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  return protocol === 'https:' && /\.[a-z][a-z\d-]*$/.test(hostname) && username === '' && password === '';
+};
+
+const linkHint = 'Each link must be a full address that starts with https://.';
+const links = z
+  .array(z.string().trim().max(300, 'A link has at most 300 characters.').refine(isLink, linkHint))
+  .max(maxLinks, `At most ${maxLinks} links.`);
+
+/** Empty removes a value. */
+export const publicProfile = z.strictObject({
+  /** Shown in the whole store. */
+  displayName: requiredText(60, 'Enter a name.').refine(
+    (name) => !hasHiddenMarks(name),
+    'This name has characters that can’t be shown.',
+  ),
+  tagline: text(taglineMax),
+  story: text(storyMax),
+  links,
+  video: text(300).refine(
+    (address) => address === '' || readVideo(address) !== null,
+    'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
+  ),
+});
+export type PublicProfile = z.infer<typeof publicProfile>;
+
+/** As the form has it: a link a line. Issues belong to the field, not to a line. */
+export const publicProfileForm = publicProfile.extend({
+  links: z
+    .string()
+    .max(2500, linkHint)
+    .superRefine((lines, context) => {
+      const issue = links.safeParse(linesOf(lines)).error?.issues[0];
+      if (issue) context.addIssue({ code: 'custom', message: issue.message });
+    }),
+});
+
+/** The links of a text that has one a line. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const shown = z.object({
+  tagline: z.string(),
+  story: z.string(),
+  links: z.array(z.string()),
+  /** The page of a video at YouTube or Vimeo. */
+  video: z.string().nullable(),
+  /** A path on this site; `heroUrl` gives the other size. */
+  heroPicture: z.string().nullable(),
+});
+export const sellerPage = shown.extend({ username: z.string(), name: z.string() });
+export type SellerPage = z.infer<typeof sellerPage>;
+
+const ownProfile = shown.extend({
+  displayName: z.string(),
+  /** An admin has emptied it, for this reason. */
+  clearedReason: z.string().nullable(),
+});
+export type OwnPublicProfile = z.infer<typeof ownProfile>;
+const own = z.object({ profile: ownProfile });
+
+export const getSellerPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/profiles/:username',
+  summary: 'What a seller has written for their page in the store; null if there is no such seller',
+  params: z.object({ username: z.string().max(100) }),
+  answer: z.object({ seller: sellerPage.nullable() }),
+});
+
+export const getPublicProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/public-profile',
+  summary: 'The caller’s own public profile; empty until written',
+  access: 'seller',
+  answer: own,
+});
+
+const tooOften = {
+  ACCOUNT_TOO_OFTEN: { status: 429, message: 'You’ve changed your page many times. Try again later.' },
+} as const;
+
+export const savePublicProfile = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/seller/public-profile',
+  summary: 'Change the caller’s public profile: display name, tagline, story, up to 6 links, a video',
+  access: 'seller',
+  body: publicProfile,
+  answer: own,
+  failures: {
+    ...tooOften,
+    ACCOUNT_NAME_RESERVED: { status: 400, message: 'This name is reserved. Choose another one.' },
+  },
+});
+
+export const uploadHeroPicture = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/seller/public-profile/picture',
+  summary: 'Upload the picture behind the name on the caller’s page: JPEG, PNG or WebP, stored anew in two sizes',
+  access: 'seller',
+  files: { heroPicture: { maxBytes: heroMaxBytes } },
+  status: 201,
+  answer: own,
+  failures: {
+    ...tooOften,
+    ACCOUNT_NO_PICTURE: { status: 400, message: 'Please select a file first.' },
+    ACCOUNT_NOT_A_PICTURE: {
+      status: 400,
+      message: 'This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
+    },
+  },
+});
+
+export const removeHeroPicture = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/seller/public-profile/picture',
+  summary: 'Remove the picture behind the name on the caller’s page',
+  access: 'seller',
+  answer: own,
+});
+
+export const clearPublicProfile = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/profiles/:userId/clear',
+  summary: 'Empty someone’s public profile: its text, links, video and picture. They see the reason',
+  access: 'admin',
+  params: z.object({ userId: id }),
+  body: z.object({
+    reason: requiredText(500, 'Enter a reason. They’ll see it on their profile.').refine(
+      (reason) => reason.length >= 3,
+      'Use at least 3 characters.',
+    ),
+  }),
+  answer: z.object({ message: z.string() }),
+  failures: {
+    ACCOUNT_PROFILE_EMPTY: { status: 404, message: 'This account has nothing on its public profile.' },
+  },
+});

@@ -1,0 +1,13 @@
+import './tables.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sweepHeroes } from './public-profile/sweep-heroes.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'account.sweep-heroes': Record<string, never>;
+  }
+}
+
+export const accountJobs = (deps: Deps): void => {
+  deps.jobs.define('account.sweep-heroes', { handler: () => sweepHeroes(deps), cron: '41 4 * * *' });
+};

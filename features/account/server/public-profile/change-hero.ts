@@ -1,0 +1,55 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PictureSource } from '#platform/images/images.ts';
+import type { OwnPublicProfile } from '../../contract-public-profile.ts';
+import { heroSizes } from '../../profile-values.ts';
+import { lockPerson } from '../people.ts';
+import { removeStored } from '../remove-stored.ts';
+import { heroKeys } from './hero-keys.ts';
+import { findProfile, presentOwnProfile, writeProfile } from './profile-rows.ts';
+
+type HeroDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'log' | 'clock'>;
+type Own = { readonly profile: OwnPublicProfile };
+
+/** Replaces the picture behind someone's name. */
+export const changeHero = async (
+  deps: HeroDeps,
+  userId: string,
+  source: PictureSource,
+): Promise<Own | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
+  const sizes = [...heroSizes].toSorted((one, other) => other - one);
+  const picture = newId();
+  const drawn: { readonly key: string; readonly bytes: Buffer }[] = [];
+  for (const size of sizes) {
+    // A stranger's file is opened once; smaller sizes are made from our own picture.
+    const larger = drawn.at(-1);
+    const bytes = await deps.images.drawWithin(larger ? { bytes: larger.bytes } : source, size);
+    if ('refused' in bytes) {
+      return fail('ACCOUNT_NOT_A_PICTURE', { message: bytes.refused, fields: { heroPicture: [bytes.refused] } });
+    }
+    drawn.push({ key: heroKeys.of(picture, size), bytes });
+  }
+  try {
+    for (const { key, bytes } of drawn) await deps.storage.put(key, bytes, { contentType: 'image/webp' });
+    return await replaceHero(deps, userId, picture);
+  } catch (error) {
+    await removeStored(deps, heroKeys.all(picture));
+    throw error;
+  }
+};
+
+export const removeHero = (deps: HeroDeps, userId: string): Promise<Own> => replaceHero(deps, userId, null);
+
+const replaceHero = async (deps: HeroDeps, userId: string, picture: string | null): Promise<Own> => {
+  const { before, own } = await inTransaction(deps.db, async (trx) => {
+    const user = await lockPerson(trx, userId);
+    if (!user) throw new Error('Session without a user');
+    const previous = await findProfile(trx, userId);
+    const row = await writeProfile(trx, userId, { picture }, deps.clock.now());
+    return { before: previous?.picture ?? null, own: presentOwnProfile(user, row) };
+  });
+  await removeStored(deps, heroKeys.all(before));
+  return own;
+};

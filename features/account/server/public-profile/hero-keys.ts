@@ -1,0 +1,14 @@
+import { type HeroSize, heroSizes } from '../../profile-values.ts';
+
+/** Where storage keeps the sizes of a hero picture. */
+export const heroKeys = {
+  prefix: 'heroes/',
+  of: (picture: string, size: HeroSize): string => `${heroKeys.prefix}${picture}/${size}.webp`,
+  all: (picture: string | null): string[] =>
+    picture === null ? [] : heroSizes.map((size) => heroKeys.of(picture, size)),
+  pictureOf: (key: string): string => key.split('/')[1] ?? '',
+};
+
+/** A path on this site, or null. */
+export const heroPath = (picture: string | null): string | null =>
+  picture === null ? null : `/media/heroes/${picture}/${heroSizes.at(-1)}.webp`;

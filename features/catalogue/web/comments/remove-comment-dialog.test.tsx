@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { render } from '#testing/components/render.tsx';
+import RemoveCommentDialog from './remove-comment-dialog.tsx';
+
+const comment = {
+  _id: 'comment-1',
+  user: { username: 'ben' },
+  text: 'Rude words',
+  createdAt: '2031-02-03T10:00:00.000Z',
+};
+const show = (asksReason: boolean) => {
+  const onAnswer = vi.fn();
+  const list = { current: null };
+  return { onAnswer, ...render(<RemoveCommentDialog open {...{ comment, asksReason, list, onAnswer }} />) };
+};
+
+it('asks an admin for a reason, which they may leave out', async () => {
+  const { actions, onAnswer } = show(true);
+  await actions.click(screen.getByRole('button', { name: 'Yes' }));
+  await actions.type(screen.getByLabelText('Reason (optional)'), ' Insults me. ');
+  await actions.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(onAnswer.mock.calls).toEqual([
+    [true, ''],
+    [true, 'Insults me.'],
+  ]);
+});
+
+it('asks nobody for a reason to remove their own comment', () => {
+  show(false);
+  expect(screen.queryByLabelText('Reason (optional)')).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { Ledger } from './ledger.tsx';
+
+it('tells a seller in plain words what was paid outside Stripe, and adds it up apart', async () => {
+  render(<Ledger />, {
+    user: makeUser({ role: 'seller' }),
+    answers: {
+      'GET /api/v1/app/payouts/ledger': {
+        entries: [
+          {
+            id: '01900000-0000-7000-8000-000000000001',
+            kind: 'manual',
+            description: 'Paid by the label outside Stripe by PayPal (PP-1) for GIJO-1001',
+            order: 'GIJO-1001',
+            amount: -500,
+            currency: 'usd',
+            createdAt: '2026-11-22T09:00:00.000Z',
+          },
+        ],
+        total: 1,
+        pages: 1,
+        sums: { earned: 1800, owed: 1300, transferred: 0, manual: 500 },
+      },
+    },
+  });
+  expect(await screen.findByRole('rowheader', { name: 'Outside Stripe' })).toBeDefined();
+  expect(screen.getByText('Paid by the label outside Stripe by PayPal (PP-1) for GIJO-1001')).toBeDefined();
+  const sums = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+  expect(sums).toEqual(['Earned $18.00', 'Transferred $0.00', 'Paid outside Stripe $5.00', 'Owed to you $13.00']);
+});

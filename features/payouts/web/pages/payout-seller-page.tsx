@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { type Stat, Stats } from '#ui/composites/stats.tsx';
+import { usePageParams } from '#ui/data/page-params.ts';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { DeskSeller } from '../../contract-desk.ts';
+import { formatMoney } from '../../format-money.ts';
+import { deskSellerQuery } from '../desk/desk-queries.ts';
+import { standingWords } from '../desk/desk-words.ts';
+import { LinesPanel } from '../desk/lines-panel.tsx';
+import { DebtsPanel, ReturnedPanel } from '../desk/open-panels.tsx';
+import { PaymentsPanel } from '../desk/payments-panel.tsx';
+import { RetryPanel } from '../desk/retry-panel.tsx';
+import { TransfersPanel } from '../desk/transfers-panel.tsx';
+
+const statsOf = ({ balances, failedTransfers, account }: DeskSeller): readonly Stat[] => [
+  ...(balances.length > 0 ? balances : [{ currency: 'usd', cents: 0 }]).map(({ currency, cents }) => ({
+    label: balances.length > 1 ? `Balance (${currency.toUpperCase()})` : 'Balance',
+    value: <span className="text-lg @sm:text-2xl">{formatMoney(cents, currency)}</span>,
+    note: standingWords(cents),
+  })),
+  { label: 'Failed transfers', value: failedTransfers },
+  { label: 'Transfers at Stripe', value: account?.transfersActive ? 'On' : 'Off' },
+  { label: 'Payouts at Stripe', value: account?.payoutsEnabled ? 'On' : 'Off' },
+];
+
+const Seller = ({ shown }: { readonly shown: DeskSeller }) => (
+  <div className="flex flex-col gap-6">
+    <Stats items={statsOf(shown)} />
+    <RetryPanel shown={shown} />
+    <PaymentsPanel shown={shown} />
+    {shown.debtCount > 0 && <DebtsPanel shown={shown} />}
+    {shown.returnedPayouts.length > 0 && <ReturnedPanel shown={shown} />}
+    <TransfersPanel sellerId={shown.seller.id} />
+    <LinesPanel sellerId={shown.seller.id} />
+  </div>
+);
+
+const Content = ({ sellerId }: { readonly sellerId: string }) => {
+  const { data, error, refetch } = useQuery(deskSellerQuery(sellerId));
+  if (data) return <Seller shown={data} />;
+  if (error) return <ErrorState title="We couldn’t load this seller" error={error} onRetry={() => void refetch()} />;
+  return (
+    <output aria-busy="true" aria-label="Loading the seller" className="flex flex-col gap-6">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-64" />
+    </output>
+  );
+};
+
+/** One seller's money for admins: how they stand, what failed, and what can be done about it. */
+export const Component = () => {
+  const { sellerId = '' } = usePageParams();
+  const { data } = useQuery(deskSellerQuery(sellerId));
+  const seller = data?.seller;
+  return (
+    <DashboardPage
+      title={seller ? `Payouts: ${seller.name}` : 'Payouts'}
+      heading={seller?.name ?? 'Seller'}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {seller && (
+            <span className="wrap-anywhere">
+              {seller.username}, {seller.email ?? 'closed their account'}
+            </span>
+          )}
+          <Link to="/dashboard/admin/payouts">All sellers</Link>
+        </span>
+      }
+    >
+      <Content sellerId={sellerId} />
+    </DashboardPage>
+  );
+};

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import type { PayoutTotals, SellerBalance } from '../../contract-desk.ts';
+import { Component } from './payouts-page.tsx';
+
+const listPath = 'GET /api/v1/app/admin/payouts';
+const page = '/dashboard/admin/payouts';
+
+const balance = (change: Partial<SellerBalance> = {}): SellerBalance => ({
+  seller: { id: '01900000-0000-7000-8000-000000000001', username: 'sol', name: 'Sol Seller', email: 'sol@example.com' },
+  currency: 'usd',
+  cents: 180_050,
+  failedTransfers: 0,
+  payoutFailed: false,
+  canBePaid: true,
+  ...change,
+});
+
+const totals: PayoutTotals = {
+  currencies: [{ currency: 'usd', owed: { sellers: 1, cents: 180_050 }, negative: { sellers: 2, cents: -4200 } }],
+  failedTransfers: 3,
+  failedPayouts: 1,
+};
+
+const show = (path: string, answers: Answers) =>
+  render(<Component />, {
+    path,
+    user: makeUser({ role: 'admin' }),
+    answers: { 'GET /api/v1/app/admin/payouts/totals': totals, ...answers },
+  });
+
+describe('the payouts of all sellers', () => {
+  it('say who is owed what, who owes, and what failed, and lead each to their page', async () => {
+    const owing = balance({
+      seller: { id: '01900000-0000-7000-8000-000000000002', username: 'gone', name: 'Gone', email: null },
+      cents: -4200,
+      failedTransfers: 2,
+      payoutFailed: true,
+      canBePaid: false,
+    });
+    show(page, { [listPath]: { balances: [balance(), owing], total: 2, pages: 1 } });
+    const link = await screen.findByRole('link', { name: 'Sol Seller' });
+    expect(link.getAttribute('href')).toBe(`${page}/01900000-0000-7000-8000-000000000001`);
+    const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    for (const words of ['sol, sol@example.com', 'Connected', '$1,800.50', 'Owed to the seller']) {
+      expect(first).toContain(words);
+    }
+    for (const words of [
+      'gone, closed their account',
+      'Can’t be paid',
+      '2 failed transfers',
+      'Payout failed',
+      '-$42.00',
+      'The seller owes the label',
+    ]) {
+      expect(second).toContain(words);
+    }
+  });
+
+  it('are added up, owed apart from owing, and each figure leads to its sellers', async () => {
+    show(page, { [listPath]: { balances: [], total: 0, pages: 1 } });
+    await screen.findByText('$1,800.50');
+    const tile = (label: string) => {
+      const link = screen.getByRole('link', { name: label });
+      return [link.closest('div')?.textContent.replace(label, ''), link.getAttribute('href')];
+    };
+    expect(tile('Owed to sellers')).toEqual(['$1,800.501 seller', `${page}?filter=owed`]);
+    expect(tile('Owed by sellers')).toEqual(['$42.002 sellers', `${page}?filter=negative`]);
+    expect(tile('Failed transfers')).toEqual(['3', `${page}?filter=failed`]);
+    expect(tile('Failed payouts')).toEqual(['1', `${page}?filter=failed`]);
+    expect(screen.getByText('No sellers yet')).toBeDefined();
+  });
+
+  it('keep search, filter and page in the address, and ask the server for them', async () => {
+    const { actions, server } = show(`${page}?filter=owed&page=2`, {
+      [listPath]: { balances: [balance()], total: 60, pages: 3 },
+    });
+    const next = await screen.findByRole('link', { name: 'Next' });
+    expect(next.getAttribute('href')).toBe(`${page}?filter=owed&page=3`);
+    await actions.type(screen.getByLabelText('Search'), 'sol{Enter}');
+    await screen.findByText('Page 1 of 3');
+    expect(window.location.search).toBe('?search=sol&filter=owed');
+    await actions.selectOptions(screen.getByLabelText('Show'), 'Owe the label');
+    expect(window.location.search).toBe('?search=sol&filter=negative');
+    await waitFor(() =>
+      expect(server.calls.filter(({ key }) => key === listPath).map(({ query }) => query)).toEqual([
+        'filter=owed&page=2',
+        'search=sol&filter=owed&page=1',
+        'search=sol&filter=negative&page=1',
+      ]),
+    );
+  });
+
+  it('say so when none matches, and when they cannot be loaded', async () => {
+    const first = show(`${page}?filter=failed`, { [listPath]: { balances: [], total: 0, pages: 1 } });
+    expect(await screen.findByText('No seller matches')).toBeDefined();
+    first.unmount();
+    show(page, { [listPath]: new Refusal(409, { message: 'Not now.' }) });
+    expect(await screen.findByText('We couldn’t load the sellers')).toBeDefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { DeskFilter } from '../../contract-desk.ts';
+import { BalanceList } from '../desk/balance-list.tsx';
+import { BalanceSearch } from '../desk/balance-search.tsx';
+import { type BalanceFilter, balancesQuery } from '../desk/desk-queries.ts';
+import { filterWords } from '../desk/desk-words.ts';
+import { PayoutTotals } from '../desk/payout-totals.tsx';
+
+const isFilter = (word: string | null): word is DeskFilter => word !== null && Object.hasOwn(filterWords, word);
+
+const readFilter = (params: URLSearchParams): BalanceFilter => {
+  const filter = params.get('filter');
+  return {
+    search: (params.get('search') ?? '').slice(0, 200),
+    filter: isFilter(filter) ? filter : 'all',
+    page: readPage(params),
+  };
+};
+
+const Found = ({ filter }: { readonly filter: BalanceFilter }) => {
+  const { data, error, refetch } = useQuery({ ...balancesQuery(filter), placeholderData: keepPreviousData });
+  if (error) return <ErrorState title="We couldn’t load the sellers" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-64" />;
+  if (data.total === 0) {
+    return filter.search === '' && filter.filter === 'all' ? (
+      <EmptyState title="No sellers yet" text="Sellers appear here with their first sale." />
+    ) : (
+      <EmptyState title="No seller matches" text="Try another search, or show everyone." />
+    );
+  }
+  return (
+    <>
+      <output className="mb-2 block text-sm text-muted">
+        {data.total === 1 ? '1 seller' : `${data.total.toLocaleString('en-US')} sellers`}
+      </output>
+      <BalanceList balances={data.balances} />
+      {data.pages > 1 && <PageLinks of="sellers" page={filter.page} pages={data.pages} />}
+    </>
+  );
+};
+
+/** What every seller is owed. Search, filter and page stand in the address. */
+export const Component = () => {
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  return (
+    <DashboardPage title="Payouts" lead="Who is owed what, what failed, and what was settled outside Stripe.">
+      <div className="flex flex-col gap-6">
+        <PayoutTotals />
+        <Panel title="Sellers">
+          <BalanceSearch
+            filter={filter}
+            onSearch={({ search, filter: chosen }) =>
+              setParams({ ...(search && { search }), ...(chosen !== 'all' && { filter: chosen }) })
+            }
+          />
+          <Found filter={filter} />
+        </Panel>
+      </div>
+    </DashboardPage>
+  );
+};

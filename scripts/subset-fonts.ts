@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/**
+ * Makes `ui/fonts`: of the two typefaces the letters, the weights and the width that the pages use, at less than half of
+ * their size. Run it manually when one of those changes: `node scripts/subset-fonts.ts`.
+ */
+const require = createRequire(import.meta.url);
+// It comes without types.
+const subsetFont = require('subset-font') as (
+  font: Buffer,
+  letters: string,
+  options: { targetFormat: 'woff2'; variationAxes: Readonly<Record<string, number | { min: number; max: number }>> },
+) => Promise<Buffer>;
+const folder = join(import.meta.dirname, '../ui/fonts');
+
+/** The Latin block as browsers are offered it by type services, with arrows. */
+const ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x2000, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+] as const;
+const letters = ranges
+  .flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  )
+  .join('');
+
+const fonts = [
+  {
+    name: 'display',
+    from: 'archivo/files/archivo-latin-wdth-normal.woff2',
+    axes: { wdth: 118, wght: { min: 500, max: 900 } },
+  },
+  { name: 'text', from: 'inter/files/inter-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 700 } } },
+];
+
+for (const { name, from, axes } of fonts) {
+  const whole = await readFile(require.resolve(`@fontsource-variable/${from}`));
+  const part = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+  await writeFile(join(folder, `${name}.woff2`), part);
+  console.log(`${name}: ${(part.length / 1000).toFixed(1)} kB of ${(whole.length / 1000).toFixed(1)}`);
+}
