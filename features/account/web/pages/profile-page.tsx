@@ -9,7 +9,7 @@ export const Component = () => {
   const user = useFreshUser();
   if (!user) return null;
   return (
-    <DashboardPage title="Profile" aside={<OwnHeading user={user} />}>
+    <DashboardPage title="Account" aside={<OwnHeading user={user} />}>
       <div className="grid gap-6">
         <ProfileEditor user={user} />
         <div className="flex flex-wrap gap-3">
