@@ -17,7 +17,7 @@ const HeroLoop = lazyPart(async () => ({ default: (await import('./hero-loop.tsx
 /** Fits the name to its column, whatever its length; the numbers are its width in the display font. */
 const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54 / name.length}rem)` });
 
-/** A sea of the label's own waves; `scripts/make-hero-video.ts` draws it and its loop. */
+/** A sea of the label's own waves; `sandbox/demo/make-hero-video.ts` draws it and its loop. */
 const Picture = () => (
   <picture>
     <source media="(max-width: 639px)" srcSet="/hero/tall.webp" />

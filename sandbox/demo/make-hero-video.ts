@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { BeatPage } from '../features/catalogue/contract.ts';
-import { decodeWave } from '../features/catalogue/waveform.ts';
+import type { BeatPage } from '#features/catalogue/contract.ts';
+import { decodeWave } from '#features/catalogue/waveform.ts';
 
 /**
  * Makes the home page's loop, and the pictures shown before it, into `web/public/hero`: a sea at night made of the waves of
  * a shop's newest beats. Needs ffmpeg with libvpx-vp9 and libx264 (Debian: `apt-get install ffmpeg`). Run it manually, with a
- * shop running: `node scripts/make-hero-video.ts http://127.0.0.1:3000`.
+ * shop running: `node sandbox/demo/make-hero-video.ts http://127.0.0.1:3000`.
  */
-const folder = join(import.meta.dirname, '../web/public/hero');
+const folder = join(import.meta.dirname, '../../web/public/hero');
 const width = 1120;
 const height = 630;
 const framesPerSecond = 24;
@@ -147,7 +147,7 @@ const readWaves = async (shop: string): Promise<number[][]> => {
 };
 
 const [shop] = process.argv.slice(2);
-if (!shop) throw new Error('usage: node scripts/make-hero-video.ts URL-OF-A-RUNNING-SHOP');
+if (!shop) throw new Error('usage: node sandbox/demo/make-hero-video.ts URL-OF-A-RUNNING-SHOP');
 const waves = await readWaves(shop);
 await mkdir(folder, { recursive: true });
 
