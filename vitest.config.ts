@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { renamedLabel } from './testing/renamed/plugin.ts';
 
 const setupFiles = ['testing/setup.ts'];
 
@@ -28,6 +29,12 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       { extends: true, test: { ...server, name: 'server', include: ['**/*.test.ts'] } },
+      {
+        extends: true,
+        plugins: [renamedLabel],
+        // What the others have loaded knows the label under its own name.
+        test: { ...server, name: 'renamed', include: ['testing/renamed/*.label.ts'], isolate: true },
+      },
       {
         extends: true,
         test: {

@@ -1,3 +1,5 @@
+import { emailDomain } from './label.ts';
+
 /** The label's artists. A username is also the artist's page URL and their account's name. */
 export interface LabelArtist {
   readonly username: string;
@@ -20,7 +22,7 @@ export const artists: readonly LabelArtist[] = [
       'The first record of the label was his: nine beats, made in eleven nights, in a kitchen.',
     ],
     place: 'Atlanta',
-    contact: { role: 'Production and sessions', email: 'sol@gijo.example' },
+    contact: { role: 'Production and sessions', email: `sol@${emailDomain}` },
   },
   {
     username: 'nova-tide',
@@ -31,7 +33,7 @@ export const artists: readonly LabelArtist[] = [
       'She sings the guide vocals on half of the label and is credited on none of them, by her own wish.',
     ],
     place: 'Lisbon',
-    contact: { role: 'Writing and features', email: 'nova@gijo.example' },
+    contact: { role: 'Writing and features', email: `nova@${emailDomain}` },
   },
   {
     username: 'kid-ferris',
@@ -42,7 +44,7 @@ export const artists: readonly LabelArtist[] = [
       'He came to the label with a folder of four hundred loops and left the first meeting with a plan for twelve.',
     ],
     place: 'Chicago',
-    contact: { role: 'Remixes', email: 'ferris@gijo.example' },
+    contact: { role: 'Remixes', email: `ferris@${emailDomain}` },
   },
   {
     username: 'mira-voss',
@@ -53,7 +55,7 @@ export const artists: readonly LabelArtist[] = [
       'If a beat of hers has no drums for a whole minute, wait.',
     ],
     place: 'Berlin',
-    contact: { role: 'Film and sync', email: 'mira@gijo.example' },
+    contact: { role: 'Film and sync', email: `mira@${emailDomain}` },
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { colors } from '#content/look.ts';
 import type { Assets } from '#contract-kit/page.ts';
-import { themeColour } from './theme-colour.ts';
 
 export const stateId = 'state';
 
@@ -17,7 +17,7 @@ export const Document = ({ assets, state, children }: DocumentProps) => (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="theme-color" content={themeColour} />
+      <meta name="theme-color" content={colors.background} />
       <meta name="color-scheme" content="dark" />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
