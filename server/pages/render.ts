@@ -37,7 +37,7 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
       decorateReply: false,
     });
   }
-  const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png'];
+  const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'embed.js'];
   for (const file of loose) {
     app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: hour }));
   }
