@@ -87,16 +87,49 @@ export const findArtist = (username: string): LabelArtist | undefined =>
   artists.find((artist) => artist.username === username);
 
 /** The six cards of the artists grid, in order: an artist's page, a coming artist, or an open spot. */
-export type ArtistCard =
-  | { readonly kind: 'active'; readonly username: string; readonly caption: string }
-  | { readonly kind: 'coming'; readonly name: string; readonly caption: string }
-  | { readonly kind: 'open'; readonly caption: string };
+export type ArtistCard = {
+  readonly caption: string;
+  /** Takes the caption's place while the card is pointed at or focused; a press brings the caption back. */
+  readonly more: string;
+} & (
+  | { readonly kind: 'active'; readonly username: string }
+  | { readonly kind: 'coming'; readonly name: string }
+  | { readonly kind: 'open' }
+);
 
 export const artistCards: readonly ArtistCard[] = [
-  { kind: 'active', username: 'gijo-sol', caption: 'Founder. The one who leaves the tape running.' },
-  { kind: 'active', username: 'nova-tide', caption: 'Co-founder. The one who turns the lights off.' },
-  { kind: 'coming', name: 'Coming soon', caption: 'Signed. The first record is being mixed.' },
-  { kind: 'coming', name: 'Coming soon', caption: 'Signed. Still choosing a name.' },
-  { kind: 'open', caption: 'Open spot. Send us three beats, not thirty.' },
-  { kind: 'open', caption: 'Open spot. Singers are welcome too.' },
+  {
+    kind: 'active',
+    username: 'gijo-sol',
+    caption: 'Founder. The one who leaves the tape running.',
+    more: 'Nine beats in eleven nights, in a kitchen. That was the first record.',
+  },
+  {
+    kind: 'active',
+    username: 'nova-tide',
+    caption: 'Co-founder. The one who turns the lights off.',
+    more: 'Sings the guide vocals on half of the label. Credited on none of them.',
+  },
+  {
+    kind: 'coming',
+    name: 'Coming soon',
+    caption: 'Signed. The first record is being mixed.',
+    more: 'Twelve songs, two drummers, one very long delay.',
+  },
+  {
+    kind: 'coming',
+    name: 'Coming soon',
+    caption: 'Signed. Still choosing a name.',
+    more: 'The music has been ready for months.',
+  },
+  {
+    kind: 'open',
+    caption: 'Open spot. Send us three beats, not thirty.',
+    more: 'We listen to all three, to the end.',
+  },
+  {
+    kind: 'open',
+    caption: 'Open spot. Singers are welcome too.',
+    more: 'One song and one voice memo are enough.',
+  },
 ];
