@@ -13,7 +13,7 @@ const addressWords = [
   'checkout-session', 'checktoken', 'close', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
   'create-checkout-session', 'csl', 'dashboard', 'dev', 'docs', 'ecom', 'edit', 'embed', 'export', 'facets', 'failed', 'favicon', 'feed',
   'feedback-general', 'files', 'find', 'forgot-password', 'front-end', 'getallbeats', 'google', 'google-failed',
-  'healthz', 'help', 'home', 'investigation-center', 'isecomenabled', 'items', 'jobs', 'ledger', 'legal', 'licenses', 'like', 'login',
+  'healthz', 'help', 'hero', 'home', 'investigation-center', 'isecomenabled', 'items', 'jobs', 'ledger', 'legal', 'licenses', 'like', 'login',
   'logout', 'mails', 'media', 'merch', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'new-beat', 'new-dropdown', 'oembed', 'openapi',
   'options', 'orders', 'ourwork', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
   'peaks', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
