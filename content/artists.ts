@@ -1,3 +1,5 @@
+import { emailDomain } from './label.ts';
+
 /** The label's artists. A username is also the artist's page URL and their account's name. */
 export interface LabelArtist {
   readonly username: string;
@@ -20,7 +22,7 @@ export const artists: readonly LabelArtist[] = [
       'The first record of the label was his: nine beats, made in eleven nights, in a kitchen.',
     ],
     place: 'Atlanta',
-    contact: { role: 'Production and sessions', email: 'sol@gijo.example' },
+    contact: { role: 'Production and sessions', email: `sol@${emailDomain}` },
   },
   {
     username: 'nova-tide',
@@ -31,7 +33,7 @@ export const artists: readonly LabelArtist[] = [
       'She sings the guide vocals on half of the label and is credited on none of them, by her own wish.',
     ],
     place: 'Lisbon',
-    contact: { role: 'Writing and features', email: 'nova@gijo.example' },
+    contact: { role: 'Writing and features', email: `nova@${emailDomain}` },
   },
   {
     username: 'kid-ferris',
@@ -42,7 +44,7 @@ export const artists: readonly LabelArtist[] = [
       'He came to the label with a folder of four hundred loops and left the first meeting with a plan for twelve.',
     ],
     place: 'Chicago',
-    contact: { role: 'Remixes', email: 'ferris@gijo.example' },
+    contact: { role: 'Remixes', email: `ferris@${emailDomain}` },
   },
   {
     username: 'mira-voss',
@@ -53,7 +55,7 @@ export const artists: readonly LabelArtist[] = [
       'If a beat of hers has no drums for a whole minute, wait.',
     ],
     place: 'Berlin',
-    contact: { role: 'Film and sync', email: 'mira@gijo.example' },
+    contact: { role: 'Film and sync', email: `mira@${emailDomain}` },
   },
 ];
 
@@ -61,16 +63,49 @@ export const findArtist = (username: string): LabelArtist | undefined =>
   artists.find((artist) => artist.username === username);
 
 /** The six cards of the artists grid, in order: an artist's page, a coming artist, or an open spot. */
-export type ArtistCard =
-  | { readonly kind: 'active'; readonly username: string; readonly caption: string }
-  | { readonly kind: 'coming'; readonly name: string; readonly caption: string }
-  | { readonly kind: 'open'; readonly caption: string };
+export type ArtistCard = {
+  readonly caption: string;
+  /** Takes the caption's place while the card is pointed at or focused; a press brings the caption back. */
+  readonly more: string;
+} & (
+  | { readonly kind: 'active'; readonly username: string }
+  | { readonly kind: 'coming'; readonly name: string }
+  | { readonly kind: 'open' }
+);
 
 export const artistCards: readonly ArtistCard[] = [
-  { kind: 'active', username: 'gijo-sol', caption: 'Founder. The one who leaves the tape running.' },
-  { kind: 'active', username: 'nova-tide', caption: 'Co-founder. The one who turns the lights off.' },
-  { kind: 'coming', name: 'Coming soon', caption: 'Signed. The first record is being mixed.' },
-  { kind: 'coming', name: 'Coming soon', caption: 'Signed. Still choosing a name.' },
-  { kind: 'open', caption: 'Open spot. Send us three beats, not thirty.' },
-  { kind: 'open', caption: 'Open spot. Singers are welcome too.' },
+  {
+    kind: 'active',
+    username: 'gijo-sol',
+    caption: 'Founder. The one who leaves the tape running.',
+    more: 'Nine beats in eleven nights, in a kitchen. That was the first record.',
+  },
+  {
+    kind: 'active',
+    username: 'nova-tide',
+    caption: 'Co-founder. The one who turns the lights off.',
+    more: 'Sings the guide vocals on half of the label. Credited on none of them.',
+  },
+  {
+    kind: 'coming',
+    name: 'Coming soon',
+    caption: 'Signed. The first record is being mixed.',
+    more: 'Twelve songs, two drummers, one very long delay.',
+  },
+  {
+    kind: 'coming',
+    name: 'Coming soon',
+    caption: 'Signed. Still choosing a name.',
+    more: 'The music has been ready for months.',
+  },
+  {
+    kind: 'open',
+    caption: 'Open spot. Send us three beats, not thirty.',
+    more: 'We listen to all three, to the end.',
+  },
+  {
+    kind: 'open',
+    caption: 'Open spot. Singers are welcome too.',
+    more: 'One song and one voice memo are enough.',
+  },
 ];

@@ -55,7 +55,7 @@ export const mayImport: Readonly<
   composition: {
     anywhere: ['composition', 'platform', 'contract-kit', 'content', 'contract', 'server', 'public', 'sandbox'],
   },
-  scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit'] },
+  scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit', 'content', 'ui'] },
 };
 
 /** Of a feature, the composition knows only the front door, and the shell its pages and loaders. */

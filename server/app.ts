@@ -56,6 +56,7 @@ import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerHealth } from './health.ts';
 import { ordersDesk } from './orders-desk.ts';
+import { registerWebManifest } from './web-manifest.ts';
 
 interface Options {
   /** Origins of the payment page, in addition to the provider's own. */
@@ -141,6 +142,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   registerOutbox(app, deps);
   registerApiDocs(app, routes, uploadCalls);
   registerHealth(app, deps);
+  registerWebManifest(app);
   openFastPath(app, {
     quick: [quickList(deps.db), quickPreview(deps)],
     log,

@@ -6,12 +6,16 @@ import { queryClientContext } from '#ui/data/query-client-context.ts';
 /** The newest beats, for the home page. */
 export const newestBeatsQuery = () => someBeatsQuery(8);
 
+/** The beat with the lowest total price, for the home page's offer. */
+export const cheapestBeatQuery = () => someBeatsQuery(1, { sort: 'price-low' });
+
 /** An artist's beats, for their page. */
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
 
 /** A home page without its list is better than none, and the list offers a retry. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs): Promise<null> => {
-  await context.get(queryClientContext).prefetchQuery(newestBeatsQuery());
+  const queryClient = context.get(queryClientContext);
+  await Promise.all([queryClient.prefetchQuery(newestBeatsQuery()), queryClient.prefetchQuery(cheapestBeatQuery())]);
   return null;
 };
 

@@ -1,25 +1,49 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { label } from '#content/label.ts';
+import { colors, iconBars } from '#content/look.ts';
+import { fromHex, toHex } from '#ui/contrast.ts';
 import { findBrowser } from './find-browser.ts';
 
 /**
- * Draws the label's icons and its share card into `web/public`. Run it manually when the name or the logo changes:
- * `node scripts/draw-icons.ts "GIJO" "ARTIST CREATING A WAVE"`.
+ * `npm run look`: carries what `content/` says of the label's name, colors and logo into the style sheet, the icons and the
+ * share card. Run it when one of those changes; without a browser it leaves the share card as it is.
  */
 const here = import.meta.dirname;
 const folder = join(here, '../web/public');
-const ink = '#0f0b09';
-const signal = '#ff9136';
-const text = '#f5f0e8';
+const { background: ink, accent: signal, text } = colors;
 
-const bars = [14, 28, 46, 20, 32];
+/** Rewrites the tokens whose color is another than `content/look.ts` says. */
+const writeTokens = async (): Promise<void> => {
+  const file = join(here, '../ui/tokens.css');
+  const before = await readFile(file, 'utf8');
+  const tokens = { ink, text, signal, 'signal-lit': colors.accentBright };
+  const after = Object.entries(tokens).reduce(
+    (css, [name, hex]) =>
+      css.replace(new RegExp(`(--color-${name}: )(oklch\\([^)]+\\));`), (line, start: string, value: string) =>
+        toHex(value) === hex ? line : `${start}${fromHex(hex)};`,
+      ),
+    before,
+  );
+  if (after !== before) await writeFile(file, after);
+};
+
+/** The bars in a square of 64, on a rounded ground. */
+const favicon = (): string => {
+  const bars = iconBars.map((share, index) => {
+    const tall = Math.round((share * 46) / 2) * 2;
+    return `M${10 + index * 10} ${32 - tall / 2}h6v${tall}h-6z`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ink}"/><path fill="${signal}" d="${bars.join('')}"/></svg>\n`;
+};
 
 /** The logo in a square of the given size; `inset` keeps it clear of round masks. */
 const icon = (side: number, inset: number): string => {
   const scale = (side * (1 - 2 * inset)) / 46;
-  const drawn = bars.map((tall, index) => {
+  const drawn = iconBars.map((share, index) => {
+    const tall = share * 46;
     const x = side * inset + index * 10 * scale;
     return `<rect x="${x}" y="${side / 2 - (tall * scale) / 2}" width="${6 * scale}" height="${tall * scale}" fill="${signal}"/>`;
   });
@@ -50,7 +74,8 @@ svg { position: absolute; inset: 0 }
 
 const drawCard = async (name: string, line: string): Promise<void> => {
   const executablePath = await findBrowser();
-  if (!executablePath) throw new Error('drawing the share card needs a browser: install chromium');
+  if (!executablePath)
+    return console.log('The share card (web/public/og.png) is unchanged: drawing it needs Chromium.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(await card(name, line));
@@ -63,9 +88,9 @@ const drawCard = async (name: string, line: string): Promise<void> => {
 const draw = (svg: string, file: string) =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(join(folder, file));
 
-const [name, line] = process.argv.slice(2);
-if (!name || !line) throw new Error('usage: node scripts/draw-icons.ts NAME LINE');
+await writeTokens();
+await writeFile(join(folder, 'favicon.svg'), favicon());
 await draw(icon(180, 0.2), 'apple-touch-icon.png');
 await draw(icon(192, 0.16), 'icon-192.png');
 await draw(icon(512, 0.24), 'icon-512.png');
-await drawCard(name, line);
+await drawCard(label.name, label.line);
