@@ -138,6 +138,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
   [`POST ${app}/beatstore/:id/retry`]: beat,
+  [`GET ${app}/beatstore/:id/play`]: beat,
   [`DELETE ${app}/beatstore/:id`]: beat,
 
   [`GET ${app}/admin/beats`]: admins,
