@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react';
-import { formatPrice } from '#contract-kit/money.ts';
 import { copyLink } from '#ui/composites/copy-link.ts';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
@@ -8,6 +7,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
+import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -102,26 +102,31 @@ interface OwnBeatRowProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-export const OwnBeatRow = ({ beat, otherwiseFocus }: OwnBeatRowProps) => (
-  <div className="grid gap-3 py-4 @2xl:grid-cols-[1fr_auto] @2xl:items-center">
-    <div className="flex min-w-0 items-center gap-4">
-      <OwnPlay beat={beat} />
-      <div className="flex min-w-0 flex-col gap-1">
-        <p className="line-clamp-2 font-display text-lg font-semibold">
-          {beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}
-        </p>
-        <p className="tabular text-sm text-muted">
-          {[beat.subGenre, `${beat.bpm} BPM`, beat.key, beat.time, formatPrice(beat.price)].filter(Boolean).join(' · ')}
-        </p>
-        <State beat={beat} />
+export const OwnBeatRow = ({ beat, otherwiseFocus }: OwnBeatRowProps) => {
+  const lowest = formatLowestTotal(beat);
+  return (
+    <div className="grid gap-3 py-4 @2xl:grid-cols-[1fr_auto] @2xl:items-center">
+      <div className="flex min-w-0 items-center gap-4">
+        <OwnPlay beat={beat} />
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="line-clamp-2 font-display text-lg font-semibold">
+            {beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}
+          </p>
+          <p className="tabular text-sm text-muted">
+            {[beat.subGenre, `${beat.bpm} BPM`, beat.key, beat.time, lowest && `from ${lowest}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <State beat={beat} />
+        </div>
       </div>
+      <Moves beat={beat} otherwiseFocus={otherwiseFocus} />
+      {beat.takenOff && (
+        <p className="text-sm wrap-anywhere @2xl:col-span-2">
+          <span className="text-muted">Nobody can hear or buy it for now. Reason:</span> {beat.takenOff.reason}
+        </p>
+      )}
+      {beat.problem && <p className="text-sm text-bad wrap-anywhere @2xl:col-span-2">{beat.problem}</p>}
     </div>
-    <Moves beat={beat} otherwiseFocus={otherwiseFocus} />
-    {beat.takenOff && (
-      <p className="text-sm wrap-anywhere @2xl:col-span-2">
-        <span className="text-muted">Nobody can hear or buy it for now. Reason:</span> {beat.takenOff.reason}
-      </p>
-    )}
-    {beat.problem && <p className="text-sm text-bad wrap-anywhere @2xl:col-span-2">{beat.problem}</p>}
-  </div>
-);
+  );
+};
