@@ -19,6 +19,11 @@ const shareElsewhere = async ({ name, url }: ShareMenuProps): Promise<void> => {
   }
 };
 
+const elsewhere = ({ name, url }: ShareMenuProps) => [
+  ['WhatsApp', `https://wa.me/?${new URLSearchParams({ text: `${name} ${url}` })}`],
+  ['X', `https://x.com/intent/post?${new URLSearchParams({ text: name, url })}`],
+];
+
 /** Opens at once: its button was pressed before its code was there. */
 export const ShareMenu = (props: ShareMenuProps) => (
   <Menu
@@ -35,6 +40,12 @@ export const ShareMenu = (props: ShareMenuProps) => (
       <Icon name="copy" />
       Copy link
     </MenuItem>
+    {elsewhere(props).map(([site, address]) => (
+      <MenuItem key={site} onSelect={() => window.open(address, '_blank', 'noopener')}>
+        <Icon name="external" />
+        {site}
+      </MenuItem>
+    ))}
     {'share' in navigator && (
       <MenuItem onSelect={() => void shareElsewhere(props)}>
         <Icon name="device" />
