@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { player } from '#features/plays/web/player.ts';
 import { PlayerBar } from '#features/plays/web/public.tsx';
@@ -150,5 +150,25 @@ describe('the store', () => {
     } finally {
       beats.pop();
     }
+  });
+
+  it('plays a beat from where its wave is pressed, and from its start elsewhere and by keyboard', async () => {
+    show();
+    await screen.findByText('Undertow');
+    const button = screen.getByRole('button', { name: 'Play Mira - Undertow' });
+    const wave = button.closest('[role=row]')?.querySelector('[data-wave]') as Element;
+    vi.spyOn(wave, 'getBoundingClientRect').mockReturnValue(new DOMRect(400, 10, 200, 36));
+    const press = (at: MouseEventInit) => act(async () => void fireEvent.click(button, at));
+    const position = () => player.store.getState().position;
+    await press({ detail: 1, clientX: 500, clientY: 20 });
+    expect(position()).toBeCloseTo(32.5);
+    await press({ detail: 1, clientX: 450, clientY: 20 });
+    expect(position()).toBeCloseTo(16.25);
+    act(() => player.close());
+    await press({ detail: 0, clientX: 500, clientY: 20 });
+    expect(position()).toBe(0);
+    act(() => player.close());
+    await press({ detail: 1, clientX: 300, clientY: 20 });
+    expect(position()).toBe(0);
   });
 });
