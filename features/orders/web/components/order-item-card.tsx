@@ -32,7 +32,11 @@ const CreditLine = ({ artist }: { readonly artist: string }) => {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <span className="text-muted">Credit line for your release:</span>
       <strong className="font-semibold select-all">{credit}</strong>
-      <Button size="s" className="print:hidden" onClick={() => void copyText(credit, 'Credit line copied.')}>
+      <Button
+        size="s"
+        className="print:hidden"
+        onClick={() => void copyText(credit, { done: 'Credit line copied.', byHand: 'Copy this credit line' })}
+      >
         <Icon name="copy" size={16} />
         Copy<span className="sr-only"> “{credit}”</span>
       </Button>
