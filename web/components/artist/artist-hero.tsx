@@ -33,7 +33,7 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
         </Suspense>
       )}
       {/* Text stays readable on any picture. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/75 to-ink/35" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/85 to-ink/40" />
     </>
   );
 };
