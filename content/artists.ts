@@ -10,8 +10,15 @@ export interface LabelArtist {
   readonly story: readonly string[];
   readonly place: string;
   readonly contact: { readonly role: string; readonly email: string };
+  /** Behind the name; without it, the waves of their own beats move there. A file in `web/public/`: '/artists/sol.webp'. */
+  readonly hero?: { readonly picture: string };
+  /** On YouTube or Vimeo. Nothing loads from there before a visitor's press. */
+  readonly musicVideo?: { readonly title: string; readonly url: string };
+  /** Full addresses, https only; known networks are shown with their icon and name. */
+  readonly links?: readonly string[];
 }
 
+// The videos are stand-ins until the artists' own exist: open films, CC BY, Blender Foundation.
 export const artists: readonly LabelArtist[] = [
   {
     username: 'gijo-sol',
@@ -23,6 +30,8 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Atlanta',
     contact: { role: 'Production and sessions', email: `sol@${emailDomain}` },
+    musicVideo: { title: 'Sintel, an open film by Blender', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
+    links: ['https://soundcloud.com/', 'https://www.instagram.com/'],
   },
   {
     username: 'nova-tide',
@@ -34,6 +43,11 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Lisbon',
     contact: { role: 'Writing and features', email: `nova@${emailDomain}` },
+    musicVideo: {
+      title: 'Tears of Steel, an open film by Blender',
+      url: 'https://www.youtube.com/watch?v=R6MlUcmOul8',
+    },
+    links: ['https://open.spotify.com/', 'https://www.instagram.com/'],
   },
   {
     username: 'kid-ferris',
@@ -45,6 +59,11 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Chicago',
     contact: { role: 'Remixes', email: `ferris@${emailDomain}` },
+    musicVideo: {
+      title: 'Big Buck Bunny, an open film by Blender',
+      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    },
+    links: ['https://www.tiktok.com/', 'https://www.youtube.com/'],
   },
   {
     username: 'mira-voss',
@@ -56,6 +75,11 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Berlin',
     contact: { role: 'Film and sync', email: `mira@${emailDomain}` },
+    musicVideo: {
+      title: 'Elephants Dream, an open film by Blender',
+      url: 'https://www.youtube.com/watch?v=TLkA0RELQ1g',
+    },
+    links: ['https://bandcamp.com/', 'https://www.instagram.com/'],
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
+import { sellerPageQuery } from '#features/account/web/queries.ts';
 import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 
@@ -19,7 +20,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs): Promise<null>
   return null;
 };
 
-/** Artists are those in the label's content, and every seller with a beat in the store. */
+/** Artists are those in the label's content, and every seller. */
 export const artistLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
   const queryClient = context.get(queryClientContext);
   const username = params['username'] ?? '';
@@ -28,8 +29,11 @@ export const artistLoader = async ({ context, params }: LoaderFunctionArgs): Pro
     // Loaded with this page rather than with every visitor's first page.
     import('#content/artists.ts'),
     queryClient.ensureQueryData(artistPageQuery(username)),
+    // A page without its seller's text is better than none.
+    queryClient.prefetchQuery(sellerPageQuery(username)),
   ]);
-  if (!findArtist(username) && !facets.artists.some((artist) => artist.username === username)) {
+  const isKnown = findArtist(username) || facets.artists.some((artist) => artist.username === username);
+  if (!isKnown && (await queryClient.ensureQueryData(sellerPageQuery(username)))?.username !== username) {
     throw new ApiError(404, { message: 'There’s no artist with this name.', code: 'CATALOGUE_ARTIST_NOT_FOUND' });
   }
   return null;
