@@ -12,8 +12,8 @@ export interface DialogProps {
   /** A sentence under the title, read out with it. */
   readonly description?: ReactNode;
   readonly hideTitle?: boolean;
-  /** `m` for a question, `l` for a form, `xl` for content side by side. */
-  readonly width?: 'm' | 'l' | 'xl';
+  /** `m` for a question, `l` for a form, `xl` for content side by side, `full` for several steps: all of a phone. */
+  readonly width?: 'm' | 'l' | 'xl' | 'full';
   /** Stays in view at the bottom while the rest scrolls. */
   readonly footer?: ReactNode;
   /** A press outside doesn't close it, because its content isn't shown again. */
@@ -25,7 +25,12 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-const widths = { m: 'sm:max-w-md', l: 'sm:max-w-2xl', xl: 'sm:max-w-6xl' } as const;
+const widths = {
+  m: 'sm:max-w-md',
+  l: 'sm:max-w-2xl',
+  xl: 'sm:max-w-6xl',
+  full: 'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none sm:h-[92dvh] sm:max-w-4xl',
+} as const;
 
 export const overlayClass =
   'fixed inset-0 z-50 bg-ink/85 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
