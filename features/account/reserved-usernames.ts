@@ -20,6 +20,7 @@ const addressWords = [
   'profile-u-v', 'promotion', 'promotions', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
   'reconcile', 'refunds', 'restore', 'take-off', 'withdraw', 'moderation',
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
+  'subscribe', 'unsubscribe', 'subscriptions', 'emaillist', 'mailing-list', 'preferences', 'pause', 'resume', 'cancel',
   'screenshot', 'admin-summary', 'replies', 'reopen', 'support-desk', 'totals',
   'security', 'seller', 'seller-details', 'send', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
   'settings', 'setup', 'signup', 'profiles', 'public-profile', 'picture', 'heroes', 'clear', 'site', 'site-directory', 'sitemap', 'sold', 'spending', 'statistics', 'stream', 'stripe',

@@ -5,4 +5,7 @@ export { type MailKind, mailKinds, type MailPurpose } from './mail-kinds.ts';
 export { html, type Html } from './html.ts';
 export { mailingRecords } from './mailing-records.ts';
 export { registerOutbox } from './register-outbox.ts';
+export type { MailListener } from './send-mail.ts';
+export { countWaitingMails, withdrawMails } from './withdraw-mails.ts';
+export { renderMail } from './render-mail.ts';
 export { rewriteMail, writeMail, type WriteMailDeps } from './write-mail.ts';
