@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** A press outside doesn't close it, because its content isn't shown again. */
   readonly firm?: boolean;
+  /** Nothing closes it but its own content. */
+  readonly required?: boolean;
   /** Where the focus goes if the opener is gone. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
@@ -44,6 +46,7 @@ export const Dialog = (props: DialogProps) => {
     width = 'm',
     footer,
     firm = false,
+    required = false,
     otherwiseFocus,
     children,
   } = props;
@@ -55,7 +58,8 @@ export const Dialog = (props: DialogProps) => {
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end sm:place-items-center sm:p-6">
           <Radix.Content
             {...returnFocus}
-            onInteractOutside={(event) => (firm ? event.preventDefault() : stayOpen(event))}
+            onInteractOutside={(event) => (firm || required ? event.preventDefault() : stayOpen(event))}
+            onEscapeKeyDown={(event) => required && event.preventDefault()}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-panel shadow-high',
@@ -70,9 +74,11 @@ export const Dialog = (props: DialogProps) => {
                   <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
                 )}
               </div>
-              <Radix.Close asChild>
-                <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
-              </Radix.Close>
+              {!required && (
+                <Radix.Close asChild>
+                  <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
+                </Radix.Close>
+              )}
             </header>
             {/* Scrolled content fades out under the title. */}
             <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-10 has-data-foot:scroll-pb-24 overscroll-contain mask-t-from-[calc(100%-0.5rem)] px-5 pt-2 pb-5 sm:px-6 sm:pb-6">
