@@ -7,6 +7,8 @@ export interface Assets {
   readonly fonts: readonly string[];
   /** Modules of the page that is shown, so that they come beside the entry, not after it. */
   readonly modules: readonly string[];
+  /** The service worker, if the site has one. */
+  readonly worker?: string;
 }
 
 /** What the server hands to the web's renderer for one request. `Site` is the settings feature's answer of that name. */

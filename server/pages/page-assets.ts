@@ -23,7 +23,7 @@ const closure = (manifest: Manifest, source: string, seen: Set<string>): void =>
 const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
 /** From a page's source files to the files a browser loads for it. */
-export const readAssets = (manifest: Manifest): ((sources: readonly string[]) => Assets) => {
+export const readAssets = (manifest: Manifest, worker?: string): ((sources: readonly string[]) => Assets) => {
   const main = manifest[entry];
   if (!main) throw new Error(`the build's manifest does not know ${entry}: build the web again`);
   const fonts = (main.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);
@@ -40,6 +40,7 @@ export const readAssets = (manifest: Manifest): ((sources: readonly string[]) =>
       styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])).map((file) => `/${file}`),
       fonts,
       modules: unique(chunks.map((chunk) => `/${chunk.file}`)),
+      ...(worker !== undefined && { worker }),
     };
     known.set(key, assets);
     return assets;
