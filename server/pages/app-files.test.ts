@@ -11,7 +11,7 @@ const serve = (worker: boolean) => {
 
 it('the site can be installed under the label’s name, with icons for every shape and shortcuts', async () => {
   const answer = await serve(true).inject('/site.webmanifest');
-  expect(answer.headers['content-type']).toBe('application/manifest+json');
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   const manifest = answer.json<{ icons: { purpose?: string }[]; shortcuts: { url: string }[] }>();
   expect(manifest).toMatchObject({
     id: '/',
