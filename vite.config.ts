@@ -52,15 +52,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     reportCompressedSize: false,
     // A font or an image inlined into a script or stylesheet can't be cached separately.
     assetsInlineLimit: 0,
-    // What every page has loaded already needs no mention wherever more is loaded.
-    modulePreload: {
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html'
-          ? files
-          : files.filter((file) => !/\/(vendor|shared|entry-client|rolldown-runtime)-/.test(file)),
-    },
+    // The list of what each part needs would be part of the first page, and is longer than what it saves.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
-      input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
+      input: isSsrBuild ? 'web/entry-server.tsx' : ['web/entry-client.tsx', 'web/start.ts'],
       ...(!isSsrBuild && { output: { codeSplitting: chunks } }),
     },
   },

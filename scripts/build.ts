@@ -54,8 +54,8 @@ const keptSources = ['features/catalogue/web/pages/store-page.tsx', 'web/offline
 /** The service worker, which knows the build's files: one script, because not every browser loads modules in workers. */
 const buildWorker = async (root: string, client: string, name: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const { scripts, styles, fonts, modules } = readAssets(manifest)(keptSources);
-  const files = [...new Set([...scripts, ...styles, ...fonts, ...modules])];
+  const { scripts, starter, styles, fonts, modules } = readAssets(manifest)(keptSources);
+  const files = [...new Set([...scripts, ...(starter ? [starter] : []), ...styles, ...fonts, ...modules])];
   const shell = [
     // Their names change with their content.
     ...files.map((url) => ({ url, revision: null })),

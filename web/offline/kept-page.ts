@@ -10,7 +10,7 @@ export const isKeepable = (
   status === 200 &&
   !redirected &&
   !/no-store|private/.test(headers.get('cache-control') ?? '') &&
-  entryScripts.some((script) => html.includes(`src="${script}"`));
+  entryScripts.some((script) => html.includes(script));
 
 const kept = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
 
