@@ -1,95 +1,61 @@
-import { label } from './label.ts';
+import type { AgreementClause, AgreementNames, AgreementText } from './agreement-text.ts';
+import { earlierAgreements } from './earlier-agreements.ts';
 
-/** Stored with every sale. A new text gets a new version, in a new entry: agreements keep their wording. */
-export const agreementVersion = '2026-11-22';
+/**
+ * Stored with every sale. To change the text, move this one to `earlier-agreements.ts` under its version and write the
+ * new one here under a new version: agreements keep the wording they were made with.
+ */
+export const agreementVersion = '2026-11-23';
 
-export interface AgreementClause {
-  readonly heading: string;
-  readonly text: string;
-}
-
-/** What the clauses name. Everything is frozen at the sale. */
-export interface AgreementNames {
-  readonly seller: string;
-  readonly artist: string;
-  readonly buyer: string;
-  readonly beat: string;
-  readonly license: string;
-  readonly price: string;
-  readonly exclusive: boolean;
-  /** The license has no usage limit that could be reached. */
-  readonly unlimited: boolean;
-  readonly governingLaw: string;
-}
-
-export interface AgreementText {
-  readonly exclusiveTitle: string;
-  readonly title: string;
-  /** How the use of the beat is limited, above the table of terms. */
-  readonly termsHeading: string;
-  readonly clauses: (names: AgreementNames) => readonly AgreementClause[];
-  readonly conduct: (names: AgreementNames) => string;
-}
-
-const scope = ({ seller, beat, license, exclusive }: AgreementNames): AgreementClause =>
+const grant = ({ seller, beat, license, exclusive }: AgreementNames): AgreementClause =>
   exclusive
     ? {
-        heading: 'Exclusive right of use',
-        text: `${seller} grants the Buyer, worldwide and without a limit in time, the exclusive right to use the beat "${beat}" under the license "${license}" within the terms above. From the date of this agreement on, the Seller sells no further license of the beat and takes it off sale. Licenses that others bought before that date stay in force for as long as they were granted.`,
+        heading: 'Exclusive license',
+        text: `${seller} grants the Buyer an exclusive, worldwide, perpetual license to use the beat "${beat}" under the license "${license}", within the terms above. From the date of this agreement, the Seller will not license the beat to anyone else and will take it off sale. Licenses sold to others before that date remain in force for as long as they were granted.`,
       }
     : {
-        heading: 'Non-exclusive right of use',
-        text: `${seller} grants the Buyer, worldwide and without a limit in time, a non-exclusive right to use the beat "${beat}" under the license "${license}" within the terms above. The Seller may license the beat to others as well, and may sell it exclusively later; this agreement then stays in force unchanged.`,
+        heading: 'Non-exclusive license',
+        text: `${seller} grants the Buyer a non-exclusive, worldwide, perpetual license to use the beat "${beat}" under the license "${license}", within the terms above. The Seller may license the beat to others and may later sell an exclusive license to it. Neither affects this agreement.`,
       };
 
-const clauses = (names: AgreementNames, mayDo: string): readonly AgreementClause[] => [
-  scope(names),
-  { heading: 'What the Buyer may do', text: mayDo },
+const clauses = (names: AgreementNames): readonly AgreementClause[] => [
+  grant(names),
+  {
+    heading: 'What the Buyer may do',
+    text: `Record over the beat; arrange, edit and mix it into a new work of their own (the "New Work"); and release, perform and sell the New Work up to the limits above.${names.unlimited ? '' : ' Upgrade before you exceed a limit.'}`,
+  },
   {
     heading: 'What the Buyer may not do',
-    text: `Sell, lend, give away or publish the beat or its files by themselves; register the beat or the new work in a way that claims the beat as the Buyer's own, a content identification service included; or pass this license on to somebody else without the Seller's written consent.`,
+    text: 'Sell, lend, give away or release the beat or its files on their own; register the beat or the New Work, including with a content identification service, in a way that claims the beat as the Buyer’s own; or transfer this license to anyone else without the Seller’s written consent.',
   },
   {
     heading: 'Authorship and credit',
-    text: `The Seller remains the author of the beat. Where credits are usual, the new work names "Produced by ${names.artist}". Each party keeps its own share as an author towards collecting societies: unless the parties agree otherwise in writing, one half of the music belongs to the Seller.`,
+    text: `The Seller remains the author of the beat. Where credits are customary, the New Work must be credited "Produced by ${names.artist}". Each party keeps its own writer’s share with collecting societies. Unless the parties agree otherwise in writing, half of the music belongs to the Seller.`,
   },
   {
     heading: 'Price and delivery',
-    text: `The Buyer has paid ${names.price} through ${label.name}, once and for all; nothing else is owed. The files were delivered for download at once, as the Buyer asked. If the payment is refunded or charged back, this license ends with it.`,
+    text: `The Buyer has paid a one-time price of ${names.price} through ${names.issuer} and owes nothing further. At the Buyer’s request, the files were made available for download immediately. If the payment is refunded or charged back, this license ends.`,
   },
   {
     heading: 'Warranty',
-    text: 'The Seller warrants that the beat is their own work, or that they hold the rights granted here, and that no right of a third party stands against its use within these terms. Mandatory rights of consumers are not touched.',
+    text: 'The Seller warrants that the beat is their own work or that they hold the rights granted here, and that using it within these terms infringes no one else’s rights. This agreement does not limit any consumer rights that the law does not allow to be limited.',
   },
   {
-    heading: 'Law',
-    text: `This agreement is governed by the law of ${names.governingLaw}. If one of its clauses does not hold, the others do.`,
+    heading: 'Governing law',
+    text: `This agreement is governed by the law of ${names.governingLaw}. If any clause is unenforceable, the others remain in force.`,
   },
 ];
 
-const first: AgreementText = {
+const current: AgreementText = {
   title: 'License agreement',
   exclusiveTitle: 'Exclusive license agreement',
-  termsHeading: 'Terms of use as bought',
-  clauses: (names) =>
-    clauses(
-      names,
-      'Record over the beat, arrange, cut and mix it into a new work of their own, and publish, perform and sell that work up to the limits above. Whoever reaches a limit buys a further license before going on.',
-    ),
-  conduct: ({ seller, buyer }) =>
-    `No signature is needed. ${seller} agreed by offering the beat under this license through ${label.name}; ${buyer} agreed by paying for it. The order recorded at ${label.name} is the proof of both.`,
+  termsHeading: 'License terms',
+  clauses,
+  conduct: ({ seller, buyer, issuer }) =>
+    `No signature is required. ${seller} agreed to these terms by offering the beat under this license through ${issuer}; ${buyer} agreed to them by paying for it. The order recorded by ${issuer} is evidence of both.`,
 };
 
-const second: AgreementText = {
-  ...first,
-  clauses: (names) => {
-    const mayDo =
-      'Record over the beat, arrange, cut and mix it into a new work of their own, and publish, perform and sell that work up to the limits above.';
-    return clauses(names, names.unlimited ? mayDo : `${mayDo} Upgrade before you exceed a limit.`);
-  },
-};
-
-const texts: Readonly<Record<string, AgreementText>> = { '2026-11': first, '2026-11-22': second };
+const texts: Readonly<Record<string, AgreementText>> = { ...earlierAgreements, [agreementVersion]: current };
 
 /** The text of a version. Throws for one that never existed. */
 export const agreementText = (version: string): AgreementText => {

@@ -174,7 +174,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('off-sale', 'Take a beat off sale', [
     text(
-      'Open My beats, choose the beat and press Unpublish to take it off sale, or Delete to remove it. You can publish an unpublished beat again at any time.',
+      'Open Beats you sell, choose the beat and press Unpublish to take it off sale, or Delete to remove it. You can publish an unpublished beat again at any time.',
     ),
     text('Buyers keep what they bought: their files, their license and their agreement.'),
   ]),

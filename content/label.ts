@@ -1,14 +1,22 @@
+const name = 'GIJO';
+
+/** Of the label's email addresses. */
+export const emailDomain = 'gijo.example';
+
 /** The label itself: its name, tagline and contact details. */
 export const label = {
-  name: 'GIJO',
+  name,
   line: 'ARTIST CREATING A WAVE',
-  description:
-    'GIJO is an independent label and beat store. Hear every beat in full, choose a license, pay by card and have the files at once.',
-  email: 'hello@gijo.example',
+  description: `${name} is an independent label and beat store. Hear every beat in full, choose a license, pay by card and have the files at once.`,
+  email: `hello@${emailDomain}`,
   rights: 'All rights reserved.',
-  /** Order numbers begin with it: "GIJO-1001". */
-  orderPrefix: 'GIJO-',
 } as const;
+
+/** Order numbers begin with it: "GIJO-1001". */
+export const orderPrefix = `${name
+  .toUpperCase()
+  .replaceAll(/[^A-Z0-9]/g, '')
+  .slice(0, 8)}-`;
 
 export type SocialNetwork = 'instagram' | 'youtube' | 'tiktok' | 'soundcloud';
 

@@ -1,3 +1,5 @@
+import { emailDomain } from './label.ts';
+
 // The frame around every page. It is loaded with the first one, so it contains nothing else.
 
 /** The beat store's menu: three producer entries, all leading to one artist page. */
@@ -9,8 +11,8 @@ export const producerLinks: readonly { readonly label: string; readonly to: stri
 
 /** The footer's contact lines: four artists. */
 export const contactLines: readonly { readonly name: string; readonly role: string; readonly email: string }[] = [
-  { name: 'Sol Marrow', role: 'Production and sessions', email: 'sol@gijo.example' },
-  { name: 'Nova Tide', role: 'Writing and features', email: 'nova@gijo.example' },
-  { name: 'Kid Ferris', role: 'Remixes', email: 'ferris@gijo.example' },
-  { name: 'Mira Voss', role: 'Film and sync', email: 'mira@gijo.example' },
+  { name: 'Sol Marrow', role: 'Production and sessions', email: `sol@${emailDomain}` },
+  { name: 'Nova Tide', role: 'Writing and features', email: `nova@${emailDomain}` },
+  { name: 'Kid Ferris', role: 'Remixes', email: `ferris@${emailDomain}` },
+  { name: 'Mira Voss', role: 'Film and sync', email: `mira@${emailDomain}` },
 ];

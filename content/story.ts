@@ -1,8 +1,10 @@
+import { label } from './label.ts';
+
 /** The label's own story, short on the home page and in full on its own page. */
 export const story = {
   title: 'The story',
   short: [
-    'GIJO began as four people sharing one room, one microphone and one rule: nothing leaves the room before everybody has stopped talking over it.',
+    `${label.name} began as four people sharing one room, one microphone and one rule: nothing leaves the room before everybody has stopped talking over it.`,
     'We still work like that. Every beat in the store was finished by the hands named beside it, and comes with its own files, its own license and its own wave.',
   ],
   chapters: [

@@ -55,7 +55,7 @@ export const mayImport: Readonly<
   composition: {
     anywhere: ['composition', 'platform', 'contract-kit', 'content', 'contract', 'server', 'public', 'sandbox'],
   },
-  scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit'] },
+  scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit', 'content', 'ui'] },
 };
 
 /** Of a feature, the composition knows only the front door, and the shell its pages and loaders. */
@@ -78,6 +78,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   plays: ['catalogue'],
   orders: ['account', 'licenses', 'catalogue', 'mailing', 'audit'],
   support: ['account', 'mailing', 'audit'],
+  subscribers: ['account', 'catalogue', 'mailing', 'audit'],
   overview: ['orders', 'payouts', 'promotions', 'support'],
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
@@ -101,6 +102,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   statistics: [],
   plays: ['auth'],
   support: ['auth'],
+  subscribers: [],
   overview: [],
   help: ['auth', 'support'],
   account: ['auth', 'support'],

@@ -45,6 +45,8 @@ import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { monitoringRoutes } from '#features/monitoring/server/routes.ts';
+import { subscriberRecords } from '#features/subscribers/server/public.ts';
+import { subscribersRoutes } from '#features/subscribers/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
@@ -56,6 +58,7 @@ import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerHealth } from './health.ts';
 import { ordersDesk } from './orders-desk.ts';
+import { registerWebManifest } from './web-manifest.ts';
 
 interface Options {
   /** Origins of the payment page, in addition to the provider's own. */
@@ -76,6 +79,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...subscribersRoutes(deps),
   ...jobsRoutes(deps),
   ...mailingRoutes(deps),
   ...overviewRoutes(deps),
@@ -101,6 +105,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   promotionsRecords(),
   licensesRecords(),
   supportRecords(),
+  subscriberRecords(),
   mailingRecords(),
   auditRecords(),
   accountRecords(),
@@ -141,6 +146,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   registerOutbox(app, deps);
   registerApiDocs(app, routes, uploadCalls);
   registerHealth(app, deps);
+  registerWebManifest(app);
   openFastPath(app, {
     quick: [quickList(deps.db), quickPreview(deps)],
     log,

@@ -48,7 +48,7 @@ type Headed = readonly (readonly [string, string | RegExp])[];
 /** Each page behind the login, with the h1 that shows it has loaded. */
 const dashboards: Headed = [
   ['/dashboard/user', /^Welcome, /],
-  ['/dashboard/user/my-beats', 'My beats'],
+  ['/dashboard/user/my-beats', 'Purchased beats'],
   ['/dashboard/user/my-orders', 'My orders'],
   ['/dashboard/user/my-notes', 'My notes'],
   ['/reports', 'Reports'],
@@ -57,7 +57,7 @@ const dashboards: Headed = [
 ];
 
 const settings: Headed = [
-  ['/profile', 'Profile'],
+  ['/profile', 'Account'],
   ['/account-settings', 'All Settings'],
   ['/account-settings?tab=sessions', 'All Settings'],
   ['/account-settings?tab=security', 'All Settings'],

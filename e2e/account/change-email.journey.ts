@@ -18,10 +18,11 @@ test('a new email waits for its link, the old one is notified, and the new one l
   const field = account.getByRole('button', { name: /^Email/ });
   await expect(field).toContainText('Verified');
   await field.click();
-  await account.getByLabel('New email').fill(newEmail);
+  const change = page.getByRole('dialog', { name: 'Change your email' });
+  await change.getByLabel('New email').fill(newEmail);
   // The server requires the password, so the browser asks for it.
   expectRefusal(403, /\/api\/v1\/app\/profile-u-v$/);
-  await account.getByRole('button', { name: 'Change email' }).click();
+  await change.getByRole('button', { name: 'Change email' }).click();
   await confirmPassword(page, person.password);
   await expect(field).toContainText('Pending Verification');
   await expect(field).toContainText(newEmail);

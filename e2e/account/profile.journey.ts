@@ -17,8 +17,11 @@ test('a profile is edited inline, by mouse and by keyboard, and only changes are
   await account.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'No changes made.');
 
+  const height = async (): Promise<number | undefined> => (await account.boundingBox())?.height;
+  const before = await height();
   await factOf('City').click();
   await account.getByLabel('City').fill('Porto');
+  expect(await height(), 'editing a field moves nothing').toBe(before);
   await page.keyboard.press('Enter');
   await expect(factOf('City')).toBeFocused();
   await factOf('Company').click();

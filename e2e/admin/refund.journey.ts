@@ -21,7 +21,7 @@ const logInAs = async (page: Page, who: 'admin' | 'seller'): Promise<void> => {
 const connect = async (page: Page): Promise<void> => {
   await openSellerDashboard(page);
   const button = panel(page, 'Setup status').getByRole('button', { name: 'Connect with Stripe' });
-  await expect(panel(page, 'Setup status').getByText('Card provider connected')).toBeVisible();
+  await expect(panel(page, 'Setup status')).toContainText(/Connect with Stripe|Stripe pays you/);
   if (!(await button.isVisible())) return;
   await button.click();
   await fillOnboarding(page);

@@ -12,6 +12,11 @@ export const panel = (page: Page, name: string): Locator => page.getByRole('regi
 export const setupLine = (page: Page, label: string): Locator =>
   panel(page, 'Setup status').getByRole('listitem').filter({ hasText: label });
 
+/** Once Stripe is connected, the setup is one line until it is opened. */
+export const openSetup = async (page: Page): Promise<void> => {
+  await panel(page, 'Setup status').getByText('You can sell, and Stripe pays you.').click();
+};
+
 /** Fills in the form of the sandbox's page, which replaces the provider's. */
 export const fillOnboarding = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/setup\//);

@@ -5,7 +5,7 @@ export const wizardOf = (page: Page): Locator => page.getByRole('dialog', { name
 
 export const openUpload = async (page: Page): Promise<void> => {
   await open(page, '/beatstore/upload');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your beats' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Beats you sell' })).toBeVisible();
 };
 
 export const continueTo = async (page: Page, step: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, requiredText, text } from '#contract-kit/shapes.ts';
+import { fileKind } from '#features/licenses/contract.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 
 export const maxItems = 100;
@@ -31,6 +32,8 @@ export const quoteLine = z.object({
   message: z.string().nullable(),
   /** Today's price; null if it can't be bought. */
   price: price.nullable(),
+  /** What the buyer gets; null if it can't be bought. */
+  files: z.array(fileKind).nullable(),
 });
 export type QuoteLine = z.infer<typeof quoteLine>;
 

@@ -1,4 +1,5 @@
 import { artists } from '#content/artists.ts';
+import { emailDomain } from '#content/label.ts';
 import {
   createPerson,
   findUserByEmail,
@@ -37,7 +38,7 @@ const extra = (role: string, displayName: string, now: Date) => ({
   id: demoId(`account ${role}`, 2000),
   username: `demo-${role}`,
   displayName,
-  email: `demo-${role}@gijo.example`,
+  email: `demo-${role}@${emailDomain}`,
   createdAt: now,
   emailVerifiedAt: now,
 });

@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { label } from '#content/label.ts';
+import { registerWebManifest } from '../web-manifest.ts';
 import { registerAppFiles } from './app-files.ts';
 
 const serve = (worker: boolean) => {
@@ -10,7 +11,9 @@ const serve = (worker: boolean) => {
 };
 
 it('the site can be installed under the label’s name, with icons for every shape and shortcuts', async () => {
-  const answer = await serve(true).inject('/site.webmanifest');
+  const app = fastify();
+  registerWebManifest(app);
+  const answer = await app.inject('/site.webmanifest');
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   const manifest = answer.json<{ icons: { purpose?: string }[]; shortcuts: { url: string }[] }>();
   expect(manifest).toMatchObject({

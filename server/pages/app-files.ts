@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { label } from '#content/label.ts';
-import { webManifest } from '#content/web-manifest.ts';
 import { unavailablePage } from '#platform/http/unavailable-page.ts';
 
 /** Replaces a service worker that is no longer wanted: it empties its caches and goes. */
@@ -22,16 +21,12 @@ export const registerAppFiles = (
   app: FastifyInstance,
   sendWorker: ((reply: FastifyReply) => FastifyReply) | null,
 ): void => {
-  const manifest = JSON.stringify(webManifest);
   const offline = unavailablePage({
     siteName: label.name,
     heading: 'You’re offline',
     text: 'This page needs a connection. If you’ve opened the beat store on this device, you can still look through it as it was.',
     link: { href: '/beatstore', text: 'Open the beat store' },
   });
-  app.get('/site.webmanifest', (_, reply) =>
-    reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600').send(manifest),
-  );
   app.get('/offline.html', (_, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(offline),
   );

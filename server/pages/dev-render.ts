@@ -31,6 +31,7 @@ export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publi
   app.addHook('onClose', () => vite.close());
   const ofPages = pageDeps(app, deps);
   registerAppFiles(app, null);
+  app.get('/embed.js', onlyLocal, (_, reply) => reply.redirect('/web/embed.ts'));
   app.get('/*', onlyLocal, async (request, reply) => {
     const handled = await new Promise<boolean>((resolve, reject) => {
       request.raw.once('close', () => resolve(true));

@@ -28,3 +28,24 @@ export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => 
   licenses: [...licenses],
   user: { _id: 'user-1', username: 'mira', name: 'Mira' },
 });
+
+/** A beat as the store lists it, free of its own price, with one license. */
+export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): Beat => ({
+  ...makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]),
+  price: '0.00',
+  description: '',
+  genre: 'Trap',
+  subGenre: 'Dark',
+  bpm: 140,
+  key: 'A minor',
+  tags: ['dark', 'night'],
+  beatFiles: ['mp3'],
+  time: '1:05',
+  durationMs: 65_000,
+  wave: 'A'.repeat(64),
+  likes: [],
+  likeCount: 0,
+  commentCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...change,
+});

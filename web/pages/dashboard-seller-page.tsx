@@ -1,33 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
-import { BalancePanel, ExpressPanel, Ledger, RecentSales, SetupPanel } from '#features/payouts/web/public.tsx';
+import {
+  BalancePanel,
+  Earnings,
+  ExpressPanel,
+  Ledger,
+  RecentSales,
+  SetupPanel,
+} from '#features/payouts/web/public.tsx';
 import { StatisticsPanel } from '#features/statistics/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 
 const Panels = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(accountStatusQuery(email));
+  const connected = data?.stripeConnected;
+  const wide = '@4xl:col-span-2';
   return (
     <div className="grid gap-6 *:@container @4xl:grid-cols-2">
-      <SetupPanel email={email} status={data} error={error} onRetry={() => void refetch()} />
-      <ExpressPanel email={email} />
-      <div className="@4xl:col-span-2">
-        <BalancePanel email={email} />
+      <div className={wide}>
+        <Earnings connected={connected} />
       </div>
-      <div className="@4xl:col-span-2">
+      <div className={classNames('grid *:min-w-0', connected && wide)}>
+        <SetupPanel email={email} status={data} error={error} onRetry={() => void refetch()} />
+      </div>
+      <ExpressPanel email={email} />
+      <div className={classNames('grid *:min-w-0', !connected && wide)}>
         <RecentSales email={email} />
       </div>
-      <div className="@4xl:col-span-2">
+      <div className={wide}>
         <StatisticsPanel />
       </div>
-      <div className="@4xl:col-span-2">
+      <div className={wide}>
+        <BalancePanel email={email} />
+      </div>
+      <div className={wide}>
         <Ledger />
       </div>
     </div>
   );
 };
 
-/** A seller's setup for payouts, their balance, and where the money comes from. */
+/** What a seller earns, what is set up for payouts, and where the money comes from. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
-import { RecentOrders } from '#features/orders/web/public.tsx';
-import { ownOrdersQuery, purchasedQuery } from '#features/orders/web/queries.ts';
-import { activeRequestsQuery } from '#features/support/web/queries.ts';
+import { formatPrice } from '#contract-kit/money.ts';
+import { favouriteArtist, RecentOrders } from '#features/orders/web/public.tsx';
+import { purchasedQuery, spendingQuery } from '#features/orders/web/queries.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
@@ -24,47 +24,53 @@ const cards = [
 /** Shown for a figure that failed to load: the page stays usable, and the lists below say what failed. */
 const unknown = '–';
 
-const useFigures = (user: UserInfo) => {
-  const orders = useQuery(ownOrdersQuery(1));
+const Figures = ({ user }: { readonly user: UserInfo }) => {
   const beats = useQuery(purchasedQuery(user._id));
-  const active = useQuery(activeRequestsQuery(user._id));
-  const status = useQuery(accountStatusQuery(user.email));
-  const two = status.data?.twoFAEnabled;
-  return {
-    twoFactor: two,
-    waiting: status.isPending,
-    items: [
-      { label: 'Orders', value: orders.isError ? unknown : orders.data?.total, to: '/dashboard/user/my-orders' },
-      { label: 'Beats', value: beats.isError ? unknown : beats.data?.length, to: '/dashboard/user/my-beats' },
-      { label: 'Active support requests', value: active.isError ? unknown : active.data, to: '/support' },
-      {
-        label: 'Two-factor',
-        value: status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off',
-        to: '/account-settings?tab=security',
-      },
-    ],
-  };
+  const spending = useQuery(spendingQuery());
+  const favourite = beats.data && favouriteArtist(beats.data);
+  return (
+    <Stats
+      items={[
+        {
+          label: 'Beats bought',
+          value: beats.isError ? unknown : beats.data?.length,
+          to: '/dashboard/user/my-beats',
+        },
+        {
+          label: 'Spent',
+          value: spending.isError ? unknown : spending.data && formatPrice(spending.data.total),
+          note: 'net of refunds',
+          to: '/reports',
+        },
+        {
+          label: 'Favourite artist',
+          value: beats.isError ? unknown : beats.data && (favourite ?? 'None yet'),
+          note: favourite && 'Your most purchased artist',
+        },
+      ]}
+    />
+  );
 };
 
 const Summary = ({ user }: { readonly user: UserInfo }) => {
-  const { items, twoFactor, waiting } = useFigures(user);
+  const status = useQuery(accountStatusQuery(user.email));
   return (
     <div className="flex flex-col gap-6">
-      <Stats items={items} />
-      {waiting && user.emailVerified ? (
-        <Skeleton className="h-32 rounded-l" />
-      ) : (
-        <NextStep user={user} twoFactor={twoFactor} />
-      )}
+      <Figures user={user} />
       <Panel title="Recent orders" aside={<Link to="/dashboard/user/my-orders">All orders</Link>}>
         <RecentOrders email={user.email} />
       </Panel>
+      {status.isPending && user.emailVerified ? (
+        <Skeleton className="h-32 rounded-l" />
+      ) : (
+        <NextStep user={user} twoFactor={status.data?.twoFAEnabled} />
+      )}
       <WayCards label="Your account" cards={cards} />
     </div>
   );
 };
 
-/** Figures first, then the most useful thing to do next, then recent activity. */
+/** Figures first, then what was bought, then the most useful thing to do next. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -15,6 +15,7 @@ const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | n
   problem,
   message: problem && 'Look at this.',
   price,
+  files: price === null ? null : ['mp3', 'wav'],
 });
 
 describe('the lines of a checkout', () => {
@@ -35,6 +36,13 @@ describe('the lines of a checkout', () => {
     expect(lines.map(({ trouble }) => trouble?.problem ?? null)).toEqual([null, 'PRICE_CHANGED', 'BEAT_GONE']);
     expect(lines.map(isNewPrice)).toEqual([false, true, false]);
     expect(payableTotal(lines)).toBe('32.50');
+  });
+
+  it('list the files that the server would deliver today, not those of when the beat was added', () => {
+    const remembered = item('A');
+    const old = { ...remembered, license: { ...remembered.license, fileTypes: ['mp3'] as const } };
+    expect(toLines([old], []).map(({ files }) => files)).toEqual([['mp3']]);
+    expect(toLines([old], [quoted('A', null, '15.00')]).map(({ files }) => files)).toEqual([['mp3', 'wav']]);
   });
 
   it('have no problem once the new price is accepted, before the server is asked again', () => {

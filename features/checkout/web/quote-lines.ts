@@ -1,5 +1,6 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { itemKey, itemPrice, keyOf, type CartItem } from './cart/cart-items.ts';
+import type { FileKind } from '#features/licenses/file-kinds.ts';
 import type { QuoteLine } from '../contract.ts';
 
 /** A cart item with the server's quote for it. */
@@ -10,6 +11,8 @@ export interface CheckoutLine {
   readonly price: string;
   /** Why it can't be bought; null if it can, or if we don't know yet. */
   readonly trouble: QuoteLine | null;
+  /** The files that the buyer gets, as far as they are known. */
+  readonly files: readonly FileKind[];
 }
 
 export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]): CheckoutLine[] => {
@@ -19,7 +22,13 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
     const price = itemPrice(item);
     // A price accepted since then is no longer a problem.
     const resolved = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.price === price);
-    return { key: keyOf(item), item, price, trouble: resolved ? null : line };
+    return {
+      key: keyOf(item),
+      item,
+      price,
+      trouble: resolved ? null : line,
+      files: line?.files ?? item.license.fileTypes ?? [],
+    };
   });
 };
 

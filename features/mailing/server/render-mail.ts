@@ -45,20 +45,26 @@ const styles = html`<style>
   }
 </style>`;
 
-const renderItem = ({ title, detail, amount, links = [] }: MailItem): Html =>
+const renderPicture = (url: string): Html =>
+  html`<td class="line" width="72" style="padding:14px 16px 14px 0;border-bottom:1px solid #e3e3df;vertical-align:top">
+    <img src="${url}" alt="" width="72" height="72" style="display:block;border:0;border-radius:8px" />
+  </td>`;
+
+const renderLink = ({ label: name, url }: { readonly label: string; readonly url: string }): Html =>
+  html`<a
+    class="ink"
+    href="${url}"
+    style="display:inline-block;padding:8px 14px 0 0;font:14px/1.5 ${stack};color:#17181a"
+    >${name}</a
+  >`;
+
+const renderItem = ({ title, picture, detail, amount, links = [] }: MailItem): Html =>
   html`<tr>
+    ${picture === undefined ? '' : renderPicture(picture)}
     <td class="line" style="padding:14px 12px 14px 0;border-bottom:1px solid #e3e3df;vertical-align:top">
       <div class="ink" style="font:600 16px/1.4 ${stack};color:#17181a">${title}</div>
       <div class="soft" style="font:14px/1.5 ${stack};color:#5d5f66">${detail}</div>
-      ${links.map(
-        ({ label: name, url }) =>
-          html`<a
-            class="ink"
-            href="${url}"
-            style="display:inline-block;padding:8px 14px 0 0;font:14px/1.5 ${stack};color:#17181a"
-            >${name}</a
-          >`,
-      )}
+      ${links.map(renderLink)}
     </td>
     <td
       class="line ink"
@@ -83,6 +89,12 @@ const renderBlock = (block: MailBlock): Html => {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="margin:0 0 20px;font:16px/1.6 ${stack};color:#17181a">${block.text}</p>`;
+    case 'heading':
+      return html`<h2 class="ink" style="margin:28px 0 12px;font:700 19px/1.35 ${stack};color:#17181a">
+        ${block.text}
+      </h2>`;
+    case 'links':
+      return html`<p style="margin:0 0 16px">${block.links.map(renderLink)}</p>`;
     case 'note':
       return html`<p class="soft" style="margin:0 0 16px;font:14px/1.6 ${stack};color:#5d5f66">${block.text}</p>`;
     case 'code':
@@ -171,9 +183,12 @@ const renderText = ({ heading, blocks }: MailContent): string =>
 const textOf = (block: MailBlock): string => {
   switch (block.kind) {
     case 'paragraph':
+    case 'heading':
     case 'note':
     case 'code':
       return block.text;
+    case 'links':
+      return block.links.map(({ label: name, url }) => `${name}: ${url}`).join('\n');
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'facts':
@@ -184,7 +199,7 @@ const textOf = (block: MailBlock): string => {
           [
             `* ${title}`,
             `  ${detail}`,
-            `  ${amount}`,
+            ...(amount === '' ? [] : [`  ${amount}`]),
             ...links.map(({ label: name, url }) => `  ${name}: ${url}`),
           ].join('\n'),
         )

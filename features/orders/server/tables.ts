@@ -32,6 +32,8 @@ export interface AgreementFacts {
   license: LicenseFacts;
   priceCents: number;
   governingLaw: string;
+  /** The label's name; agreements from before 2026-11-23 don't record it. */
+  issuer?: string;
 }
 
 export interface OrderTable {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { balancePoints } from './balance-points.ts';
+import { balancePoints, countChanges } from './balance-points.ts';
 
 const day = 24 * 60 * 60;
 const noon = day / 2;
@@ -36,4 +36,9 @@ describe('the balance by day', () => {
       { day: 100 * day, balance: 10_000 },
     ]);
   });
+});
+
+test('counts how often the balance changed', () => {
+  const points = [0, 1799, 1799, 799].map((balance, index) => ({ day: index * day, balance }));
+  expect([countChanges(points), countChanges(points.slice(0, 3)), countChanges([])]).toEqual([2, 1, 0]);
 });

@@ -34,3 +34,7 @@ export const balancePoints = (movements: readonly Movement[], balance: number, n
   points.push({ day: (days.at(-1) ?? 0) - daySeconds, balance: left });
   return points.slice(0, maxPoints).toReversed();
 };
+
+/** How often the balance differs from that of the point before. */
+export const countChanges = (points: readonly BalancePoint[]): number =>
+  points.filter(({ balance }, index) => index > 0 && balance !== points[index - 1]?.balance).length;

@@ -7,10 +7,11 @@ it('says how many plays lead to a sale', () => {
   expect([0, 0.0246, 0.5, 1].map(conversionWords)).toEqual(['0%', '2.5%', '50%', '100%']);
 });
 
-it('shows no figure without plays, and at most 100%', () => {
-  expect([conversionWords(null), conversionWords(1.5)]).toEqual(['–', 'over 100%']);
-  expect(drawings.conversion.amount({ ...period, plays: 1, sales: 3 })).toBe(1000);
-  expect(drawings.conversion.words({ ...period, plays: 0 })).toBe('no plays');
+it('shows no share without plays or with more sales than plays, but what was counted', () => {
+  expect([conversionWords(null), conversionWords(1.5)]).toEqual(['–', '–']);
+  const more = { ...period, plays: 1, sales: 3 };
+  expect([drawings.conversion.amount(more), drawings.conversion.words(more)]).toEqual([0, '3 sales, 1 play']);
+  expect(drawings.conversion.words({ ...period, plays: 0, sales: 0 })).toBe('0 sales, 0 plays');
 });
 
 it('words the figures of a chart', () => {
@@ -33,7 +34,7 @@ it('words the figures of a beat', () => {
 it('shortens only what doesn’t fit on a phone', () => {
   const figures = { plays: 123_456, likes: 9999, carts: 0, sales: 10_000, revenue: '12345.50', conversion: 2 };
   const words = measures.map((measure) => shortFigureWords(figures, measure));
-  expect(words).toEqual(['123.5K', '9,999', '0', '10K', '$12.3K', '>100%']);
+  expect(words).toEqual(['123.5K', '9,999', '0', '10K', '$12.3K', '–']);
   expect(shortFigureWords(figuresOf(period), 'revenue')).toBe('$20.00');
   expect(shortFigureWords(figuresOf(period), 'conversion')).toBe('2.5%');
 });

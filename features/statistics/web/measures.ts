@@ -16,12 +16,9 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 
 export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
 
-/** Sales per play, as text. At most 100%, although people can buy a beat without playing it here. */
-export const conversionWords = (conversion: number | null): string => {
-  if (conversion === null) return '–';
-  if (conversion > 1) return 'over 100%';
-  return `${Math.round(conversion * 1000) / 10}%`;
-};
+/** Sales per play, as text. With more sales than plays, which weren't all made here, there is no such share. */
+export const conversionWords = (conversion: number | null): string =>
+  conversion === null || conversion > 1 ? '–' : `${Math.round(conversion * 1000) / 10}%`;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
@@ -41,7 +38,7 @@ export const shortFigureWords = (figures: Pick<BeatFigures, Measure>, measure: M
     const dollars = priceToCents(figures.revenue) / 100;
     return dollars < shortDollarsFrom ? formatPrice(figures.revenue) : `$${compact.format(dollars)}`;
   }
-  if (measure === 'conversion') return conversionWords(figures.conversion).replace('over ', '>');
+  if (measure === 'conversion') return conversionWords(figures.conversion);
   return figures[measure] < shortCountFrom ? count(figures[measure]) : compact.format(figures[measure]);
 };
 
@@ -66,6 +63,9 @@ const counted = (of: 'plays' | 'likes' | 'carts' | 'sales', one: string): Drawn 
 
 const conversionOf = ({ plays, sales }: Period): number | null => (plays === 0 ? null : sales / plays);
 
+/** Every sale had a play that was counted. */
+const isShare = ({ plays, sales }: Period): boolean => plays > 0 && sales <= plays;
+
 /** A period's figures in the shape of a beat's. */
 export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
   ...period,
@@ -81,8 +81,11 @@ export const drawings: Readonly<Record<Measure, Drawn>> = {
   sales: counted('sales', 'sale'),
   revenue: { amount: ({ cents }) => cents, words: ({ cents }) => formatCents(cents), mark: dollars, smallest: 100 },
   conversion: {
-    amount: (period) => Math.min(1, conversionOf(period) ?? 0) * 1000,
-    words: (period) => (period.plays === 0 ? 'no plays' : `${conversionWords(conversionOf(period))} of plays`),
+    amount: (period) => (isShare(period) ? (conversionOf(period) ?? 0) * 1000 : 0),
+    words: (period) =>
+      isShare(period)
+        ? `${conversionWords(conversionOf(period))} of plays`
+        : `${drawings.sales.words(period)}, ${drawings.plays.words(period)}`,
     mark: (amount) => `${amount / 10}%`,
     smallest: 10,
   },

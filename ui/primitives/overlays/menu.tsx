@@ -8,6 +8,7 @@ export interface MenuProps {
   /** One element that accepts a ref and can be pressed. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
+  readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }
 
@@ -15,8 +16,8 @@ const itemClass =
   'flex min-h-11 items-center gap-3 rounded-s px-3 text-sm text-text outline-none select-none ' +
   'data-highlighted:bg-raised data-disabled:text-muted';
 
-export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
-  <Radix.Root modal={false}>
+export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) => (
+  <Radix.Root modal={false} defaultOpen={defaultOpen}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content

@@ -17,7 +17,6 @@ const paths = {
   payouts: 'M3.500 6.500h17v11h-17zM12 9.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5zM6.500 12h.01m11 0h.01',
   promotion: 'M4 10v4h3l9 4.500v-13L7 10zM7.500 14l1.500 5.500h2.500L10 14.500M19 9.500a4 4 0 0 1 0 5',
   reports: 'M4 4v16h16M8 16v-4m4 4V8m4 8v-6',
-  sessions: 'M4 5h16v11H4zM8.500 20h7M12 16v4',
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.500 4.500v5M8.500 14.500v5',
   sidebar: 'M4 5h16v14H4zM9.500 5v14',
   status: 'M3.500 12h4l2.500-7 4 14 2.500-7h4',

@@ -17,13 +17,11 @@ export interface SidebarSection {
   readonly links: readonly SidebarLink[];
 }
 
-const account: SidebarLink = { label: 'Account', to: '/profile', icon: 'account' };
-const beats: SidebarLink = { label: 'My beats', to: '/dashboard/user/my-beats', icon: 'beats' };
-const upload: SidebarLink = { label: 'Upload', to: '/beatstore/upload', icon: 'upload' };
+const beats: SidebarLink = { label: 'Purchased beats', to: '/dashboard/user/my-beats', icon: 'beats' };
+const upload: SidebarLink = { label: 'Beats you sell', to: '/beatstore/upload', icon: 'upload' };
 const licenses: SidebarLink = { label: 'Licenses', to: '/dashboard/licenses', icon: 'license', ecomOnly: true };
 const orders: SidebarLink = { label: 'My orders', to: '/dashboard/user/my-orders', icon: 'orders' };
 const reports: SidebarLink = { label: 'Reports', to: '/reports', icon: 'reports' };
-const sessions: SidebarLink = { label: 'Sessions', to: '/sessions', icon: 'sessions' };
 const store: SidebarLink = { label: 'Beat store', to: '/beatstore', icon: 'store' };
 const support: SidebarLink = { label: 'Support', to: '/support', icon: 'support' };
 
@@ -41,14 +39,7 @@ const userSections: readonly SidebarSection[] = [
   },
   {
     title: 'Account and orders',
-    links: [
-      account,
-      orders,
-      reports,
-      { label: 'All settings', to: '/dashboard/all-settings', icon: 'settings' },
-      sessions,
-      support,
-    ],
+    links: [orders, reports, { label: 'All settings', to: '/dashboard/all-settings', icon: 'settings' }, support],
   },
 ];
 
@@ -77,8 +68,6 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store' },
-      account,
-      sessions,
       { label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools' },
       { label: 'Mails', to: '/dashboard/admin/mails', icon: 'mail' },
       { label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status' },

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type R
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { SelectField, type SelectOption } from '#ui/primitives/forms/select-field.tsx';
-import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { useField } from '#ui/primitives/forms/field.tsx';
+import type { SelectOption } from '#ui/primitives/forms/select-field.tsx';
 
 const pressEnds = ['pointerup', 'pointercancel'] as const;
 
@@ -25,10 +25,7 @@ export interface EditableFieldProps {
   readonly className?: string;
 }
 
-/**
- * Closing makes the page shorter, which would move a button from under the pointer while it is being pressed. So closing
- * waits until the pointer is released.
- */
+/** A field closed by a press on a button waits until the pointer is released, so that the press isn't lost. */
 const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null>): ((then: () => void) => void) => {
   const pressed = useRef(false);
   useEffect(() => {
@@ -62,6 +59,7 @@ const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null
 /** Opening focuses the control; closing by key returns the focus to the button. */
 const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onChange'>) => {
   const [editing, setEditing] = useState(false);
+  const [height, setHeight] = useState(0);
   const before = useRef(value);
   const button = useRef<HTMLButtonElement>(null);
   const control = useRef<HTMLElement | null>(null);
@@ -79,8 +77,11 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
   return {
     editing,
     button,
+    /** Of the closed field, whose value may take several lines. */
+    height,
     open: (): void => {
       before.current = value;
+      setHeight(button.current?.offsetHeight ?? 0);
       setEditing(true);
     },
     control: {
@@ -103,50 +104,109 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
   };
 };
 
-/** A value that becomes a field when pressed. Enter or leaving closes it, Escape undoes what was typed. */
-export const EditableField = (props: EditableFieldProps) => {
-  const { label, name, value, onChange, hint, error, changed = false, options, placeholder, className } = props;
-  const { maxLength, autoComplete } = props;
-  const { editing, button, open, control } = useEditing(props);
-  if (editing) {
-    const shared = {
-      label,
-      name,
-      value,
-      hint,
-      error,
-      autoComplete,
-      ...control,
-      className: classNames('py-2', className),
-      onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
-    };
-    return options ? (
-      <SelectField {...shared} options={options} {...(placeholder !== undefined && { placeholder })} />
-    ) : (
-      <TextField {...shared} maxLength={maxLength} />
-    );
-  }
-  const shown = options?.find((option) => option.value === value)?.label ?? value;
+const boxClass = 'flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border px-3.5 py-2.5 text-left';
+/** As tall as a line of text, so that the value stays where it is. */
+const controlClass = 'block h-lh w-full min-w-0 appearance-none bg-transparent text-base outline-none';
+
+type OpenFieldProps = Pick<
+  EditableFieldProps,
+  'label' | 'name' | 'value' | 'onChange' | 'hint' | 'error' | 'options' | 'placeholder' | 'maxLength' | 'autoComplete'
+> & {
+  readonly control: ReturnType<typeof useEditing>['control'];
+  readonly minHeight: number;
+};
+
+/** The same box as the closed field, and of its height: nothing on the page moves. The hint lies over what follows. */
+const OpenField = (props: OpenFieldProps) => {
+  const { label, hint, error, options, placeholder, maxLength, control, minHeight, onChange, ...rest } = props;
+  const ties = useField(undefined, { hint, error });
+  const shared = {
+    ...ties,
+    ...rest,
+    ...control,
+    className: controlClass,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
+  };
   return (
-    <div className={classNames('flex min-w-0 flex-col', className)}>
-      <button
-        ref={button}
-        type="button"
-        onClick={open}
+    <div className="relative flex flex-1">
+      <label
+        style={{ minHeight }}
         className={classNames(
-          'group flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised',
-          error ? 'border-bad' : 'border-line',
+          boxClass,
+          'bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-lit',
+          error ? 'border-bad' : 'border-signal',
         )}
       >
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-muted">{label}</span>
-          <span className={classNames('block wrap-anywhere', shown === '' && 'text-muted')}>{shown || 'Not set'}</span>
+          {options ? (
+            <select {...shared}>
+              {placeholder !== undefined && <option value="">{placeholder}</option>}
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input {...shared} maxLength={maxLength} />
+          )}
         </span>
-        {changed && <Badge tone="signal">Not saved</Badge>}
-        <Icon name="edit" size={18} className="shrink-0 text-muted group-hover:text-text" />
-        <span className="sr-only">Edit</span>
-      </button>
-      {error && <p className="mt-1.5 text-sm text-bad">{error}</p>}
+        {options && <Icon name="chevron-down" size={18} className="shrink-0 text-muted" />}
+      </label>
+      {hint && (
+        <p
+          id={`${ties.id}-hint`}
+          className="pointer-events-none absolute top-full left-0 z-10 mt-1 max-w-full rounded-m border border-edge bg-raised px-3 py-1.5 text-sm text-muted shadow-low"
+        >
+          {hint}
+        </p>
+      )}
+      {error && (
+        <span id={`${ties.id}-error`} className="sr-only">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+};
+
+/** A value that becomes a field when pressed. Enter or leaving closes it, Escape undoes what was typed. */
+export const EditableField = (props: EditableFieldProps) => {
+  const { label, value, error, changed = false, options, className } = props;
+  const { editing, button, height, open, control } = useEditing(props);
+  const shown = options?.find((option) => option.value === value)?.label ?? value;
+  return (
+    <div className={classNames('flex min-w-0 flex-col', className)}>
+      {editing ? (
+        <OpenField {...props} control={control} minHeight={height} />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          onClick={open}
+          className={classNames(
+            boxClass,
+            'group transition-colors hover:border-edge hover:bg-raised',
+            error ? 'border-bad' : 'border-line',
+          )}
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-sm text-muted">{label}</span>
+            <span className={classNames('block wrap-anywhere', shown === '' && 'text-muted')}>
+              {shown || 'Not set'}
+            </span>
+          </span>
+          {changed && <Badge tone="signal">Not saved</Badge>}
+          <Icon name="edit" size={18} className="shrink-0 text-muted group-hover:text-text" />
+          <span className="sr-only">Edit</span>
+        </button>
+      )}
+      {error && (
+        <p aria-hidden={editing} className="mt-1.5 text-sm text-bad">
+          {error}
+        </p>
+      )}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { changeEmail } from '#features/auth/contract-recovery.ts';
 import { PasswordNotGiven, useUserChanged, withPassword } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -10,6 +10,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { UserInfo } from '../../contract.ts';
 
 /** The new address waits until its link has been followed. */
@@ -32,11 +33,8 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Stays open on blur: asking for the password takes the focus too. */
 const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
-  const input = useRef<HTMLInputElement>(null);
   const change = useEmailChange(user);
-  useEffect(() => input.current?.focus(), []);
   const { form, field, busy, message } = useForm({
     names: ['newEmail'],
     schema: async () => (await import('#features/auth/contract-recovery.ts')).changeEmail.body,
@@ -50,9 +48,8 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
   });
   const { error = message, ...newEmail } = field('newEmail');
   return (
-    <form {...form} className="grid gap-3 rounded-m border border-edge p-3.5">
+    <form {...form} className="grid gap-4">
       <TextField
-        ref={input}
         label="New email"
         type="email"
         inputMode="email"
@@ -60,16 +57,13 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
         hint={`We'll send a link to it. Until you follow it, your email stays ${user.email}.`}
         value={email}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
         error={error}
         {...newEmail}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="s" variant="signal" busy={busy}>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="signal" busy={busy}>
           Change email
-        </Button>
-        <Button size="s" onClick={onClose}>
-          Cancel
         </Button>
       </div>
     </form>
@@ -85,24 +79,16 @@ const EmailState = ({ user }: { readonly user: UserInfo }) => {
 export const EmailField = ({ user }: { readonly user: UserInfo }) => {
   const [draft, setDraft, clear] = useDraft(`new-email:${user._id}`, '');
   const [opened, setOpened] = useState(false);
-  const editing = opened || draft !== '';
-  const button = useRef<HTMLButtonElement>(null);
-  const closed = useRef(false);
-  useEffect(() => {
-    if (!editing && closed.current) button.current?.focus();
-    closed.current = editing;
-  }, [editing]);
   const close = (): void => {
     clear();
     setOpened(false);
   };
-  if (editing) return <EmailForm user={user} email={draft} onChange={setDraft} onClose={close} />;
   const { email, pendingEmail } = user;
   return (
     <div className="flex min-w-0 flex-col">
       <button
-        ref={button}
         type="button"
+        aria-haspopup="dialog"
         onClick={() => setOpened(true)}
         className="group flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border border-line px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised"
       >
@@ -121,6 +107,9 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
           <span className="wrap-anywhere text-text">{email}</span>.
         </p>
       )}
+      <Dialog open={opened} onOpenChange={close} title="Change your email" firm>
+        <EmailForm user={user} email={draft} onChange={setDraft} onClose={close} />
+      </Dialog>
     </div>
   );
 };

@@ -30,8 +30,7 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
   const country = field('country');
   const state = field('state');
   return (
-    // An open field is taller; the one next to it keeps its height.
-    <div className="grid gap-3 has-[input,select]:items-start @2xl:grid-cols-2">
+    <div className="grid gap-3 @2xl:grid-cols-2">
       <EditableField
         label="Username"
         hint={`${usernameHint}. It's part of your store page's URL.`}
@@ -86,12 +85,12 @@ export const ProfileEditor = ({ user }: { readonly user: UserInfo }) => {
       lead="Select a field to edit it. Press Enter to keep your change or Escape to undo it."
     >
       <Fields profile={profile} email={user} />
-      <div className="mt-5 flex flex-wrap items-center gap-3">
+      <div className="mt-5 flex min-h-24 flex-wrap content-start items-center gap-3 @md:min-h-11">
         <Button variant="signal" busy={profile.saving} onClick={profile.save}>
           {profile.saving ? 'Saving...' : 'Save'}
         </Button>
         {profile.changes > 0 && <Button onClick={profile.discard}>Discard changes</Button>}
-        <p aria-live="polite" className="text-sm text-muted">
+        <p aria-live="polite" className="text-sm whitespace-nowrap text-muted">
           {unsaved(profile.changes)}
         </p>
       </div>

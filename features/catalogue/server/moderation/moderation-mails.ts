@@ -26,7 +26,7 @@ const tellSeller = async (
 };
 
 const ownBeats = ({ publicUrl }: MailDeps) =>
-  ({ kind: 'button', label: 'Your beats', url: `${publicUrl}/beatstore/upload` }) as const;
+  ({ kind: 'button', label: 'Beats you sell', url: `${publicUrl}/beatstore/upload` }) as const;
 
 export const mailTakenOff = (
   deps: MailDeps,

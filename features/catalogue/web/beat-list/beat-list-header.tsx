@@ -32,13 +32,13 @@ interface BeatListHeaderProps {
 }
 
 const ariaSort = ({ sorts }: Column, sort: Sorting) =>
-  sorts?.[0] === sort ? 'ascending' : sorts?.[1] === sort ? 'descending' : undefined;
+  sorts && (sorts[0] === sort ? 'ascending' : sorts[1] === sort ? 'descending' : 'none');
 
 /** The column names, shown if there is room for columns; sortable ones can be pressed. */
 export const BeatListHeader = ({ sort, onSort }: BeatListHeaderProps) => (
   <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
     {columns.map((column) => {
-      const order = ariaSort(column, sort);
+      const order = onSort && ariaSort(column, sort);
       const { name, sorts, hidden, end } = column;
       return (
         <span key={name} role="columnheader" aria-sort={order} className={classNames('eyebrow', end && 'text-right')}>
@@ -48,12 +48,16 @@ export const BeatListHeader = ({ sort, onSort }: BeatListHeaderProps) => (
               type="button"
               onClick={() => onSort(nextSort(sorts, sort))}
               className={classNames(
-                'eyebrow inline-flex h-10 items-center gap-1 transition-colors hover:text-text',
-                order && 'text-text',
+                'group/sort eyebrow inline-flex h-10 items-center gap-1 transition-colors hover:text-text',
+                order !== 'none' && 'text-text',
               )}
             >
               {name}
-              {order && <Icon name={order === 'ascending' ? 'chevron-up' : 'chevron-down'} size={14} />}
+              <Icon
+                name={order === 'none' ? 'sort' : order === 'ascending' ? 'chevron-up' : 'chevron-down'}
+                size={14}
+                className={order === 'none' ? 'text-edge group-hover/sort:text-signal' : 'text-signal'}
+              />
             </button>
           ) : (
             !hidden && name

@@ -15,7 +15,7 @@ export const RowSkeleton = () => (
       <Skeleton className="hidden h-3 lg:block" />
     </span>
     <span className="col-start-3 row-span-2 row-start-1 overflow-hidden justify-self-end rounded-full sm:col-start-4 lg:col-start-auto lg:row-span-1 lg:row-start-auto">
-      <Skeleton className="h-11 w-20" />
+      <Skeleton className="h-11 w-20 sm:w-32" />
     </span>
   </div>
 );

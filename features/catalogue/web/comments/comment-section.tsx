@@ -13,16 +13,11 @@ import { counted } from '../product/counted.ts';
 
 const RemoveCommentDialog = lazyPart(() => import('./remove-comment-dialog.tsx'));
 
-const Counts = ({ track }: { readonly track: Track }) => (
-  <p className="tabular flex gap-5 text-sm text-muted">
-    <span className="inline-flex items-center gap-1.5">
-      <Icon name="heart" size={18} className="text-signal" />
-      {counted(track.likeCount, 'like')}
-    </span>
-    <span className="inline-flex items-center gap-1.5">
-      <Icon name="comment" size={18} className="text-signal" />
-      {counted(track.commentCount, 'comment')}
-    </span>
+/** Likes are counted on their button, above. */
+const Count = ({ track }: { readonly track: Track }) => (
+  <p className="tabular inline-flex items-center gap-1.5 text-sm text-muted">
+    <Icon name="comment" size={18} className="text-signal" />
+    {counted(track.commentCount, 'comment')}
   </p>
 );
 
@@ -51,7 +46,7 @@ const CommentSection = ({ track }: { readonly track: Track }) => {
   };
 
   return (
-    <Section title="What listeners say" className="py-12" aside={<Counts track={track} />}>
+    <Section title="What listeners say" className="py-12" aside={<Count track={track} />}>
       {/* A draft belongs to its beat. */}
       <CommentForm key={track._id} track={track} add={add} onResumed={setResumed} />
       <section ref={list} tabIndex={-1} aria-label="Comments" className="mt-8">

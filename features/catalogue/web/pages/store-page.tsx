@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { label } from '#content/label.ts';
+import { playBeatFrom } from '#features/plays/web/public.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
@@ -56,6 +57,10 @@ export const Component = () => {
   const state = useFilters();
   const found = useStoreBeats(state.filters, state.urlFilters);
   const facets = useQuery(facetsQuery());
+  const playFirst = (): void => {
+    const [first] = found.beats;
+    if (first && state.text) playBeatFrom(first, found.beats, 0);
+  };
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
       <PageMeta
@@ -71,7 +76,7 @@ export const Component = () => {
             : `${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'beat' : 'beats'}`}
         </output>
       </div>
-      <StoreToolbar state={state} facets={facets.data} />
+      <StoreToolbar state={state} facets={facets.data} onPlayFirst={playFirst} />
       <div className="mt-4">
         <List state={state} found={found} />
       </div>

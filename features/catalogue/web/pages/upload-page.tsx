@@ -47,8 +47,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage
-      title="Upload"
-      heading="Your beats"
+      title="Beats you sell"
       // A non-breaking space keeps the line's height until the text is known.
       lead={isLoading ? '\u00a0' : maySell ? ways : steps}
       aside={

@@ -38,6 +38,7 @@ const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: r
     <Button
       variant="signal"
       size="l"
+      className="max-sm:col-span-full"
       onClick={() => playBeat(track, queue)}
       onPointerEnter={() => warmBeat(track._id)}
       onFocus={() => warmBeat(track._id)}
@@ -107,10 +108,10 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
           <span className="mt-1 block text-4xl font-bold text-balance">{track.title}</span>
         </h1>
         <BeatSeekWave beat={track} queue={queue} peaks={wave} className="h-24 w-full sm:h-32" />
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
           <PlayButton track={track} queue={queue} />
           {price && buying && (
-            <Button size="l" asChild>
+            <Button size="l" asChild className="max-sm:col-span-full">
               <a href="#licenses">Licenses from {price}</a>
             </Button>
           )}

@@ -1,34 +1,47 @@
-import { copyLink } from '#ui/composites/copy-link.ts';
+import { Suspense, useState } from 'react';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Beat } from '../../contract.ts';
-import { beatName, productPath } from '../../paths.ts';
+import { artistPath, beatName, productPath } from '../../paths.ts';
 
-/** The device's share sheet if it has one, otherwise copies the link. */
-const share = async (beat: Beat, url: string): Promise<void> => {
-  if (!('share' in navigator)) return copyLink(url);
-  try {
-    await navigator.share({ title: beatName(beat), url });
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') return;
-    await copyLink(url);
-  }
-};
+const loadMenu = () => import('./share-menu.tsx');
+const preload = (): void => void loadMenu().catch(() => undefined);
+const ShareMenu = lazyPart(async () => ({ default: (await loadMenu()).ShareMenu }));
 
-export const ShareBeat = ({ beat }: { readonly beat: Beat }) => {
+interface ShareProps {
+  readonly name: string;
+  /** Of the page that is shared. */
+  readonly path: string;
+  readonly beat?: Beat;
+  readonly artist?: Beat['user'];
+}
+
+/** The menu's code loads when it is about to be used. */
+const Share = ({ path, ...shared }: ShareProps) => {
   const { origin } = useSiteFrame();
-  const url = `${origin}${productPath(beat._id)}`;
-  return (
-    <>
-      <Button onClick={() => void share(beat, url)}>
-        <Icon name="share" />
-        Share
-      </Button>
-      <Button variant="ghost" onClick={() => void copyLink(url)}>
-        <Icon name="copy" />
-        Copy link
-      </Button>
-    </>
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)}>
+      <Icon name="share" />
+      Share
+    </Button>
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <ShareMenu {...shared} origin={origin} url={`${origin}${path}`} />
+    </Suspense>
+  ) : (
+    button
   );
 };
+
+export const ShareBeat = ({ beat }: { readonly beat: Beat }) => (
+  <Share name={beatName(beat)} path={productPath(beat._id)} beat={beat} />
+);
+
+/** For an artist with a beat on sale: without one there is no player to embed. */
+export const ShareArtist = ({ artist }: { readonly artist: Beat['user'] }) => (
+  <Share name={artist.name} path={artistPath(artist.username)} artist={artist} />
+);

@@ -1,39 +1,50 @@
 import { useEffect, useRef } from 'react';
+import { buttonClass } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 
 interface SearchBoxProps {
   readonly text: string;
   readonly onType: (text: string) => void;
+  /** Enter: hear what was found. */
+  readonly onEnter: () => void;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The toggle stays in place; the box opens next to it and takes the focus. */
-export const SearchBox = ({ text, onType, open, onToggle }: SearchBoxProps) => {
+/** A button that opens the box, which takes the focus; the cross in the box clears and closes it. */
+export const SearchBox = ({ text, onType, onEnter, open, onToggle }: SearchBoxProps) => {
   const box = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
-    if (open && pressed.current) box.current?.focus();
+    if (!pressed.current) return;
+    pressed.current = false;
+    (open ? box : opener).current?.focus();
   }, [open]);
 
   const toggle = (): void => {
     pressed.current = true;
-    if (open && text) onType('');
+    if (text) onType('');
     onToggle(!open);
   };
 
   return (
-    <search className="flex min-w-0 flex-1 items-center gap-2">
-      <IconButton
-        label={open ? 'Close search' : 'Search beats'}
-        icon={open ? 'close' : 'search'}
-        variant="quiet"
+    <search className="min-w-0 flex-1">
+      <button
+        ref={opener}
+        type="button"
+        hidden={open}
+        aria-label="Search beats"
         aria-expanded={open}
         aria-controls="beat-search"
         onClick={toggle}
-      />
-      <div id="beat-search" hidden={!open} className="relative min-w-0 flex-1">
+        className={buttonClass('quiet', 'm', open ? 'hidden' : '')}
+      >
+        <Icon name="search" />
+        Search
+      </button>
+      <div id="beat-search" hidden={!open} className="relative">
         <Icon
           name="search"
           size={18}
@@ -50,11 +61,15 @@ export const SearchBox = ({ text, onType, open, onToggle }: SearchBoxProps) => {
           enterKeyHint="search"
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
+            if (event.key === 'Enter') {
+              event.currentTarget.blur();
+              onEnter();
+            }
             if (event.key === 'Escape' && !text) toggle();
           }}
-          className="min-h-11 w-full rounded-full border border-edge bg-ink pr-4 pl-11 text-base text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-signal"
+          className="min-h-11 w-full rounded-full border border-edge bg-ink pr-11 pl-11 text-base text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-signal [&::-webkit-search-cancel-button]:hidden"
         />
+        <IconButton label="Close search" icon="close" onClick={toggle} className="absolute! inset-y-0 right-0" />
       </div>
     </search>
   );

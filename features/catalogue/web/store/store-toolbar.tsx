@@ -9,7 +9,6 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Sorting } from '../../contract.ts';
 import { countFilters } from '../../listing.ts';
 import type { Filters } from './use-filters.ts';
-import { FilterChips } from './filter-chips.tsx';
 import type { Facets } from './filter-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -29,15 +28,19 @@ const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value,
 
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
+/** Chips are only there once something is searched or filtered. */
+const FilterChips = lazyPart(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
 const FilterFields = lazyPart(async () => ({ default: (await loadFields()).FilterFields }));
 
 interface StoreToolbarProps {
   readonly state: Filters;
   readonly facets: Facets | undefined;
+  /** Plays the first of the listed beats. */
+  readonly onPlayFirst: () => void;
 }
 
 /** Search, filters and order of the store's list. */
-export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
+export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) => {
   const { filters, text, type, change, clear } = state;
   const set = countFilters(filters);
   const [searching, setSearching] = useState(text !== '');
@@ -47,7 +50,7 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <div className={classNames('flex min-w-0', searchOpen ? 'flex-1 max-sm:basis-full' : '')}>
-          <SearchBox text={text} onType={type} open={searchOpen} onToggle={setSearching} />
+          <SearchBox text={text} onType={type} onEnter={onPlayFirst} open={searchOpen} onToggle={setSearching} />
         </div>
         <Button
           aria-expanded={filtering}
@@ -66,7 +69,10 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
           options={sortOptions}
           value={filters.sort ?? 'newest'}
           onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
-          className={classNames('flex-1 basis-32 sm:w-48 sm:flex-none', !searchOpen && 'sm:ml-auto')}
+          className={classNames(
+            'flex-1 basis-32 [&_select]:rounded-full [&_select]:bg-raised [&_select]:pl-5 [&_select]:text-sm sm:w-52 sm:flex-none',
+            !searchOpen && 'sm:ml-auto',
+          )}
         />
       </div>
       <div id="beat-filters" hidden={!filtering} className="rounded-m border border-line bg-panel p-4">
@@ -76,7 +82,11 @@ export const StoreToolbar = ({ state, facets }: StoreToolbarProps) => {
           </Suspense>
         )}
       </div>
-      <FilterChips filters={filters} change={change} clear={clear} />
+      {(filters.q !== undefined || set > 0) && (
+        <Suspense fallback={null}>
+          <FilterChips {...{ filters, facets, type, change, clear }} />
+        </Suspense>
+      )}
     </div>
   );
 };

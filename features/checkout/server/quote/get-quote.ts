@@ -61,9 +61,9 @@ export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: Quot
     }
     const cents = offerCents(offer);
     if (line.price !== undefined && priceToCents(line.price) !== cents) {
-      return answer(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, cents);
+      return answer(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, offer);
     }
-    return answer(line, null, null, cents);
+    return answer(line, null, null, offer);
   });
   const offers = items.map((item, index) => (item.price === null ? null : (found[index] ?? null)));
   return {
@@ -107,12 +107,13 @@ const messages: Readonly<Record<Problem, string>> = {
   DUPLICATE: 'This beat is already in your cart. An exclusive license covers all the others.',
 };
 
-const answer = (line: CartLine, problem: Problem | null, message: string | null, cents: number | null): QuoteLine => ({
+const answer = (line: CartLine, problem: Problem | null, message: string | null, offer: Offer | null): QuoteLine => ({
   beatId: line.beatId,
   licenseId: line.licenseId,
   problem,
   message,
-  price: cents === null ? null : centsToPrice(cents),
+  price: offer && centsToPrice(offerCents(offer)),
+  files: offer && [...offer.license.file_types],
 });
 
 interface QuoteDeps {

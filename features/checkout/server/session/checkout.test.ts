@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { label } from '#content/label.ts';
+import { orderPrefix } from '#content/label.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 
 let shop: TestApp;
@@ -16,7 +16,7 @@ describe('a paid checkout', () => {
     await jobsDone(shop);
     expect((await orderOf(shop, order.id)).state).toBe('paid');
     const opened = await openOrder(shop, order);
-    expect(opened.number).toMatch(new RegExp(`^${label.orderPrefix}\\d+$`));
+    expect(opened.number).toMatch(new RegExp(`^${orderPrefix}\\d+$`));
     expect(opened.items.map((item) => [item.state, item.files.map((file) => file.kind)])).toEqual([
       ['granted', ['mp3']],
       ['granted', ['mp3', 'wav']],

@@ -43,6 +43,27 @@ describe('a new item', () => {
   });
 });
 
+describe('what a row shows beyond its price', () => {
+  const full = toCartItem(
+    { _id: 'b', title: 'B', price: '0.00', coverImage: '/b.webp', user: { username: 'sol', name: 'Sol Marrow' } },
+    { _id: 'l', title: 'Premium', price: '35.57', fileTypes: ['mp3', 'wav'] },
+    now,
+  );
+
+  it('is kept with the cart: the artist’s shown name, and the files of the license', () => {
+    expect(readCart(stored(full), now).items).toEqual([full]);
+    expect(full).toMatchObject({
+      track: { user: { username: 'sol', name: 'Sol Marrow' } },
+      license: { fileTypes: ['mp3', 'wav'] },
+    });
+  });
+
+  it('leaves out whatever isn’t one', () => {
+    const odd = { ...full, license: { ...full.license, fileTypes: ['exe', 'wav', 7] } };
+    expect(readCart(stored(odd), now).items[0]?.license.fileTypes).toEqual(['wav']);
+  });
+});
+
 describe('the same beat with several licenses', () => {
   it('is found from each of them, and other beats are not', () => {
     const cart = [item('A', 'Basic'), item('B', 'Basic'), item('A', 'Exclusive')];

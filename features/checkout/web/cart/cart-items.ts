@@ -1,6 +1,7 @@
 import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
+import { type FileKind, fileKinds } from '#features/licenses/file-kinds.ts';
 import { expirationFrom, isExpired } from './cart-expiry.ts';
 
 /** One beat with one license, as the browser stores it under `cartItems`. */
@@ -10,7 +11,11 @@ export interface CartItem {
     readonly title: string;
     readonly price: string;
     readonly coverImage: string;
-    readonly user: { readonly username: string };
+    readonly user: {
+      readonly username: string;
+      /** As shown; unknown in carts stored before it was kept. */
+      readonly name?: string;
+    };
   };
   readonly license: {
     readonly _id: string;
@@ -18,6 +23,8 @@ export interface CartItem {
     /** The license's title, so that a row reads 'Midnight - Premium'. */
     readonly type: string;
     readonly price: string;
+    /** As offered when it was added; the checkout shows today's. */
+    readonly fileTypes?: readonly FileKind[];
   };
   /** ISO 8601; afterwards the item is removed from the cart. */
   readonly expiration: string;
@@ -44,9 +51,9 @@ export interface StoredCart {
 }
 
 export type CartBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage'> & {
-  readonly user: Pick<Beat['user'], 'username'>;
+  readonly user: Pick<Beat['user'], 'username'> & Partial<Pick<Beat['user'], 'name'>>;
 };
-export type CartLicense = Pick<License, '_id' | 'title' | 'price'>;
+export type CartLicense = Pick<License, '_id' | 'title' | 'price'> & Partial<Pick<License, 'fileTypes'>>;
 
 export const toCartItem = (beat: CartBeat, license: CartLicense, now: number): CartItem => ({
   track: {
@@ -54,9 +61,15 @@ export const toCartItem = (beat: CartBeat, license: CartLicense, now: number): C
     title: beat.title,
     price: beat.price,
     coverImage: beat.coverImage,
-    user: { username: beat.user.username },
+    user: { username: beat.user.username, ...(beat.user.name !== undefined && { name: beat.user.name }) },
   },
-  license: { _id: license._id, title: license.title, type: license.title, price: license.price },
+  license: {
+    _id: license._id,
+    title: license.title,
+    type: license.title,
+    price: license.price,
+    ...(license.fileTypes && { fileTypes: license.fileTypes }),
+  },
   expiration: expirationFrom(now),
 });
 
@@ -108,7 +121,7 @@ const priceOf = (value: unknown): string | null => {
 const readItem = (raw: unknown): CartItem | LooseItem | null => {
   const { track, license, expiration } = fieldsOf(raw);
   const { _id: trackId, title, price: trackPrice, coverImage, user } = fieldsOf(track);
-  const { _id: licenseId, title: licenseTitle, type, price: licensePrice } = fieldsOf(license);
+  const { _id: licenseId, title: licenseTitle, type, price: licensePrice, fileTypes } = fieldsOf(license);
   const name = textOf(licenseTitle) || textOf(type);
   const beatPrice = priceOf(trackPrice);
   const addedPrice = priceOf(licensePrice);
@@ -116,6 +129,8 @@ const readItem = (raw: unknown): CartItem | LooseItem | null => {
   if (!textOf(title) || !name || beatPrice === null || addedPrice === null || Number.isNaN(Date.parse(until)))
     return null;
   const username = textOf(fieldsOf(user)['username']);
+  const shownName = textOf(fieldsOf(user)['name']);
+  const files = Array.isArray(fileTypes) ? fileKinds.filter((kind) => fileTypes.includes(kind)) : [];
   if (!textOf(trackId) || !textOf(licenseId)) {
     return { title: textOf(title), artist: username, type: name, expiration: until, raw };
   }
@@ -125,9 +140,15 @@ const readItem = (raw: unknown): CartItem | LooseItem | null => {
       title: textOf(title),
       price: beatPrice,
       coverImage: textOf(coverImage),
-      user: { username },
+      user: { username, ...(shownName && { name: shownName }) },
     },
-    license: { _id: textOf(licenseId), title: name, type: name, price: addedPrice },
+    license: {
+      _id: textOf(licenseId),
+      title: name,
+      type: name,
+      price: addedPrice,
+      ...(files.length > 0 && { fileTypes: files }),
+    },
     expiration: until,
   };
 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { type FileKind, fileLabels } from '#features/licenses/file-kinds.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -36,6 +37,10 @@ export const CartList = ({ children }: { readonly children: ReactNode }) => {
 export interface CartRowProps {
   readonly item: CartItem;
   readonly price: ReactNode;
+  /** The files of the license. */
+  readonly files?: readonly FileKind[] | undefined;
+  /** The cart panel names the artist by username; elsewhere by the name that the store shows. */
+  readonly byline?: 'username' | 'name';
   readonly onRemove: () => void;
   /** If the row links to the checkout of its item alone: called before navigating. */
   readonly onOpen?: () => void;
@@ -43,7 +48,8 @@ export interface CartRowProps {
   readonly children?: ReactNode;
 }
 
-export const CartRow = ({ item, price, onRemove, onOpen, children }: CartRowProps) => {
+export const CartRow = ({ item, price, files, byline = 'username', onRemove, onOpen, children }: CartRowProps) => {
+  const { username, name: shownName = username } = item.track.user;
   const name = `${item.track.title} - ${item.license.type}`;
   return (
     <li className="relative py-4">
@@ -63,7 +69,13 @@ export const CartRow = ({ item, price, onRemove, onOpen, children }: CartRowProp
           ) : (
             <p className="font-medium">{name}</p>
           )}
-          <p className="truncate text-sm text-muted">by {item.track.user.username}</p>
+          <p className="truncate text-sm text-muted">by {byline === 'name' ? shownName : username}</p>
+          {files && files.length > 0 && (
+            <p className="text-sm text-muted">
+              <span className="sr-only">Files: </span>
+              {fileLabels(files)}
+            </p>
+          )}
           <p className="mt-1 font-medium">{price}</p>
         </div>
         <IconButton data-remove label={`Remove ${name}`} icon="trash" className="z-10 -mt-2 -mr-2" onClick={onRemove} />

@@ -83,6 +83,7 @@ const CartPanel = () => {
             <CartRow
               key={keyOf(item)}
               item={item}
+              files={item.license.fileTypes}
               price={<Price value={itemPrice(item)} />}
               onOpen={close}
               onRemove={() => remove(item.track._id, item.license._id)}

@@ -5,7 +5,7 @@ import { useCheckout } from '../use-checkout.ts';
 import type { CheckoutItems } from '../use-checkout-items.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutLines } from './checkout-lines.tsx';
-import { Consent, PayBar } from './pay-box.tsx';
+import { Consent, PayBar, Provider } from './pay-box.tsx';
 
 const formId = 'checkout';
 
@@ -51,6 +51,7 @@ export const CheckoutForm = ({
             Payments aren’t set up on this site yet. We’ll keep your cart and details until they are.
           </p>
         )}
+        {site.payments !== 'off' && order === 'paid' && <Provider />}
         <Consent mode={site.consent} {...consent} onChange={setConsent} />
       </section>
       <PayBar {...{ total, order, off, busy, message, formId }} />

@@ -50,7 +50,14 @@ const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
 export const CheckoutLines = ({ lines, onRemove, onAccept }: CheckoutLinesProps) => (
   <CartList>
     {lines.map((line) => (
-      <CartRow key={line.key} item={line.item} price={<LinePrice line={line} />} onRemove={() => onRemove(line.key)}>
+      <CartRow
+        key={line.key}
+        item={line.item}
+        byline="name"
+        files={line.files}
+        price={<LinePrice line={line} />}
+        onRemove={() => onRemove(line.key)}
+      >
         {line.trouble && (
           <Trouble line={line} onRemove={() => onRemove(line.key)} onAccept={(price) => onAccept(line.key, price)} />
         )}

@@ -2,6 +2,7 @@ import { formatPrice } from '#contract-kit/money.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 
@@ -55,29 +56,42 @@ const wordsOf: Readonly<Record<PayBarProps['order'], (total: string) => string>>
   nothing: () => 'Nothing to pay for',
 };
 
+/** Who takes the card, in the words that buyers look for. */
+export const Provider = () => (
+  <p className="flex items-center gap-2 text-sm">
+    <Icon name="lock" size={18} className="shrink-0 text-good" />
+    <span>
+      <strong className="font-semibold">Secure payment by Stripe</strong>
+      <span className="block text-muted">You’ll enter your card on Stripe’s page. We never see its number.</span>
+    </span>
+  </p>
+);
+
 /** The total and the button; always in view. */
 export const PayBar = ({ total, order, off, busy, message, formId }: PayBarProps) => (
   <div
     data-foot="pay"
-    className="sticky bottom-(--foot) z-20 -mx-4 border-t border-line bg-panel px-4 pt-3 pb-4 sm:mx-0 sm:mb-4 sm:rounded-l sm:border sm:px-5 lg:float-right lg:clear-right lg:w-96 lg:py-5"
+    className="sticky bottom-(--foot) z-20 -mx-4 border-t border-line bg-panel px-4 py-2 sm:mx-0 sm:py-4 sm:mb-4 sm:rounded-l sm:border sm:px-5 lg:float-right lg:clear-right lg:w-96 lg:py-5"
   >
     <div role="alert">
       {message && <p className="mb-3 rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
     </div>
-    <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-      <span className="text-muted">Total</span>
-      <Price value={total} className="font-display text-2xl font-semibold" />
-    </p>
-    <Button
-      type="submit"
-      form={formId}
-      variant="signal"
-      size="l"
-      busy={busy}
-      disabled={off || order === 'nothing'}
-      className="mt-3 w-full"
-    >
-      {busy ? 'Processing...' : wordsOf[order](total)}
-    </Button>
+    {/* One line on a phone, where the player may stand below it. */}
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 lg:grid-cols-1">
+      <p className="flex items-baseline justify-between gap-4 max-lg:flex-col max-lg:gap-0" aria-live="polite">
+        <span className="text-muted max-lg:text-xs">Total</span>
+        <Price value={total} className="font-display text-xl font-semibold lg:text-2xl" />
+      </p>
+      <Button
+        type="submit"
+        form={formId}
+        variant="signal"
+        busy={busy}
+        disabled={off || order === 'nothing'}
+        className="sm:min-h-13 sm:text-base"
+      >
+        {busy ? 'Processing...' : wordsOf[order](total)}
+      </Button>
+    </div>
   </div>
 );

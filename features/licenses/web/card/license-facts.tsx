@@ -5,7 +5,7 @@ import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
 import { fileFormats } from '../../file-kinds.ts';
 import type { LicensedBeat } from './license-words.ts';
-import { pricesOf, readTerm } from './license-words.ts';
+import { pricesOf, readTerm, termsInBrief } from './license-words.ts';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
   const { text, kind } = readTerm(term);
@@ -37,14 +37,9 @@ interface LicenseFactsProps {
   /** Lets the card be labeled by its title. */
   readonly titleId?: string;
   readonly titleTag?: 'h3' | 'span';
-  /** On a phone: `beside` puts the price beside the title; `brief` also shows only files and streams. */
+  /** On a phone: `beside` puts the price beside the title; `brief` also sums up the terms in a line. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
-
-const streamsOf = ({ usageTerms }: License): string | null => {
-  const term = usageTerms.find(({ name }) => name === 'Online Audio Stream Limit');
-  return term ? `${readTerm(term).text} streams` : null;
-};
 
 const Marks = ({ license }: { readonly license: License }) => (
   <span className="absolute -top-3 left-4 flex gap-1.5">
@@ -63,7 +58,7 @@ const Marks = ({ license }: { readonly license: License }) => (
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
   const { beat, license, titleId, titleTag: Title = 'span', phone = 'stacked' } = props;
-  const { total, regular } = pricesOf(beat, license);
+  const { total, regular, parts } = pricesOf(beat, license);
   const beside = phone !== 'stacked';
   const detail = phone === 'brief' ? 'max-sm:hidden' : beside && 'max-sm:col-span-2';
   return (
@@ -74,12 +69,17 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
       </Title>
       <span
         className={classNames(
-          'font-display text-2xl font-bold tracking-tight [&_s]:text-base [&_s]:tracking-normal',
+          'font-display text-2xl font-bold tracking-tight [&>*>s]:text-base [&>*>s]:tracking-normal',
           beside &&
-            'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right max-sm:text-xl max-sm:[&_s]:block max-sm:[&_s]:text-sm',
+            'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right max-sm:text-xl max-sm:[&>*>s]:block max-sm:[&>*>s]:text-sm',
         )}
       >
-        <Price value={total} was={regular} />
+        <Price value={total} was={parts ? null : regular} />
+        {parts && (
+          <span className="block font-sans text-xs font-normal tracking-normal text-muted max-sm:max-w-36">
+            Beat <Price value={parts.beat} /> + license <Price value={parts.license} was={regular} />
+          </span>
+        )}
       </span>
       <span className={classNames('text-sm text-muted', detail)}>{license.description}</span>
       <span className={classNames('flex flex-wrap items-center gap-1.5', phone === 'beside' && 'max-sm:col-span-2')}>
@@ -89,8 +89,8 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
             {fileFormats[kind].label}
           </span>
         ))}
-        {phone === 'brief' && <span className="ml-1 text-xs text-muted sm:hidden">{streamsOf(license)}</span>}
       </span>
+      {phone === 'brief' && <span className="col-span-2 text-xs text-muted sm:hidden">{termsInBrief(license)}</span>}
       <span className={classNames('flex flex-col gap-1.5 border-t border-line pt-3 text-sm', detail)}>
         {license.usageTerms.map((term) => (
           <Term key={term.name} term={term} />

@@ -1,16 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { pricesOf, readTerm } from './license-words.ts';
+import { usageTermNames } from '../../terms.ts';
+import { pricesOf, readTerm, termsInBrief } from './license-words.ts';
 
 describe('the wording of a license', () => {
   it('shows what a buyer pays: the beat plus the license', () => {
     expect(pricesOf({ price: '5.01' }, { price: '35.57', regularPrice: '120.99' })).toEqual({
       total: '40.58',
-      regular: '126.00',
+      regular: '120.99',
+      parts: { beat: '5.01', license: '35.57' },
     });
     expect(pricesOf({ price: '0.00' }, { price: '19.99', regularPrice: null })).toEqual({
       total: '19.99',
       regular: null,
+      parts: null,
     });
+  });
+
+  it('strikes the license’s own earlier price beside a total only where the beat adds nothing to it', () => {
+    expect(pricesOf({ price: '0.00' }, { price: '35.57', regularPrice: '120.99' })).toEqual({
+      total: '35.57',
+      regular: '120.99',
+      parts: null,
+    });
+  });
+
+  it('sums up all terms in a line', () => {
+    const terms = (limits: readonly string[]) => ({
+      usageTerms: usageTermNames.map((name, index) => ({ name, limit: limits[index] ?? '' })),
+    });
+    expect(termsInBrief(terms(['2500', '10000', '1', 'no', 'no']))).toBe(
+      '2,500 copies · 10,000 streams · 1 video · no radio · no paid shows',
+    );
+    expect(termsInBrief(terms(['unlimited', 'unlimited', 'unlimited', 'yes', 'yes']))).toBe(
+      'Unlimited copies · Unlimited streams · Unlimited videos · radio · paid shows',
+    );
   });
 
   it('shows limits as numbers, words or icons', () => {

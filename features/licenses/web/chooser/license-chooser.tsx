@@ -99,11 +99,15 @@ const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title
 const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
   <div className="grid items-center gap-x-4 gap-y-3 sm:grid-cols-[1fr_22rem]">
     <div>
-      <p className="flex items-baseline gap-3">
+      <p className="flex min-h-9 items-baseline gap-3">
         <span className="eyebrow">Total</span>
-        <output className="tabular font-display text-2xl font-bold">
-          {choice.selected ? formatPrice(pricesOf(beat, choice.selected).total) : '–'}
-        </output>
+        {choice.selected ? (
+          <output className="tabular font-display text-2xl font-bold">
+            {formatPrice(pricesOf(beat, choice.selected).total)}
+          </output>
+        ) : (
+          <output className="text-muted">No license selected yet</output>
+        )}
       </p>
       {/* A toast shows success; this output is for screen readers, which hear only the dialog while it is open. */}
       <output className="block min-h-10 text-sm">

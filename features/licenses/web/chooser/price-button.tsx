@@ -14,15 +14,16 @@ export interface PriceButtonProps {
   readonly className?: string | undefined;
 }
 
-/** The lowest price of a beat, which opens the chooser. Renders nothing if no license is on sale or buying is off. */
+/** The lowest price of a beat, "from" if it has several licenses, which opens the chooser. Renders nothing if no license is on sale or buying is off. */
 export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps) => {
   const price = formatLowestTotal(beat);
+  const from = beat.licenses.length > 1 && 'from ';
   const buying = useBuying();
   if (!price || !buying) return null;
   return (
     <button
       type="button"
-      aria-label={`${price}, choose a license for ${name}`}
+      aria-label={`${from || ''}${price}, choose a license for ${name}`}
       aria-haspopup="dialog"
       onClick={() => {
         onPress?.();
@@ -31,10 +32,11 @@ export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps
       onPointerEnter={preloadLicenseChooser}
       onFocus={preloadLicenseChooser}
       className={classNames(
-        'tabular inline-flex h-11 shrink-0 items-center justify-center rounded-full border border-edge/70 bg-raised text-sm font-semibold whitespace-nowrap transition-colors hover:border-signal hover:bg-signal hover:text-ink',
+        'tabular inline-flex h-11 shrink-0 items-center justify-center rounded-full leading-tight max-sm:flex-col sm:gap-1 border border-edge/70 bg-raised text-sm font-semibold whitespace-nowrap transition-colors hover:border-signal hover:bg-signal hover:text-ink',
         className,
       )}
     >
+      {from && <span className="font-normal opacity-70 max-sm:text-xs max-sm:leading-none">{from}</span>}
       {price}
     </button>
   );

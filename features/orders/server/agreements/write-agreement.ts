@@ -1,4 +1,5 @@
 import { agreementVersion } from '#content/agreement.ts';
+import { label } from '#content/label.ts';
 import { governingLaw } from '#content/terms.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -15,6 +16,7 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) =>
     license: item.license,
     priceCents: item.price_cents,
     governingLaw,
+    issuer: label.name,
   } satisfies AgreementFacts,
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreementVersion } from '#content/agreement.ts';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -56,7 +57,7 @@ describe('a person’s records', () => {
           license: { title: 'Basic License' },
           price: '19.99',
           files: [{ kind: 'mp3', downloads: 0 }],
-          agreement: { version: '2026-11-22', facts: { orderNumber: paid.number, buyer: { email: person.email } } },
+          agreement: { version: agreementVersion, facts: { orderNumber: paid.number, buyer: { email: person.email } } },
         },
       ],
     });

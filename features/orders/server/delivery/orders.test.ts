@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreementVersion } from '#content/agreement.ts';
 import { governingLaw } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
@@ -193,7 +194,7 @@ describe('the agreement', () => {
       .selectAll()
       .where('item_id', '=', order.items[0]?.id ?? '')
       .executeTakeFirstOrThrow();
-    expect(version).toBe('2026-11-22');
+    expect(version).toBe(agreementVersion);
     expect(facts).toMatchObject({
       orderNumber: order.number,
       buyer: { email: 'mia@example.com', customer: { name: 'Łukasz Ødegård' } },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { label } from '#content/label.ts';
+import { orderPrefix } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
@@ -42,7 +42,7 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
     .insertInto('orders_orders')
     .values({
       id: order.id,
-      number: sql<string>`${label.orderPrefix}::text || nextval('orders_number')`,
+      number: sql<string>`${orderPrefix}::text || nextval('orders_number')`,
       email: order.email,
       buyer_id: order.buyerId ?? (await findBuyer(trx, order.email)),
       customer: order.customer && JSON.stringify(order.customer),

@@ -83,9 +83,9 @@ const Summary = ({
 const MyBeats = ({ user }: { readonly user: UserInfo }) => {
   const { data, error, refetch } = useQuery(purchasedQuery(user._id));
   return (
-    <DashboardPage title="My beats" lead="Everything you’ve bought, to play and download anytime.">
+    <DashboardPage title="Purchased beats" lead="Everything you’ve bought, to play and download anytime.">
       {!error && <Summary beats={data} userId={user._id} />}
-      <Panel title="Purchased beats">
+      <Panel title="Newest first">
         {error ? (
           <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
         ) : !data ? (

@@ -3,9 +3,31 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { balancePoints } from '../balance-points.ts';
+import { formatMoney } from '../../format-money.ts';
+import { type BalancePoint, balancePoints, countChanges } from '../balance-points.ts';
 import { balanceQuery, historyQuery } from '../queries.ts';
 import { BalanceChart } from './balance-chart.tsx';
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+interface OneValueProps {
+  readonly balance: number;
+  readonly since: BalancePoint | undefined;
+  readonly currency: string;
+}
+
+/** A balance that changed only once would be a right angle: its value says more. */
+const OneValue = ({ balance, since, currency }: OneValueProps) => (
+  <div className="flex flex-col items-center gap-1 px-4 py-8 text-center">
+    <p className="tabular font-display text-3xl font-bold tracking-tight">{formatMoney(balance, currency)}</p>
+    {since && <p className="text-sm text-muted">since {longDay.format(since.day * 1000)}</p>}
+    <span aria-hidden="true" className="my-4 flex w-full max-w-sm items-center">
+      <span className="size-3 shrink-0 rounded-full bg-signal" />
+      <span className="flex-1 border-t-2 border-dashed border-edge" />
+    </span>
+    <p className="max-w-prose text-sm text-muted">A chart appears once your balance has changed again.</p>
+  </div>
+);
 
 const Chart = ({ email }: { readonly email: string }) => {
   const history = useQuery(historyQuery(email));
@@ -31,6 +53,8 @@ const Chart = ({ email }: { readonly email: string }) => {
       />
     );
   }
+  if (countChanges(points) < 2)
+    return <OneValue balance={now} since={points.find(({ balance: value }) => value === now)} currency={currency} />;
   return <BalanceChart points={points} currency={currency} />;
 };
 

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { connect } from '../../contract.ts';
@@ -78,6 +80,52 @@ const cardNote = (setup: { connected: boolean; started: boolean; requirements: n
 const paid = 'You can sell, and Stripe pays you.';
 const unpaid = 'You can sell now. Connect Stripe to get paid.';
 
+interface LinesProps {
+  readonly email: string;
+  readonly status: SetupStatus;
+  /** The form for the seller's name is open. */
+  readonly naming: boolean;
+  readonly onNaming: (open: boolean) => void;
+}
+
+const Lines = ({ email, status, naming, onNaming }: LinesProps) => {
+  const setup = useQuery(setupQuery());
+  return (
+    <ul aria-label="Setup">
+      <SellerName email={email} open={naming} onOpenChange={onNaming} />
+      <SetupLine label="Card provider connected" done={status.stripeConnected} note={cardNote(setup.data)} />
+      <SetupLine label="PayPal connected" done={status.paypalConnected} note="Not available yet" />
+      <SetupLine
+        label="2FA enabled"
+        done={status.twoFAEnabled}
+        note={!status.twoFAEnabled && <Link to="/account-settings?tab=security">Turn on 2FA</Link>}
+      />
+    </ul>
+  );
+};
+
+/** Once a seller can be paid: one line, which opens. */
+const Done = (props: LinesProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-l border border-line bg-panel">
+      <details className="group">
+        <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-l px-4 py-3 transition-colors hover:bg-raised sm:px-6 [&::-webkit-details-marker]:hidden">
+          <h2 id={id} className="font-display font-semibold">
+            Setup status
+          </h2>
+          <span className="min-w-0 flex-1 text-sm text-muted">{paid}</span>
+          {!props.status.twoFAEnabled && <Badge tone="warn">2FA off</Badge>}
+          <Icon name="chevron-down" size={18} className="text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="border-t border-line px-4 py-2 sm:px-6">
+          <Lines {...props} />
+        </div>
+      </details>
+    </section>
+  );
+};
+
 interface SetupPanelProps {
   readonly email: string;
   /** Undefined while it is loading. */
@@ -91,30 +139,22 @@ export const SetupPanel = ({ email, status, error, onRetry }: SetupPanelProps) =
   const setup = useQuery(setupQuery());
   const waiting = useConnecting(email);
   const [naming, setNaming] = useState(false);
+  if (!error && status?.stripeConnected) {
+    return <Done email={email} status={status} naming={naming} onNaming={setNaming} />;
+  }
   return (
-    <Panel title="Setup status" lead={status && (status.stripeConnected ? paid : unpaid)}>
+    <Panel title="Setup status" lead={status && unpaid}>
       {error ? (
         <ErrorState title="We couldn’t load your setup" error={error} onRetry={onRetry} />
       ) : !status ? (
         <Skeleton className="h-44" />
       ) : (
         <>
-          <ul aria-label="Setup">
-            <SellerName email={email} open={naming} onOpenChange={setNaming} />
-            <SetupLine label="Card provider connected" done={status.stripeConnected} note={cardNote(setup.data)} />
-            <SetupLine label="PayPal connected" done={status.paypalConnected} note="Not available yet" />
-            <SetupLine
-              label="2FA enabled"
-              done={status.twoFAEnabled}
-              note={!status.twoFAEnabled && <Link to="/account-settings?tab=security">Turn on 2FA</Link>}
-            />
-          </ul>
+          <Lines email={email} status={status} naming={naming} onNaming={setNaming} />
           <output className="mt-3 block text-sm text-muted empty:hidden">
-            {waiting && !status.stripeConnected && 'Checking with Stripe whether you can be paid…'}
+            {waiting && 'Checking with Stripe whether you can be paid…'}
           </output>
-          {!status.stripeConnected && (
-            <ConnectButton email={email} started={setup.data?.started ?? false} onNameMissing={() => setNaming(true)} />
-          )}
+          <ConnectButton email={email} started={setup.data?.started ?? false} onNameMissing={() => setNaming(true)} />
         </>
       )}
     </Panel>

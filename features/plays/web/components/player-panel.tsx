@@ -84,7 +84,12 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
       onClick={onExpand}
       className="flex min-w-0 flex-1 items-center gap-3 text-left"
     >
-      <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s" />
+      <Cover
+        src={beat.coverImage}
+        sizes="48px"
+        alt=""
+        className="size-[min(3rem,calc(var(--spacing-player)-0.75rem))] rounded-s"
+      />
       <span className="min-w-0 flex-1">
         <span className="sr-only">Open player: </span>
         <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
@@ -162,7 +167,7 @@ export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) =>
           <Problem />
         </p>
       )}
-      <div className="mx-auto flex h-full max-w-page items-center gap-2 px-3 sm:px-5">
+      <div className="page flex h-full items-center gap-2">
         {beat ? (
           <>
             <SmallBar beat={beat} buyButton={buyButton} onExpand={expand} />

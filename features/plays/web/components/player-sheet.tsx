@@ -30,7 +30,7 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
         position={position}
         duration={duration}
         onSeek={(seconds) => player.seek(seconds)}
-        className="h-20"
+        className="h-16"
       />
       <p className="tabular mt-1 flex justify-between text-sm text-muted">
         <span>{formatTime(Math.floor(position) * 1000)}</span>
@@ -46,12 +46,12 @@ export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: Play
   const everywhere = usePlayer((state) => state.keysEverywhere);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Now playing" side="bottom">
-      <div data-player className="mx-auto flex max-w-md flex-col gap-4">
+      <div data-player className="mx-auto flex max-w-md flex-col gap-3">
         <Cover
           src={beat.coverImage}
           sizes="(min-width: 448px) 28rem, 100vw"
           alt=""
-          className="max-h-[30dvh] w-full rounded-m"
+          className="mx-auto w-[min(100%,30dvh)] rounded-m"
         />
         <div className="flex items-center gap-3">
           <NowPlaying beat={beat} onLeave={close} className="flex-1 text-lg" />
@@ -72,15 +72,20 @@ export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: Play
             <NotesButton />
           </span>
         </div>
-        <Checkbox
-          label="Player shortcuts on the whole page"
-          checked={everywhere}
-          onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
-        />
-        <Button variant="ghost" onClick={() => player.close()}>
-          <Icon name="close" />
-          Close player
-        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          {/* Without a keyboard there are no shortcuts. */}
+          <span className="pointer-coarse:hidden">
+            <Checkbox
+              label="Shortcuts on the whole page"
+              checked={everywhere}
+              onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
+            />
+          </span>
+          <Button variant="ghost" className="ml-auto" onClick={() => player.close()}>
+            <Icon name="close" />
+            Close player
+          </Button>
+        </div>
       </div>
     </Sheet>
   );

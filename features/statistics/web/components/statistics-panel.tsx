@@ -113,7 +113,8 @@ const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: C
       </section>
       <p className="max-w-prose text-xs text-muted">
         A listener counts once for each beat in 30 minutes; your own listening does not count. Revenue is what buyers
-        paid, before the label’s fee. Conversion is sales for each play.
+        paid, before the label’s fee. Conversion is sales per counted play; it stays empty while there are more sales
+        than plays, as when someone buys a beat they heard elsewhere.
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { agreementVersion } from '#content/agreement.ts';
+import { label } from '#content/label.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import type { AgreementFacts } from '../../tables.ts';
 import { agreementPdf } from './agreement-pdf.ts';
@@ -123,6 +124,12 @@ describe('the license agreement', () => {
     const { text } = readPdfText(await agreementPdf('2026-11', facts));
     expect(text).toContain('Whoeverreachesalimitbuysafurtherlicensebeforegoingon.');
     expect(text).not.toMatch(limited);
+  });
+
+  test('names the label as it was called at the sale', async () => {
+    const { text } = readPdfText(await agreementPdf(agreementVersion, { ...facts, issuer: 'Old Harbor' }));
+    expect(text).toContain('throughOldHarborandowesnothingfurther');
+    expect(text).not.toContain(label.name);
   });
 
   test('refuses a version that never existed', async () => {

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract-kit/money.ts';
-import { agreementText, type AgreementNames } from '#content/agreement.ts';
+import { agreementText } from '#content/agreement.ts';
+import type { AgreementNames } from '#content/agreement-text.ts';
 import { label } from '#content/label.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
@@ -35,6 +36,7 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   exclusive: facts.license.exclusive,
   unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
   governingLaw: facts.governingLaw,
+  issuer: facts.issuer ?? label.name,
 });
 
 /** As used within sentences. */
@@ -63,15 +65,15 @@ export const agreementPdf = async (
   const title = names.exclusive ? text.exclusiveTitle : text.title;
   const clauses = text.clauses(isolated(names));
   const conduct = text.conduct(isolated(names));
-  const fonts = await openFonts(JSON.stringify([facts, label.name, text, clauses, conduct]));
+  const fonts = await openFonts(JSON.stringify([facts, names.issuer, text, clauses, conduct]));
   const created = new Date(facts.agreedAt);
   const sheet = new Sheet(fonts, {
     title: `${title} ${facts.orderNumber}: ${names.beat}`,
-    author: label.name,
+    author: names.issuer,
     created,
   });
   drawHead(sheet, {
-    issuer: label.name,
+    issuer: names.issuer,
     orderNumber: facts.orderNumber,
     title,
     subtitle: `${isolate(facts.beat.title)}, produced by ${isolate(facts.seller.artist)}`,
@@ -92,7 +94,7 @@ export const agreementPdf = async (
   });
   drawConduct(sheet, conduct);
   attachExactNames(sheet, fonts, facts);
-  drawFeet(sheet, `${label.name} · Order ${facts.orderNumber} · Text of ${version}`);
+  drawFeet(sheet, `${names.issuer} · Order ${facts.orderNumber} · Text of ${version}`);
   if (preview) markPreview(sheet);
   return await sheet.end();
 };

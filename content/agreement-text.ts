@@ -1,0 +1,29 @@
+export interface AgreementClause {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** What the clauses name. Everything is frozen at the sale. */
+export interface AgreementNames {
+  readonly seller: string;
+  readonly artist: string;
+  readonly buyer: string;
+  readonly beat: string;
+  readonly license: string;
+  readonly price: string;
+  readonly exclusive: boolean;
+  /** The license has no usage limit that could be reached. */
+  readonly unlimited: boolean;
+  readonly governingLaw: string;
+  /** The label, as it was called at the sale. */
+  readonly issuer: string;
+}
+
+export interface AgreementText {
+  readonly exclusiveTitle: string;
+  readonly title: string;
+  /** How the use of the beat is limited, above the table of terms. */
+  readonly termsHeading: string;
+  readonly clauses: (names: AgreementNames) => readonly AgreementClause[];
+  readonly conduct: (names: AgreementNames) => string;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { agreementText, agreementVersion } from './agreement.ts';
+import type { AgreementNames } from './agreement-text.ts';
+
+const names: AgreementNames = {
+  seller: 'Seller',
+  artist: 'Artist',
+  buyer: 'Buyer',
+  beat: 'Beat',
+  license: 'License',
+  price: '$1.00',
+  exclusive: false,
+  unlimited: false,
+  governingLaw: 'Georgia',
+  issuer: 'Label',
+};
+
+/** Every word that an agreement of this version can print. */
+const wordsOf = (version: string): string => {
+  const { title, exclusiveTitle, termsHeading, clauses, conduct } = agreementText(version);
+  const variants = [false, true].flatMap((exclusive) => [false, true].map((unlimited) => ({ exclusive, unlimited })));
+  return JSON.stringify([
+    title,
+    exclusiveTitle,
+    termsHeading,
+    ...variants.map((variant) => clauses({ ...names, ...variant })),
+    conduct(names),
+  ]);
+};
+
+// A hash that changes means that agreements already made would print other words: restore the text, and give the new
+// wording a version of its own.
+test.each([
+  ['2026-11', 'b34c2fd85fa44b82'],
+  ['2026-11-22', '931c8d90c979562c'],
+  ['2026-11-23', '2b2c28d1e376ff4c'],
+])('the agreement of %s keeps its wording to the letter', (version, hash) => {
+  expect(createHash('sha256').update(wordsOf(version)).digest('hex').slice(0, 16)).toBe(hash);
+});
+
+test('new sales use the newest version', () => {
+  expect(agreementVersion).toBe('2026-11-23');
+});

@@ -1,0 +1,63 @@
+import type { AgreementClause, AgreementNames, AgreementText } from './agreement-text.ts';
+
+// Texts that people have agreed to. Never edit one: their agreements are printed from it.
+
+const scope = ({ seller, beat, license, exclusive }: AgreementNames): AgreementClause =>
+  exclusive
+    ? {
+        heading: 'Exclusive right of use',
+        text: `${seller} grants the Buyer, worldwide and without a limit in time, the exclusive right to use the beat "${beat}" under the license "${license}" within the terms above. From the date of this agreement on, the Seller sells no further license of the beat and takes it off sale. Licenses that others bought before that date stay in force for as long as they were granted.`,
+      }
+    : {
+        heading: 'Non-exclusive right of use',
+        text: `${seller} grants the Buyer, worldwide and without a limit in time, a non-exclusive right to use the beat "${beat}" under the license "${license}" within the terms above. The Seller may license the beat to others as well, and may sell it exclusively later; this agreement then stays in force unchanged.`,
+      };
+
+const clauses = (names: AgreementNames, mayDo: string): readonly AgreementClause[] => [
+  scope(names),
+  { heading: 'What the Buyer may do', text: mayDo },
+  {
+    heading: 'What the Buyer may not do',
+    text: `Sell, lend, give away or publish the beat or its files by themselves; register the beat or the new work in a way that claims the beat as the Buyer's own, a content identification service included; or pass this license on to somebody else without the Seller's written consent.`,
+  },
+  {
+    heading: 'Authorship and credit',
+    text: `The Seller remains the author of the beat. Where credits are usual, the new work names "Produced by ${names.artist}". Each party keeps its own share as an author towards collecting societies: unless the parties agree otherwise in writing, one half of the music belongs to the Seller.`,
+  },
+  {
+    heading: 'Price and delivery',
+    text: `The Buyer has paid ${names.price} through ${names.issuer}, once and for all; nothing else is owed. The files were delivered for download at once, as the Buyer asked. If the payment is refunded or charged back, this license ends with it.`,
+  },
+  {
+    heading: 'Warranty',
+    text: 'The Seller warrants that the beat is their own work, or that they hold the rights granted here, and that no right of a third party stands against its use within these terms. Mandatory rights of consumers are not touched.',
+  },
+  {
+    heading: 'Law',
+    text: `This agreement is governed by the law of ${names.governingLaw}. If one of its clauses does not hold, the others do.`,
+  },
+];
+
+const first: AgreementText = {
+  title: 'License agreement',
+  exclusiveTitle: 'Exclusive license agreement',
+  termsHeading: 'Terms of use as bought',
+  clauses: (names) =>
+    clauses(
+      names,
+      'Record over the beat, arrange, cut and mix it into a new work of their own, and publish, perform and sell that work up to the limits above. Whoever reaches a limit buys a further license before going on.',
+    ),
+  conduct: ({ seller, buyer, issuer }) =>
+    `No signature is needed. ${seller} agreed by offering the beat under this license through ${issuer}; ${buyer} agreed by paying for it. The order recorded at ${issuer} is the proof of both.`,
+};
+
+const second: AgreementText = {
+  ...first,
+  clauses: (names) => {
+    const mayDo =
+      'Record over the beat, arrange, cut and mix it into a new work of their own, and publish, perform and sell that work up to the limits above.';
+    return clauses(names, names.unlimited ? mayDo : `${mayDo} Upgrade before you exceed a limit.`);
+  },
+};
+
+export const earlierAgreements: Readonly<Record<string, AgreementText>> = { '2026-11': first, '2026-11-22': second };

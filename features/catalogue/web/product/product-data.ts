@@ -1,0 +1,67 @@
+import { totalPrice } from '#contract-kit/money.ts';
+import { breadcrumbs } from '#ui/composites/json-ld.tsx';
+import type { Track } from '../../contract.ts';
+import { artistPath, beatName, productPath } from '../../paths.ts';
+
+const seconds = (milliseconds: number): string => `PT${Math.max(1, Math.round(milliseconds / 1000))}S`;
+
+interface Seller {
+  readonly origin: string;
+  readonly siteName: string;
+  /** Whether anything can be bought right now. */
+  readonly buying: boolean;
+}
+
+/** Structured data for search engines: a product with an offer per license, and a music recording. */
+export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
+  const url = `${origin}${productPath(track._id)}`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': `${url}#product`,
+        name: beatName(track),
+        description: track.description || `${track.genre} beat, ${track.bpm} BPM, ${track.key}`,
+        image: `${origin}${track.coverImage}`,
+        category: `${track.genre} / ${track.subGenre}`,
+        brand: { '@type': 'Brand', name: track.user.name },
+        offers: track.licenses.map((license) => ({
+          '@type': 'Offer',
+          name: license.title,
+          price: totalPrice(track.price, license.price),
+          priceCurrency: 'USD',
+          availability: buying ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+          url,
+          seller: { '@type': 'Organization', name: siteName },
+        })),
+      },
+      {
+        '@type': 'MusicRecording',
+        '@id': `${url}#recording`,
+        name: track.title,
+        url,
+        image: `${origin}${track.coverImage}`,
+        duration: seconds(track.durationMs),
+        genre: [track.genre, track.subGenre],
+        keywords: track.tags.join(', '),
+        datePublished: track.createdAt.slice(0, 10),
+        byArtist: {
+          '@type': 'MusicGroup',
+          name: track.user.name,
+          url: `${origin}${artistPath(track.user.username)}`,
+        },
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/LikeAction',
+          userInteractionCount: track.likeCount,
+        },
+      },
+      breadcrumbs([
+        { name: 'Beat store', url: `${origin}/beatstore` },
+        { name: track.user.name, url: `${origin}${artistPath(track.user.username)}` },
+        { name: track.title, url },
+      ]),
+    ],
+  };
+};

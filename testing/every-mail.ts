@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import { createPerson, findUserByEmail, type UserRow } from '#features/account/server/public.ts';
+import { tellOwner } from '#features/auth/server/mails/tell-owner.ts';
+import type { MailKind } from '#features/mailing/server/public.ts';
+import { sendLostMail } from '#features/orders/server/mails/lost-beat-mail.ts';
+import { sendPurchaseMail } from '#features/orders/server/mails/purchase-mail.ts';
+import { sendFailedMail, sendSettlingMail } from '#features/orders/server/mails/unpaid-mails.ts';
+import { sendLinks } from '#features/orders/server/mails/send-order-links.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { TestApp } from './app.ts';
+import { licenseForm } from './beats/licenses.ts';
+import { createListener } from './factories.ts';
+import { codeIn, mailsTo, tokenIn } from './mails.ts';
+import { checkOut, newLine, orderOf } from './orders/buying.ts';
+import { logInAs } from './people.ts';
+
+export interface WrittenMail {
+  readonly purpose: string;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly body_html: string;
+}
+
+/** Has every mail written that strangers can cause; `lure` is the name they give themselves wherever they can. */
+export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMail[]> => {
+  const password = 'a long enough password';
+  const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload, headers });
+  const linkTo = async (address: string, kind: MailKind) =>
+    tokenIn((await mailsTo(shop, address)).findLast(({ purpose }) => purpose.startsWith(`${kind}:`)));
+
+  /** Somebody who named themselves after their message, and never proved the address they gave. */
+  const newStranger = async (name: string): Promise<UserRow> => {
+    const email = `${name}@victims.example`;
+    return createListener(shop.deps, { email, username: `${lure}.${name}`, displayName: lure });
+  };
+
+  const signUps = async () => {
+    const email = 'sign-up@victims.example';
+    await post('signup', { email, username: `${lure}.1`, password });
+    await post('signup', { email, username: `${lure}.2`, password });
+    expect((await findUserByEmail(shop.deps.db, email))?.username).toBe(`${lure}.1`);
+    for (const browser of ['one', 'two']) {
+      const agent = `Mozilla/5.0 (Linux; Android 10; ${lure}-${browser}) AppleWebKit/537.36 Chrome/99.0 Mobile Safari/537.36`;
+      expect((await post('login', { email, password }, { 'user-agent': agent })).statusCode).toBe(200);
+    }
+    await post('password-reset/send-code', { email });
+    const mail = (await mailsTo(shop, email)).findLast(({ purpose }) => purpose.startsWith('reset:'));
+    const input = { email, token: tokenIn(mail), code: codeIn(mail), newPassword: password };
+    expect((await post('password-reset/reset', input)).statusCode).toBe(200);
+  };
+
+  const changes = async () => {
+    const stranger = await newStranger('change');
+    const browser = await logInAs(shop, stranger, { confirmed: true });
+    const known = await createListener(shop.deps);
+    const ask = (newEmail: string) => browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail });
+    expect((await ask(known.email)).statusCode).toBe(200);
+    const wanted = `${lure}@victims.example`;
+    expect((await ask(wanted)).statusCode).toBe(200);
+    const token = await linkTo(wanted, 'change-email');
+    expect((await post('profile-u-e-v', { token, newPassword: password })).statusCode).toBe(200);
+  };
+
+  const answerRequestOf = async ({ id }: UserRow) => {
+    const requests = shop.deps.db.selectFrom('support_requests').select('id').where('user_id', '=', id);
+    const { id: requestId } = await requests.executeTakeFirstOrThrow();
+    const admin = await createPerson(
+      shop.deps.db,
+      { username: 'label-admin', displayName: 'Admin', email: 'admin@label.example' },
+      'admin',
+    );
+    const browser = await logInAs(shop, admin);
+    const replied = await browser.call('POST', `/api/v1/app/support-desk/${requestId}/replies`, {
+      text: 'Here you go.',
+    });
+    expect(replied.statusCode).toBe(201);
+  };
+
+  const security = async () => {
+    const stranger = await newStranger('security');
+    await inTransaction(shop.deps.db, async (trx) => {
+      await tellOwner(shop.deps, trx, stranger, { heading: 'A passkey was added', text: 'It was.', name: lure });
+      const guarded = { user_id: stranger.id, two_factor: 'email', phone: null } as const;
+      await trx.insertInto('auth_security').values(guarded).execute();
+    });
+    const browser = await logInAs(shop, stranger, { confirmed: true });
+    const { db, passwords } = shop.deps;
+    const hash = await passwords.hash(password);
+    await db.insertInto('auth_passwords').values({ user_id: stranger.id, hash, changed_at: new Date() }).execute();
+    expect((await post('login', { email: stranger.email, password })).json()).toMatchObject({
+      twoFactorRequired: true,
+    });
+    const offer = licenseForm({
+      title: lure,
+      assignTo: 'specific',
+      userEmail: (await createListener(shop.deps)).email,
+    });
+    const offered = await browser.call('POST', '/api/v1/app/beatstore/addlicense', offer);
+    expect([offered.statusCode, offered.json().code]).toEqual([409, 'LICENSES_EMAIL_UNVERIFIED']);
+    const request = { username: lure, email: stranger.email, support: lure, emailConsent: true };
+    expect((await browser.call('POST', '/api/v1/app/support-admin', request)).statusCode).toBe(201);
+    await answerRequestOf(stranger);
+    const closed = await browser.call('POST', '/api/v1/app/account/close', { username: stranger.username });
+    expect(closed.statusCode).toBe(200);
+  };
+
+  const orders = async () => {
+    const email = 'buyer@victims.example';
+    const placed = await checkOut(shop, [await newLine(shop)], email);
+    const order = await orderOf(shop, placed.id);
+    if (!order.customer) throw new Error('an order has a customer');
+    const named = {
+      ...order,
+      customer: { ...order.customer, name: `Visit ${lure}`, address: lure },
+      items: order.items.map((item) => ({ ...item, state: 'granted' as const })),
+    };
+    await inTransaction(shop.deps.db, async (trx) => {
+      await sendPurchaseMail(shop.deps, trx, named);
+      for (const delivered of [true, false]) {
+        await sendLostMail(shop.deps, trx, named, { lost: named.items, delivered });
+      }
+      await sendSettlingMail(shop.deps, trx, named);
+      await sendFailedMail(shop.deps, trx, named);
+      await trx.updateTable('orders_orders').set({ state: 'paid' }).where('id', '=', order.id).execute();
+    });
+    await sendLinks(shop.deps, { requestId: order.id, email });
+  };
+
+  const subscriptions = async () => {
+    const subscribe = async (email: string) => {
+      expect((await post('subscribe', { email, categories: ['merch'] })).statusCode).toBe(200);
+    };
+    const typed = `${lure}@victims.example`;
+    await subscribe(typed);
+    const token = await linkTo(typed, 'subscribe.confirm');
+    expect((await post('subscribe/confirm', { token })).statusCode).toBe(200);
+    // As if it had been written long ago: soon after it none is.
+    await shop.deps.db.updateTable('subscribers_confirmations').set({ mailed_at: null }).execute();
+    await subscribe(typed);
+  };
+
+  await signUps();
+  await changes();
+  await security();
+  await orders();
+  await subscriptions();
+  await shop.deps.jobs.idle();
+  return await shop.deps.db
+    .selectFrom('mailing_messages as m')
+    .innerJoin('mailing_outbox as o', 'o.message_id', 'm.id')
+    .select(['m.purpose', 'o.subject', 'o.body_text', 'o.body_html'])
+    .execute();
+};

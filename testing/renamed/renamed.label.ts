@@ -1,0 +1,147 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreementVersion } from '#content/agreement.ts';
+import { artists } from '#content/artists.ts';
+import { label } from '#content/label.ts';
+import { governingLaw } from '#content/terms.ts';
+import type { Render } from '#contract-kit/page.ts';
+import type { getSite, Site } from '#features/settings/contract.ts';
+import { receiptFacts } from '#features/orders/server/receipts/receipt-facts.ts';
+import { agreementPdf } from '#features/orders/server/documents/pdf/agreement-pdf.ts';
+import { receiptPdf } from '#features/orders/server/documents/pdf/receipt-pdf.ts';
+import { databaseAwayPage } from '#platform/http/unavailable-page.ts';
+import { ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
+import { inProcess } from '#server/pages/in-process.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { writeMails } from '#testing/every-mail.ts';
+import { readPdfText } from '#testing/files/pdf-text.ts';
+import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
+import { otherName } from './plugin.ts';
+
+// A label called otherwise: `plugin.ts` has changed its name where its owner would, and the old one must be nowhere.
+
+const root = join(import.meta.dirname, '../..');
+
+/** As `content/label.ts` has it on disk. */
+let oldName: RegExp;
+const without = (text: string, what: string) => {
+  // A username of an artist, not the label's name.
+  const found = oldName.exec(text.replaceAll(/\bgijo-sol\b/g, ''));
+  expect(found && text.slice(Math.max(0, found.index - 60), found.index + 60), what).toBeNull();
+};
+
+let shop: TestApp;
+beforeAll(async () => {
+  const onDisk = await readFile(join(root, 'content/label.ts'), 'utf8');
+  oldName = new RegExp(/const name = '([^']+)'/.exec(onDisk)?.[1] ?? 'no name', 'i');
+  shop = await createTestApp({ settings: { DEMO: '1' } });
+});
+afterAll(() => shop.close());
+
+test('the label has its new name here, and the old one on disk', () => {
+  expect(label.name).toBe(otherName);
+  expect(otherName).not.toMatch(oldName);
+  expect(label.description).toContain(otherName);
+});
+
+test('no source but the content names the label', async () => {
+  let read = 0;
+  for await (const file of glob(
+    '{features,web,ui,server,platform,sandbox,contract-kit,scripts}/**/*.{ts,tsx,css,svg,json}',
+    {
+      cwd: root,
+    },
+  )) {
+    if (/\.(test|long)\.tsx?$/.test(file)) continue;
+    const source = await readFile(join(root, file), 'utf8');
+    without(source.replaceAll(/^\s*(\/\*\*|\*|\/\/).*$|\/\*\*[^\n]*\*\//gm, ''), file);
+    read += 1;
+  }
+  expect(read).toBeGreaterThan(500);
+});
+
+describe('pages', () => {
+  test('every page names the label as it is called now', async () => {
+    const entry = join(root, 'web/entry-server.tsx');
+    const { render } = (await import(/* @vite-ignore */ entry)) as { render: Render<Site> };
+    const { routes } = (await import(/* @vite-ignore */ join(root, 'web/routes.tsx'))) as {
+      routes: readonly { readonly path: string }[];
+    };
+    const { beatId } = await newLine(shop);
+    const site = await shop.api<typeof getSite>('GET /api/v1/app/site', {});
+    const values: Record<string, string> = { beatId, username: artists[0]?.username ?? '', id: 'credits' };
+    let named = 0;
+    for (const { path } of routes) {
+      const url = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beatId).replace('*', 'no/such/page');
+      const page = await render({
+        url,
+        transport: inProcess(shop.app),
+        site,
+        origin: 'https://label.example',
+        assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
+        onError: (error) => {
+          throw error;
+        },
+      });
+      if ('redirect' in page) continue;
+      const html = await new Response(page.body).text();
+      without(html, url);
+      if (html.includes(otherName)) named += 1;
+    }
+    expect(named).toBeGreaterThan(20);
+  });
+
+  test.each(['/site.webmanifest', '/api/docs', '/api/docs/openapi.json', '/dev/outbox'])('%s', async (url) => {
+    without((await shop.app.inject({ url, remoteAddress: '127.0.0.1' })).body, url);
+  });
+
+  test('the installed app and the API have the new name', async () => {
+    expect((await shop.app.inject('/site.webmanifest')).json()).toMatchObject({ name: otherName });
+    expect((await shop.app.inject('/api/docs/openapi.json')).json()).toMatchObject({
+      info: { title: `${otherName} API` },
+    });
+    expect(JSON.stringify(databaseAwayPage(label.name))).toContain(otherName);
+  });
+});
+
+test('settings default to the new name', () => {
+  expect(shop.deps.config.mailFrom).toContain(`"${otherName}"`);
+  expect(shop.deps.config.about).toMatchObject({ server: otherName, companyName: otherName });
+});
+
+test('demo accounts have addresses of the new name', async () => {
+  for (const { email } of await ensureDemoAccounts(shop.deps)) without(email, email);
+});
+
+test('emails have the new name in subject, text and footer', async () => {
+  const mails = await writeMails(shop, 'newcomer');
+  expect(mails.length).toBeGreaterThan(15);
+  for (const { purpose, ...mail } of mails) {
+    without(JSON.stringify(mail), purpose);
+    expect(mail.body_text, purpose).toContain(otherName);
+    expect(mail.body_html, purpose).toContain(otherName);
+  }
+});
+
+test('orders, agreements and receipts have the new name', async () => {
+  const placed = await checkOut(shop, [await newLine(shop)]);
+  await pay(shop, placed);
+  await jobsDone(shop);
+  const order = await orderOf(shop, placed.id);
+  expect(order.number).toMatch(/^HARBORLA-\d+$/);
+  const { facts } = await shop.deps.db
+    .selectFrom('orders_agreements')
+    .select('facts')
+    .where('item_id', '=', order.items[0]?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(facts).toMatchObject({ issuer: otherName, governingLaw });
+  const receipt = receiptFacts(order, 'sandbox');
+  if (!receipt) throw new Error('a paid order has a receipt');
+  for (const pdf of [await agreementPdf(agreementVersion, facts), await receiptPdf(receipt)]) {
+    const { text } = readPdfText(pdf);
+    without(text, 'a PDF');
+    without(pdf.toString('latin1'), 'what a PDF says of itself');
+    expect(text).toContain(otherName.replaceAll(' ', ''));
+  }
+});

@@ -1,0 +1,74 @@
+import { priceToCents, totalPrice } from '#contract-kit/money.ts';
+import { pricing } from '#content/pricing.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
+import { formatLimit } from '#features/licenses/terms.ts';
+
+/** One license across all beats of an artist, with the total price. */
+export interface PriceTier {
+  readonly title: string;
+  /** The lowest total, beat and license together. */
+  readonly price: string;
+  readonly was: string | null;
+  /** Beats have different prices: this is the lowest. */
+  readonly from: boolean;
+  readonly files: string;
+  readonly copies: string;
+  readonly streams: string;
+  readonly recommended: boolean;
+  /** The beats it is offered for, cheapest first. */
+  readonly beats: readonly Beat[];
+}
+
+/** "MP3 + WAV + trackouts": words are lowercase, abbreviations aren't. */
+const tierLabelOf = (kind: FileKind): string => {
+  const { label, isSound } = fileFormats[kind];
+  return isSound ? label : label.toLowerCase();
+};
+
+const limitOf = (license: Beat['licenses'][number], name: string): string => {
+  const term = license.usageTerms.find((candidate) => candidate.name === name);
+  return term ? formatLimit(term.limit) : 'None';
+};
+
+/** The advertised tiers, for an artist who has nothing in the store yet. */
+const advertised = (): PriceTier[] =>
+  pricing.map(({ title, price, was, files, copies, streams }) => ({
+    title,
+    price,
+    was,
+    files,
+    copies,
+    streams,
+    from: false,
+    recommended: false,
+    beats: [],
+  }));
+
+/** An artist's tiers with totals, cheapest first. */
+export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
+  const offers = beats.flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));
+  if (offers.length === 0) return advertised();
+  const byTitle = Map.groupBy(offers, ({ license }) => license.title);
+  const tiers = [...byTitle].flatMap(([title, same]): PriceTier[] => {
+    const priced = same.map((offer) => ({ ...offer, total: totalPrice(offer.beat.price, offer.license.price) }));
+    const [first] = priced.sort((one, other) => priceToCents(one.total) - priceToCents(other.total));
+    if (!first) return [];
+    const { license, total: price } = first;
+    const from = priced.some(({ total }) => total !== price);
+    return [
+      {
+        title,
+        price,
+        from,
+        was: license.regularPrice ? totalPrice(first.beat.price, license.regularPrice) : null,
+        files: license.fileTypes.map((kind) => tierLabelOf(kind)).join(' + '),
+        copies: limitOf(license, 'Distribution Limit'),
+        streams: limitOf(license, 'Online Audio Stream Limit'),
+        recommended: license.recommended,
+        beats: priced.map(({ beat }) => beat),
+      },
+    ];
+  });
+  return tiers.sort((one, other) => priceToCents(one.price) - priceToCents(other.price));
+};

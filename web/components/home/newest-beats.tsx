@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { BeatList } from '#features/catalogue/web/public.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Section } from '#ui/composites/section.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { newestBeatsQuery } from '../../loaders.ts';
+
+const Waiting = () => (
+  <div aria-busy="true" className="flex flex-col gap-3">
+    {Array.from({ length: 8 }, (_, index) => (
+      <Skeleton key={index} className="h-16 w-full" />
+    ))}
+  </div>
+);
+
+const List = () => {
+  const { data, error, refetch } = useQuery(newestBeatsQuery());
+  if (data && data.length > 0) return <BeatList beats={data} label="Newest beats" />;
+  if (data) return <EmptyState title="The store is being stocked" text="The first beats will appear here soon." />;
+  if (error) return <ErrorState title="We couldn’t load the beats" error={error} onRetry={() => void refetch()} />;
+  return <Waiting />;
+};
+
+export const NewestBeats = ({ className }: { readonly className?: string }) => (
+  <Section
+    title="Newest beats"
+    {...(className && { className })}
+    aside={
+      <Button asChild>
+        <Link look="bare" to="/beatstore">
+          All beats
+        </Link>
+      </Button>
+    }
+  >
+    <List />
+  </Section>
+);
