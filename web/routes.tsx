@@ -93,6 +93,10 @@ const carriesKey: More = { handle: { headers: { 'referrer-policy': 'no-referrer'
 export const routes: readonly PageRoute[] = [
   page('/', 'web/pages/home-page.tsx', () => import('./pages/home-page.tsx'), { loader: homeLoader }),
   page('/thestory', 'web/pages/story-page.tsx', () => import('./pages/story-page.tsx')),
+  page('/ourwork', 'web/pages/our-work-page.tsx', () => import('./pages/our-work-page.tsx'), {
+    loader: async (args) => (await import('./work-loader.ts')).ourWorkLoader(args),
+  }),
+  page('/merch', 'web/pages/merch-page.tsx', () => import('./pages/merch-page.tsx')),
   page('/terms', 'web/pages/terms-page.tsx', () => import('./pages/terms-page.tsx')),
   page('/privacy', 'web/pages/privacy-page.tsx', () => import('./pages/privacy-page.tsx')),
   page('/contact', 'web/pages/contact-page.tsx', () => import('./pages/contact-page.tsx')),
