@@ -96,7 +96,7 @@ const leanReact: Plugin = {
   name: 'lean-react',
   apply: 'build',
   transform: (code, id) => {
-    if (!/react-dom-client\.production\.js$/.test(id)) return undefined;
+    if (!id.endsWith('react-dom-client.production.js')) return undefined;
     const { idle, missing } = unusedInReact;
     const idled = idle.reduce((all, name) => withBody(all, name, ''), code);
     return missing.reduce((all, name) => withBody(all, name, `throw Error('left out: ${name}');`), idled);

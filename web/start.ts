@@ -22,3 +22,6 @@ const start = (): void => {
 // A page in a background tab isn't painted.
 if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));
+
+// Nothing imports it, but it must not share its names with other scripts.
+export {};
