@@ -14,14 +14,11 @@ const run = ([src, ...rest]: readonly string[]): void => {
   add('script', { type: 'module', src, onload: next, onerror: next });
 };
 
-const start = (): void => {
+export const startPage = (): void => {
   for (const href of modules) add('link', { rel: 'modulepreload', href });
   run(modules);
 };
 
 // A page in a background tab isn't painted.
-if (document.hidden) start();
-else requestAnimationFrame(() => setTimeout(start));
-
-// Nothing imports it, but it must not share its names with other scripts.
-export {};
+if (document.hidden) startPage();
+else requestAnimationFrame(() => setTimeout(startPage));
