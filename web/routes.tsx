@@ -1,6 +1,6 @@
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
 import type { DashboardSource, FormSource } from './account-pages.ts';
-import { artistLoader, homeLoader } from './loaders.ts';
+import { homeLoader } from './loaders.ts';
 import type { PageHandle, PageRoute } from './router/page-route.ts';
 
 type More = Pick<PageRoute, 'loader' | 'handle'>;
@@ -151,7 +151,7 @@ export const routes: readonly PageRoute[] = [
     carriesKey,
   ),
   page('/beatstore/:username', 'web/pages/artist-page.tsx', () => import('./pages/artist-page.tsx'), {
-    loader: artistLoader,
+    loader: async (args) => (await import('./artist-loader.ts')).artistLoader(args),
   }),
   ...dashboards,
   ...['/login', '/views/auth/login', '/views/front-end/login'].map((path) =>
