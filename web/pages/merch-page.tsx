@@ -31,7 +31,7 @@ export const Component = () => (
     </Section>
     <Section title="Be first" className="pt-16 md:pt-24">
       <p className="mb-6 max-w-prose text-lg">{merch.mail}</p>
-      <SubscribeForm />
+      <SubscribeForm categories={['merch']} />
     </Section>
   </>
 );
