@@ -7,10 +7,8 @@ import { Component } from './story-page.tsx';
 it('the story page has artist cards that lead to three artist pages', () => {
   render(<Component />, { path: '/thestory' });
   for (const { heading } of story.chapters) expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
-  const people = screen.getByRole('region', { name: 'The people' });
-  const paths = within(people)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'));
+  const cards = within(screen.getByRole('region', { name: 'The people' })).getAllByRole('listitem');
+  const paths = cards.map((card) => within(card).getByRole('link').getAttribute('href'));
   expect(paths).toEqual(story.artists.map((username) => `/beatstore/${username}`));
   expect(new Set(paths).size).toBe(3);
 });
