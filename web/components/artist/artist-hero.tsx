@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { heroUrl, heroSizes } from '#features/account/profile-values.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { ShareArtist } from '#features/catalogue/web/public.tsx';
 import { playBeat } from '#features/plays/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -60,6 +61,7 @@ export const ArtistHero = ({ view, beats }: ArtistHeroProps) => {
             <Button asChild size="l" className="bg-ink">
               <a href="#prices">See prices</a>
             </Button>
+            {first && <ShareArtist person={first.user} beats={beats} />}
           </div>
         </div>
         {!hasPicture && (
