@@ -30,6 +30,11 @@ const shareElsewhere = async ({ name, url }: ShareMenuProps): Promise<void> => {
   }
 };
 
+const elsewhere = ({ name, url }: ShareMenuProps) => [
+  ['WhatsApp', `https://wa.me/?${new URLSearchParams({ text: `${name} ${url}` })}`],
+  ['X', `https://x.com/intent/post?${new URLSearchParams({ text: name, url })}`],
+];
+
 /** Opens at once: its button was pressed before its code was there. */
 export const ShareMenu = (props: ShareMenuProps) => (
   <Menu
@@ -47,9 +52,15 @@ export const ShareMenu = (props: ShareMenuProps) => (
       Copy link
     </MenuItem>
     <MenuItem onSelect={() => copyEmbedCode(props)}>
-      <Icon name="external" />
+      <Icon name="copy" />
       Copy embed code
     </MenuItem>
+    {elsewhere(props).map(([site, address]) => (
+      <MenuItem key={site} onSelect={() => window.open(address, '_blank', 'noopener')}>
+        <Icon name="external" />
+        {site}
+      </MenuItem>
+    ))}
     {'share' in navigator && (
       <MenuItem onSelect={() => void shareElsewhere(props)}>
         <Icon name="device" />
