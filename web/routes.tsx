@@ -1,6 +1,6 @@
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
 import type { DashboardSource, FormSource } from './account-pages.ts';
-import { artistLoader, homeLoader } from './loaders.ts';
+import { homeLoader } from './loaders.ts';
 import type { PageHandle, PageRoute } from './router/page-route.ts';
 
 type More = Pick<PageRoute, 'loader' | 'handle'>;
@@ -63,6 +63,7 @@ const dashboards: readonly PageRoute[] = [
   admin('payouts/:sellerId', 'features/payouts/web/pages/payout-seller-page.tsx'),
   dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
   dashboard('/reports', 'features/orders/web/pages/reports.tsx'),
+  admin('mailing-list', 'features/subscribers/web/pages/mailing-list-page.tsx'),
   admin('support', 'features/support/web/pages/support-desk.tsx'),
   dashboard('/support', 'features/support/web/pages/support.tsx'),
   dashboard('/dashboard/user/profile', 'features/account/web/pages/profile-page.tsx'),
@@ -93,6 +94,10 @@ const carriesKey: More = { handle: { headers: { 'referrer-policy': 'no-referrer'
 export const routes: readonly PageRoute[] = [
   page('/', 'web/pages/home-page.tsx', () => import('./pages/home-page.tsx'), { loader: homeLoader }),
   page('/thestory', 'web/pages/story-page.tsx', () => import('./pages/story-page.tsx')),
+  page('/ourwork', 'web/pages/our-work-page.tsx', () => import('./pages/our-work-page.tsx'), {
+    loader: async (args) => (await import('./work-loader.ts')).ourWorkLoader(args),
+  }),
+  page('/merch', 'web/pages/merch-page.tsx', () => import('./pages/merch-page.tsx')),
   page('/terms', 'web/pages/terms-page.tsx', () => import('./pages/terms-page.tsx')),
   page('/privacy', 'web/pages/privacy-page.tsx', () => import('./pages/privacy-page.tsx')),
   page('/contact', 'web/pages/contact-page.tsx', () => import('./pages/contact-page.tsx')),
@@ -147,7 +152,7 @@ export const routes: readonly PageRoute[] = [
     carriesKey,
   ),
   page('/beatstore/:username', 'web/pages/artist-page.tsx', () => import('./pages/artist-page.tsx'), {
-    loader: artistLoader,
+    loader: async (args) => (await import('./artist-loader.ts')).artistLoader(args),
   }),
   ...dashboards,
   ...['/login', '/views/auth/login', '/views/front-end/login'].map((path) =>
@@ -159,6 +164,7 @@ export const routes: readonly PageRoute[] = [
   form('/forgot-password', 'features/auth/web/pages/forgot-password.tsx'),
   form('/password-reset', 'features/auth/web/pages/password-reset.tsx', carriesKey),
   form('/verify-email', 'features/auth/web/pages/verify-email.tsx', carriesKey),
+  form('/subscriptions', 'features/subscribers/web/pages/subscriptions-page.tsx', carriesKey),
   form('/reauth', 'features/auth/web/pages/reauth.tsx'),
   form('/google-failed', 'features/auth/web/pages/google-failed.tsx', { handle: { chrome: 'none' } }),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),

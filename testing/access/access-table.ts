@@ -139,6 +139,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
   [`POST ${app}/beatstore/:id/retry`]: beat,
+  [`GET ${app}/beatstore/:id/play`]: beat,
   [`DELETE ${app}/beatstore/:id`]: beat,
 
   [`GET ${app}/admin/beats`]: admins,
@@ -205,6 +206,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/payouts/ledger`]: members,
   [`GET ${app}/payouts/ledger.csv`]: members,
   [`GET ${app}/payouts/setup`]: members,
+  [`GET ${app}/payouts/terms`]: members,
   [`GET ${app}/admin/payouts`]: { ...admins, call: () => ({ query: { search: 'nell', filter: 'failed' } }) },
   [`GET ${app}/admin/payouts/totals`]: admins,
   [`GET ${app}/admin/payouts/:sellerId`]: ofPayee,
