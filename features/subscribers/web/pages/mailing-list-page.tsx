@@ -33,12 +33,14 @@ const Totals = () => {
 
 export const Component = () => (
   <DashboardPage title="Mailing lists" lead="Who subscribed, and what you send them.">
-    <Totals />
-    <div className="grid gap-6 xl:grid-cols-[3fr_2fr]">
-      <Composer />
-      <NewBeatsPanel />
+    <div className="flex flex-col gap-6">
+      <Totals />
+      <div className="grid gap-6 xl:grid-cols-[3fr_2fr]">
+        <Composer />
+        <NewBeatsPanel />
+      </div>
+      <CampaignsPanel />
+      <SubscribersPanel />
     </div>
-    <CampaignsPanel />
-    <SubscribersPanel />
   </DashboardPage>
 );

@@ -14,7 +14,7 @@ export const Component = () => {
   return (
     <div className="page py-10">
       <PageMeta title={title} description="Choose which emails you get from us." noIndex />
-      <PageTitle title={title} lead="You can stop them at any time, with one click." className="mb-8" />
+      <PageTitle title={title} lead="You can stop our emails at any time, with one click." className="mb-8" />
       {token === null ? (
         <SubscribeForm />
       ) : isNew ? (
