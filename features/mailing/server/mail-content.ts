@@ -18,6 +18,8 @@ export type MailBlock =
 
 export interface MailItem {
   readonly title: string;
+  /** The URL of a square picture, shown beside the title. */
+  readonly picture?: string;
   readonly detail: string;
   readonly amount: string;
   readonly links?: readonly { readonly label: string; readonly url: string }[];
