@@ -6,6 +6,7 @@ import { type DemoProgress, readDemoProgress, writeDemoProgress } from '#feature
 import type { Audio } from '#platform/audio/audio.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { demoUserId } from './demo-ids.ts';
 import type { DemoMusic } from './demo-music.ts';
 import type { PastDeps, seedPast } from './past/seed-past.ts';
 import { beatId, dateOf, seedBeat } from './seed-beat.ts';
@@ -136,7 +137,8 @@ const makeBeats = async (
         : [];
     }),
     sellerIds,
-    buyerIds: people.listenerIds,
+    // The demo user first, if that account is open: its own dashboard has orders, too.
+    buyerIds: [demoUserId, ...people.listenerIds],
     now: new Date(startedAt),
     signal,
   });

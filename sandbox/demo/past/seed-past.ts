@@ -65,7 +65,12 @@ const noJobs = { send: async () => undefined } as unknown as Jobs;
  */
 export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
   const beats = await findPastBeats(deps, past);
-  const buyers = await findUsersByIds(deps.db, past.buyerIds);
+  const users = new Map((await findUsersByIds(deps.db, past.buyerIds)).map((user) => [user.id, user]));
+  // In the given order, so that every shop has the same buyers.
+  const buyers = past.buyerIds.flatMap((id) => {
+    const user = users.get(id);
+    return user?.closed_at === null ? [user] : [];
+  });
   if (beats.length === 0 || buyers.length === 0) return;
   const orders = planOrders(beats, past.now, buyers.length);
   const run = new PastRun(deps, buyers);
