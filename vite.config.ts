@@ -37,6 +37,10 @@ const pureMemo: Plugin = {
       : undefined,
 };
 
+/** Pages on other sites outlive a build: the file of embedded players keeps its name. */
+const entryFileNames = ({ name }: { readonly name: string }): string =>
+  name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js';
+
 /** The web's two builds: `dist/client` for browsers, `dist/server` for rendering. `scripts/build.ts` runs both. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
@@ -60,8 +64,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           : files.filter((file) => !/\/(vendor|shared|entry-client|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
-      input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
-      ...(!isSsrBuild && { output: { codeSplitting: chunks } }),
+      input: isSsrBuild ? 'web/entry-server.tsx' : ['web/entry-client.tsx', 'web/embed.ts'],
+      ...(!isSsrBuild && { output: { codeSplitting: chunks, entryFileNames } }),
     },
   },
   server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/.git/**'] } },

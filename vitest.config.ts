@@ -17,8 +17,8 @@ export default defineConfig({
     // Each file would otherwise load the whole product again: more than half of the suite's time. Every test builds a world
     // of its own, so a module's memory is as good as new for the next file.
     isolate: false,
-    // Two cores: left to itself it takes one alone. Three at once were not quicker.
-    maxWorkers: 2,
+    // Two cores: left to itself it takes one alone. The third fills the waits of the others, and there are journeys beside them.
+    maxWorkers: 3,
     // The tests of the colours read the stylesheets themselves.
     css: { include: [/ui\/(tokens|paper)\.css/] },
     // Generous: a busy machine is no failure.

@@ -10,8 +10,15 @@ export interface LabelArtist {
   readonly story: readonly string[];
   readonly place: string;
   readonly contact: { readonly role: string; readonly email: string };
+  /** Behind the name; without it, the waves of their own beats move there. A file in `web/public/`: '/artists/sol.webp'. */
+  readonly hero?: { readonly picture: string };
+  /** On YouTube or Vimeo. Nothing loads from there before a visitor's press. */
+  readonly musicVideo?: { readonly title: string; readonly url: string };
+  /** Full addresses, https only; known networks are shown with their icon and name. */
+  readonly links?: readonly string[];
 }
 
+// The videos are stand-ins until the artists' own exist: open films, CC BY, Blender Foundation.
 export const artists: readonly LabelArtist[] = [
   {
     username: 'gijo-sol',
@@ -23,6 +30,8 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Atlanta',
     contact: { role: 'Production and sessions', email: `sol@${emailDomain}` },
+    musicVideo: { title: 'Sintel, an open film by Blender', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
+    links: ['https://soundcloud.com/', 'https://www.instagram.com/'],
   },
   {
     username: 'nova-tide',
@@ -34,6 +43,11 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Lisbon',
     contact: { role: 'Writing and features', email: `nova@${emailDomain}` },
+    musicVideo: {
+      title: 'Tears of Steel, an open film by Blender',
+      url: 'https://www.youtube.com/watch?v=R6MlUcmOul8',
+    },
+    links: ['https://open.spotify.com/', 'https://www.instagram.com/'],
   },
   {
     username: 'kid-ferris',
@@ -45,6 +59,11 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Chicago',
     contact: { role: 'Remixes', email: `ferris@${emailDomain}` },
+    musicVideo: {
+      title: 'Big Buck Bunny, an open film by Blender',
+      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    },
+    links: ['https://www.tiktok.com/', 'https://www.youtube.com/'],
   },
   {
     username: 'mira-voss',
@@ -56,6 +75,11 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Berlin',
     contact: { role: 'Film and sync', email: `mira@${emailDomain}` },
+    musicVideo: {
+      title: 'Elephants Dream, an open film by Blender',
+      url: 'https://www.youtube.com/watch?v=TLkA0RELQ1g',
+    },
+    links: ['https://bandcamp.com/', 'https://www.instagram.com/'],
   },
 ];
 
@@ -63,16 +87,49 @@ export const findArtist = (username: string): LabelArtist | undefined =>
   artists.find((artist) => artist.username === username);
 
 /** The six cards of the artists grid, in order: an artist's page, a coming artist, or an open spot. */
-export type ArtistCard =
-  | { readonly kind: 'active'; readonly username: string; readonly caption: string }
-  | { readonly kind: 'coming'; readonly name: string; readonly caption: string }
-  | { readonly kind: 'open'; readonly caption: string };
+export type ArtistCard = {
+  readonly caption: string;
+  /** Takes the caption's place while the card is pointed at or focused; a press brings the caption back. */
+  readonly more: string;
+} & (
+  | { readonly kind: 'active'; readonly username: string }
+  | { readonly kind: 'coming'; readonly name: string }
+  | { readonly kind: 'open' }
+);
 
 export const artistCards: readonly ArtistCard[] = [
-  { kind: 'active', username: 'gijo-sol', caption: 'Founder. The one who leaves the tape running.' },
-  { kind: 'active', username: 'nova-tide', caption: 'Co-founder. The one who turns the lights off.' },
-  { kind: 'coming', name: 'Coming soon', caption: 'Signed. The first record is being mixed.' },
-  { kind: 'coming', name: 'Coming soon', caption: 'Signed. Still choosing a name.' },
-  { kind: 'open', caption: 'Open spot. Send us three beats, not thirty.' },
-  { kind: 'open', caption: 'Open spot. Singers are welcome too.' },
+  {
+    kind: 'active',
+    username: 'gijo-sol',
+    caption: 'Founder. The one who leaves the tape running.',
+    more: 'Nine beats in eleven nights, in a kitchen. That was the first record.',
+  },
+  {
+    kind: 'active',
+    username: 'nova-tide',
+    caption: 'Co-founder. The one who turns the lights off.',
+    more: 'Sings the guide vocals on half of the label. Credited on none of them.',
+  },
+  {
+    kind: 'coming',
+    name: 'Coming soon',
+    caption: 'Signed. The first record is being mixed.',
+    more: 'Twelve songs, two drummers, one very long delay.',
+  },
+  {
+    kind: 'coming',
+    name: 'Coming soon',
+    caption: 'Signed. Still choosing a name.',
+    more: 'The music has been ready for months.',
+  },
+  {
+    kind: 'open',
+    caption: 'Open spot. Send us three beats, not thirty.',
+    more: 'We listen to all three, to the end.',
+  },
+  {
+    kind: 'open',
+    caption: 'Open spot. Singers are welcome too.',
+    more: 'One song and one voice memo are enough.',
+  },
 ];

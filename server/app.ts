@@ -45,6 +45,8 @@ import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { monitoringRoutes } from '#features/monitoring/server/routes.ts';
+import { subscriberRecords } from '#features/subscribers/server/public.ts';
+import { subscribersRoutes } from '#features/subscribers/server/routes.ts';
 import { supportRecords } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
@@ -77,6 +79,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),
+  ...subscribersRoutes(deps),
   ...jobsRoutes(deps),
   ...mailingRoutes(deps),
   ...overviewRoutes(deps),
@@ -102,6 +105,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   promotionsRecords(),
   licensesRecords(),
   supportRecords(),
+  subscriberRecords(),
   mailingRecords(),
   auditRecords(),
   accountRecords(),

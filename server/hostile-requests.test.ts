@@ -82,6 +82,9 @@ const oddParts =
   '%00 a%00b %ff%fe % %zz ..%2f..%2fetc%2fpasswd %2e%2e __proto__ constructor null -1 {} [] %ED%A0%80 %0d%0aX:y %F0%9F%98%80';
 const oddQueries = [...oddParts.split(' '), '', '1e309', '99999999999999999999', 'NaN', '1.5', '%5c', '((((', long];
 
+/** Answers null where there is nobody: an artist of the label needs no account. */
+const tellsOfNobody = ['/api/v1/app/profiles/:username'];
+
 describe('no request causes an internal error', { timeout: 90_000 }, () => {
   test('whatever its path', async () => {
     for (const { method, path } of endpoints()) {
@@ -90,7 +93,7 @@ describe('no request causes an internal error', { timeout: 90_000 }, () => {
           const url = fill(path, name, part);
           const got = await ask(method, url);
           expectCalm(`${method} ${url.slice(0, 120)}`, got);
-          if (method === 'GET') expect(got.status, url).toBeGreaterThanOrEqual(400);
+          if (method === 'GET' && !tellsOfNobody.includes(path)) expect(got.status, url).toBeGreaterThanOrEqual(400);
         }
       }
     }
@@ -99,10 +102,10 @@ describe('no request causes an internal error', { timeout: 90_000 }, () => {
   test('whatever its query', async () => {
     for (const { path } of endpoints().filter(({ method }) => method === 'GET')) {
       for (const name of ['q', 'genre', 'key', 'token', 'limit', 'cursor', 'sort', 'bpmMin', '__proto__']) {
-        for (const value of [...oddQueries, `a&${name}=b`, `a&${name}[]=b`, `a&${name}[x]=b`]) {
-          const url = `${fill(path)}?${name}=${value}`;
-          expectCalm(url.slice(0, 160), await ask('GET', url));
-        }
+        const values = [...oddQueries, `a&${name}=b`, `a&${name}[]=b`, `a&${name}[x]=b`];
+        const urls = values.map((value) => `${fill(path)}?${name}=${value}`);
+        const got = await Promise.all(urls.map((url) => ask('GET', url)));
+        for (const [index, url] of urls.entries()) expectCalm(url.slice(0, 160), got[index]!);
       }
     }
   });

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Render } from '#contract-kit/page.ts';
+import type { Site } from '#features/settings/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { buyer, checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createSeller, licenseIds } from '#testing/factories.ts';
+import { logInAs } from '#testing/people.ts';
+import { inProcess } from './pages/in-process.ts';
+import { pageDeps } from './pages/render.ts';
+
+// The web is of another project, which knows browsers: its types do not belong here.
+const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
+const { render } = (await import(entry)) as { readonly render: Render<Site> };
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -72,6 +81,46 @@ test(
     expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg']);
   },
 );
+
+test('what a seller writes for their page stays text, and its links lead only where they say', async () => {
+  const seller = await createSeller(shop.deps);
+  const browser = await logInAs(shop, seller);
+  const save = (changes: object) =>
+    browser.call('PUT', '/api/v1/app/seller/public-profile', {
+      displayName: '"><svg/onload=alert(1)> </title>',
+      tagline: artist.split('\r')[0],
+      story: title.split(' "')[0],
+      links: ['https://evil.example/"><script>alert(1)</script>', 'https://instagram.com.evil.example/<svg/onload=1>'],
+      video: '',
+      ...changes,
+    });
+  for (const link of ['javascript:alert(1)//https://', 'data:text/html,<script>', 'https://a:b@evil.example']) {
+    expect((await save({ links: [link] })).statusCode, link).toBe(400);
+    expect((await save({ video: link })).statusCode, link).toBe(400);
+  }
+  expect((await save({})).statusCode).toBe(200);
+  const page = await render({
+    url: `/beatstore/${seller.username}`,
+    transport: inProcess(shop.app),
+    site: await pageDeps(shop.app, shop.deps).site(),
+    origin: 'http://127.0.0.1',
+    assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const html = 'body' in page ? await new Response(page.body).text() : '';
+  expect(page.status).toBe(200);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).not.toMatch(alive);
+  expect(html).not.toMatch(/<svg\/|<\/title>(?=.*<\/title>)/s);
+  const links = html.match(/<a [^>]*evil\.example[^>]*>/g) ?? [];
+  expect(links).toHaveLength(2);
+  for (const link of links) {
+    expect(link).toMatch(/href="https:\/\/[\w.]+\/[^"<>]*"/);
+    expect(link).toContain('rel="nofollow ugc noopener noreferrer"');
+  }
+});
 
 test('every answer has security headers, including those served from memory', async () => {
   const beat = await createBeat(shop.deps);

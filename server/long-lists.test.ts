@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { fillAudit, fillMails, fillOrders, fillRequests, fillUsers } from '#testing/database/many-rows.ts';
+import {
+  fillAudit,
+  fillMails,
+  fillOrders,
+  fillRequests,
+  fillSubscribers,
+  fillUsers,
+} from '#testing/database/many-rows.ts';
 import { readsOf } from '#testing/database/query-plans.ts';
 import { createAdmin } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
@@ -22,6 +29,7 @@ beforeAll(async () => {
   admin = await logInAs(shop, boss);
   await Promise.all([fillUsers(db, rows), fillOrders(shop.deps, rows), fillRequests(db, rows), fillMails(db, rows)]);
   await fillAudit(db, rows, boss.id);
+  await fillSubscribers(db, 2 * rows);
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -124,4 +132,27 @@ describe('mails', () => {
     ['the last of those sent', 'state=sent&page={last}', 'mailing_messages_pkey'],
     ['how a recipient begins', 'to=p999', 'mailing_messages_recipient'],
   ])('an index finds %s', (_, query, index) => expectIndexed('mailing_messages', `admin/mails?${query}`, index));
+});
+
+describe('subscribers', () => {
+  const list = 'admin/mailing-list/subscribers';
+  test.each([
+    ['the first page', '', 'subscribers_subscribers', 'subscribers_subscribers_present'],
+    ['the last page', 'page={last}', 'subscribers_subscribers', 'subscribers_subscribers_present'],
+    ['those who bounced', 'filter=bounced', 'subscribers_subscribers', 'subscribers_subscribers_bounced'],
+    ['those of a list', 'filter=merch', 'subscribers_subscriptions', 'subscribers_subscriptions_category'],
+    [
+      'the last of a list',
+      'filter=merch&page={last}',
+      'subscribers_subscriptions',
+      'subscribers_subscriptions_category',
+    ],
+    ['how an address begins', 'q=s1999', 'subscribers_subscribers', 'subscribers_subscribers_email_key'],
+    [
+      'how one of a list begins',
+      'q=s1999&filter=merch',
+      'subscribers_subscribers',
+      'subscribers_subscribers_email_key',
+    ],
+  ])('an index finds %s', (_, query, table, index) => expectIndexed(table, `${list}?${query}`, index));
 });

@@ -25,6 +25,9 @@ const notWritten: readonly MailKind[] = [
   // Say what an admin wrote.
   'account.suspended',
   'account.restored',
+  'campaign-test',
+  // Says what an admin wrote, or names beats of sellers whose emails were proven.
+  'campaign',
   // To sellers, about what is theirs.
   'catalogue.taken-off',
   'catalogue.restored',

@@ -101,7 +101,9 @@ describe('startup errors are reported in one line', () => {
     await taken(async (port) => {
       const ended = (await runShop(settings({ SANDBOX_PORT: String(port) }))) as Ended;
       expect(ended.code).toBe(1);
-      expect(linesOf(ended)).toEqual([expect.stringMatching(`^Port ${port} is taken.*Set SANDBOX_PORT to a free one`)]);
+      expect(linesOf(ended)).toEqual([
+        expect.stringMatching(`^Port ${port} is in use.*Set SANDBOX_PORT to a free one`),
+      ]);
     });
   });
 });

@@ -9,6 +9,8 @@ import { findHeldBeats, findShownCovers } from '#features/orders/server/public.t
 import { payoutsJobs } from '#features/payouts/server/jobs.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import { statisticsJobs } from '#features/statistics/server/jobs.ts';
+import { subscribersJobs } from '#features/subscribers/server/jobs.ts';
+import { noteBounces } from '#features/subscribers/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ordersDesk } from './orders-desk.ts';
 
@@ -20,7 +22,8 @@ export const defineJobs = (deps: Deps): void => {
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
   ordersJobs({ ...deps, desk: ordersDesk(deps) });
   payoutsJobs(deps);
-  mailingJobs(deps);
+  mailingJobs({ ...deps, listener: noteBounces() });
+  subscribersJobs(deps);
   statisticsJobs(deps);
 };
 

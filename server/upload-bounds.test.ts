@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { heroMaxBytes } from '#features/account/profile-values.ts';
+import { makeSeller } from '#features/account/server/public.ts';
 import { queueChecks } from '#features/catalogue/server/uploads/queue-check.ts';
 import { uploadsRoot } from '#features/catalogue/server/uploads/upload-rows.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
@@ -46,6 +48,7 @@ beforeEach(async () => {
   diskState = 'ok';
   producer = await createProducer(shop);
   beatId = (await createBeat(shop.deps, { sellerId: producer.user.id })).id;
+  await inTransaction(shop.deps.db, (trx) => makeSeller(trx, producer.user.id));
 });
 
 const app = '/api/v1/app';
@@ -123,6 +126,11 @@ const ways: Readonly<Record<string, Way>> = {
     tooLarge: 10 * mb + 1,
     streamed: false,
     send: (bytes) => send('POST', `${app}/upload-profile-image`, oneFile('photo', 'a.png', bytes)),
+  },
+  [`POST ${app}/seller/public-profile/picture`]: {
+    tooLarge: heroMaxBytes + 1,
+    streamed: false,
+    send: (bytes) => send('POST', `${app}/seller/public-profile/picture`, oneFile('heroPicture', 'a.png', bytes)),
   },
   [`POST ${app}/support-admin`]: {
     tooLarge: 5 * mb + 1,

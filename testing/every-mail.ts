@@ -127,10 +127,24 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     await sendLinks(shop.deps, { requestId: order.id, email });
   };
 
+  const subscriptions = async () => {
+    const subscribe = async (email: string) => {
+      expect((await post('subscribe', { email, categories: ['merch'] })).statusCode).toBe(200);
+    };
+    const typed = `${lure}@victims.example`;
+    await subscribe(typed);
+    const token = await linkTo(typed, 'subscribe.confirm');
+    expect((await post('subscribe/confirm', { token })).statusCode).toBe(200);
+    // As if it had been written long ago: soon after it none is.
+    await shop.deps.db.updateTable('subscribers_confirmations').set({ mailed_at: null }).execute();
+    await subscribe(typed);
+  };
+
   await signUps();
   await changes();
   await security();
   await orders();
+  await subscriptions();
   await shop.deps.jobs.idle();
   return await shop.deps.db
     .selectFrom('mailing_messages as m')

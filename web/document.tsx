@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { colors } from '#content/look.ts';
+import { label } from '#content/label.ts';
 import type { Assets } from '#contract-kit/page.ts';
 
 export const stateId = 'state';
@@ -25,6 +26,10 @@ export const Document = ({ assets, state, children }: DocumentProps) => (
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
+      {/* For feed readers, which read the document as it is served. */}
+      {import.meta.env.SSR && (
+        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={`${label.name}: new beats`} />
+      )}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />

@@ -87,6 +87,12 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('<link rel="modulepreload" href="/web/pages/home-page.tsx" fetchPriority="low"/>');
   });
 
+  it('shows the home page’s picture first, and leaves its video to the browser', async () => {
+    const { html } = await open('/');
+    expect(html).toMatch(/<img src="\/hero\/wide\.webp"[^>]*fetchPriority="high"/);
+    expect(html).not.toContain('<video');
+  });
+
   it('has the rights notice with the year from the server', async () => {
     const { html } = await open('/terms');
     expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('© 2031 GIJO.');

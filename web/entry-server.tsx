@@ -31,6 +31,22 @@ const draw = async (element: ReactNode, onError: (error: unknown) => void): Prom
   return stream;
 };
 
+/** A page has one address: without a slash at the end, and in its own case. Null: this is it. */
+const ownPath = (pattern: string, pathname: string): string | null => {
+  const given = pathname.replace(/\/$/, '').split('/');
+  const own = pattern === '/' ? [''] : pattern.split('/');
+  // After two slashes, the rest would be read as the name of another site.
+  if (given.length !== own.length || pathname.includes('//')) return null;
+  const path = own
+    .map((word, index) => {
+      const part = given[index] ?? '';
+      if (!word.startsWith(':')) return word;
+      return word === ':beatId' ? part.toLowerCase() : part;
+    })
+    .join('/');
+  return path === pathname || path === '' ? null : path;
+};
+
 const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? handle.status ?? 200;
 
 /** Runs a page's loader with its own QueryClient and renders the whole document. */
@@ -41,12 +57,13 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   context.set(queryClientContext, queryClient);
 
   const { pathname, search } = new URL(url, origin);
+  const { route } = findRoute(routes, pathname);
+  const moved = ownPath(route.path, pathname);
+  if (moved !== null) return { status: 301, redirect: moved + search };
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const signal = AbortSignal.timeout(patience);
   // The banner at the top of the site is rendered too.
-  const around = findRoute(routes, pathname).route.handle?.chrome
-    ? undefined
-    : queryClient.prefetchQuery(promotionsQuery());
+  const around = route.handle?.chrome ? undefined : queryClient.prefetchQuery(promotionsQuery());
   const loaded = await loadPage(routes, location, { context, origin, signal }, (error) => {
     if (toPageError(error).status >= 500) onError(error);
   });

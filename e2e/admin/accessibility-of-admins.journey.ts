@@ -24,9 +24,9 @@ const untilLoaded = async (page: Page): Promise<void> => {
 };
 
 test('every admin page is accessible at every width', async ({ page }) => {
-  const { orderId, requestId } = await makeDeskData();
+  const { orderId, requestId, sellerId } = await makeDeskData();
   await logIn(page, demoAccounts.admin);
-  const pages = findAdminPages({ orderId });
+  const pages = findAdminPages({ orderId, sellerId });
   const links = page.getByRole('list', { name: 'ADMIN' }).getByRole('link');
   const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(pages).toEqual(expect.arrayContaining(linked.filter((path) => path.includes('/admin/'))));

@@ -8,9 +8,13 @@ const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'u
  */
 export const findAdminPages = (ids: Readonly<Record<string, string>>): readonly string[] => {
   const [, list = ''] = /const dashboards[^=]*= \[\n(.*?)\n\];/s.exec(source) ?? [];
-  const entries = list.split(/\n {2}(?=\S)/).filter((entry) => entry.includes(`, 'admin')`));
+  const entries = list
+    .trim()
+    .split(/\n {2}(?=\S)/)
+    .filter((entry) => entry.includes(`, 'admin')`) || entry.startsWith('admin('));
   return entries.map((entry) => {
-    const path = [...entry.matchAll(/'(\/[^']*)'/g)].at(-1)?.[1];
+    const under = /^admin\('([^']*)'/.exec(entry)?.[1];
+    const path = under === undefined ? [...entry.matchAll(/'(\/[^']*)'/g)].at(-1)?.[1] : `/dashboard/admin/${under}`;
     if (path === undefined) throw new Error(`No path is in ${entry}`);
     return path.replaceAll(/:(\w+)/g, (_all, name: string) => {
       const id = ids[name];

@@ -54,6 +54,7 @@ export interface DeskData {
   readonly person: Person;
   readonly orderId: string;
   readonly requestId: string;
+  readonly sellerId: string;
 }
 
 /** A suspended account, a paid order, and a request with a screenshot, all with long words. */
@@ -66,13 +67,19 @@ export const makeDeskData = async (): Promise<DeskData> => {
   request.set('emailConsent', 'true');
   request.set('support', longWord);
   request.set('screenshot', new Blob([new Uint8Array(makePng(160, 90))], { type: 'image/png' }), 'screen.png');
-  const [{ users }] = await Promise.all([
+  const [{ users }, { users: sellers }] = await Promise.all([
     get(`all-users?search=${person.username}`, token),
+    get(`all-users?search=${demoAccounts.seller.username}`, token),
     send(api('support-admin'), request),
     placeOrder(person.email),
   ]);
   await send(api(`users/${users?.[0]?._id}/suspend`), { reason: longWord }, token);
   const { orders } = await get(`admin/orders?search=${person.email}`, token);
   const { requests } = await get(`support-desk?q=${person.username}`, token);
-  return { person, orderId: orders?.[0]?.id ?? '', requestId: requests?.[0]?.id ?? '' };
+  return {
+    person,
+    orderId: orders?.[0]?.id ?? '',
+    requestId: requests?.[0]?.id ?? '',
+    sellerId: sellers?.[0]?._id ?? '',
+  };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, requiredText, text } from '#contract-kit/shapes.ts';
-import { heroMaxBytes, maxLinks, storyMax, taglineMax } from './profile-values.ts';
+import { heroMaxBytes, maxLinks, splitLines, storyMax, taglineMax } from './profile-values.ts';
 import { readVideo } from './video-link.ts';
 
 /** Marks that turn the direction of what follows, or can't be seen, would change other people's pages too. */
@@ -41,17 +41,10 @@ export const publicProfileForm = publicProfile.extend({
     .string()
     .max(2500, linkHint)
     .superRefine((lines, context) => {
-      const issue = links.safeParse(linesOf(lines)).error?.issues[0];
+      const issue = links.safeParse(splitLines(lines)).error?.issues[0];
       if (issue) context.addIssue({ code: 'custom', message: issue.message });
     }),
 });
-
-/** The links of a text that has one a line. */
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 const shown = z.object({
   tagline: z.string(),

@@ -28,3 +28,10 @@ export const heroUrl = (heroPicture: string, size: HeroSize): string =>
 
 /** Of an uploaded hero picture. */
 export const heroMaxBytes = 8 * 1024 * 1024;
+
+/** The lines of a text, without empty ones: a link a line. */
+export const splitLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
-import { sortings } from './search.ts';
+import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 
 export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
 
@@ -64,10 +64,17 @@ export type Sorting = z.infer<typeof sorting>;
 export const beatFilters = z.object({
   q: z.string().trim().max(100, 'A search can have at most 100 characters.').optional(),
   genre: z.string().max(60).optional(),
+  subGenre: z.string().max(60).optional(),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
   key: z.string().max(20).optional(),
-  tag: z.string().max(15).optional(),
+  /** `1`: half and double of these tempos, and of a tempo in the search, are found too. */
+  halfDouble: z.literal('1').optional(),
+  /** In dollars: what a beat costs with its cheapest license. */
+  priceMax: z.coerce.number().int().min(0).max(99_999).optional(),
+  length: z.enum(lengthNames).optional(),
+  /** One, or several joined by commas: a beat must have all of them. */
+  tag: z.string().max(maxTagFilter).optional(),
   artist: z.string().max(30).optional(),
   sort: sorting.optional(),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Beat, BeatFilters } from './contract.ts';
-import { countFilters, formatLowestTotal, listBeats, readFilters, writeFilters } from './listing.ts';
+import { listBeats } from './list-beats.ts';
+import { countFilters, formatLowestTotal, readFilters, writeFilters } from './listing.ts';
 
 const license = (price: string): Beat['licenses'][number] => ({
   _id: '0190aaaa-0000-7000-8000-000000000000',
@@ -97,6 +98,19 @@ describe('the list of beats', () => {
     expect(titles({ genre: 'Trap', q: 'zen' })).toEqual(['Zenith']);
   });
 
+  it('filters by sub-genre, price, length, several tags, and half and double tempo', () => {
+    expect(titles({ subGenre: 'deep' })).toEqual(['amber']);
+    expect(titles({ priceMax: 24 })).toEqual(['Midnight']);
+    expect(titles({ priceMax: 25 })).toEqual(['Midnight', 'amber']);
+    expect(titles({ length: 'short' })).toHaveLength(3);
+    expect(titles({ length: 'medium' })).toEqual([]);
+    expect(titles({ tag: 'dark,night' })).toEqual(['Midnight', 'Zenith']);
+    expect(titles({ tag: 'dark,warm' })).toEqual([]);
+    expect(titles({ bpmMin: 60, bpmMax: 72 })).toEqual([]);
+    expect(titles({ bpmMin: 60, bpmMax: 72, halfDouble: '1' })).toEqual(['amber', 'Zenith']);
+    expect(titles({ bpmMin: 184, bpmMax: 184, halfDouble: '1' })).toEqual(['Midnight']);
+  });
+
   it.each([
     ['newest', ['Midnight', 'amber', 'Zenith']],
     ['oldest', ['Zenith', 'amber', 'Midnight']],
@@ -127,10 +141,14 @@ describe('the filters in the URL', () => {
   const all: BeatFilters = {
     q: 'dark & 140',
     genre: 'R&B',
+    subGenre: 'Neo-Soul',
     bpmMin: 90,
     bpmMax: 140,
+    halfDouble: '1',
+    priceMax: 50,
+    length: 'short',
     key: 'F# minor',
-    tag: 'late night',
+    tag: 'late night,dark',
     artist: 'sol',
     sort: 'bpm-low',
   };
@@ -153,13 +171,15 @@ describe('the filters in the URL', () => {
   });
 
   it('survive a mangled link', () => {
-    const mangled = new URLSearchParams('bpmMin=fast&bpmMax=-4&sort=sideways&q=%20%20&other=1');
+    const mangled = new URLSearchParams(
+      'bpmMin=fast&bpmMax=-4&priceMax=-1&length=endless&halfDouble=yes&sort=sideways&q=%20%20&other=1',
+    );
     expect(readFilters(mangled)).toEqual({});
     expect(readFilters(new URLSearchParams({ q: 'x'.repeat(300) })).q).toHaveLength(100);
   });
 
   it('are counted without search and sorting, a BPM range once', () => {
-    expect(countFilters(all)).toBe(5);
+    expect(countFilters(all)).toBe(9);
     expect(countFilters({ q: 'x', sort: 'title' })).toBe(0);
   });
 });

@@ -1,22 +1,103 @@
-// How beats are searched, by both the server and the browser's list. Without zod.
-
-export const sortings = [
-  'newest',
-  'oldest',
-  'title',
-  'artist',
-  'bpm-low',
-  'bpm-high',
-  'price-low',
-  'price-high',
-  'popular',
-] as const;
+// How a search is understood, by both the server and the browser's list. Without zod.
 
 /** Lowercase, with normalized accents: file names use other forms than keyboards. */
 const normalize = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** The words of a search; if empty, it matches everything. */
-export const searchWords = (q: string): string[] => [...new Set(normalize(q).split(/\s+/))].filter(Boolean);
+interface Meaning {
+  readonly bpm: { readonly kind: 'bpm'; readonly bpm: number };
+  /** As the wizard writes it: "F# minor". */
+  readonly key: { readonly kind: 'key'; readonly key: string };
+  /** In dollars; beats at this price are included. */
+  readonly price: { readonly kind: 'price'; readonly upTo: number };
+  readonly words: { readonly kind: 'words' };
+}
+
+/** One or more words of a search that mean something together. */
+export type SearchPart = Meaning[keyof Meaning] & {
+  /** Normalized, as they are looked for in a beat's text. */
+  readonly words: readonly string[];
+};
+
+const notes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'].map((n) => [n.toLowerCase(), n]),
+  ),
+  db: 'C#',
+  'd#': 'Eb',
+  gb: 'F#',
+  'g#': 'Ab',
+  'a#': 'Bb',
+  cb: 'B',
+  'b#': 'C',
+  'e#': 'F',
+  fb: 'E',
+};
+
+/** "Am", "A minor", "a min", "F sharp minor", "c♯m": null if these words are no key. */
+const readKey = (words: readonly string[]): string | null => {
+  const text = words
+    .join(' ')
+    .replaceAll('♯', '#')
+    .replaceAll('♭', 'b')
+    .replace(/ ?sharp ?/, '#')
+    .replace(/ ?flat ?/, 'b');
+  const [, note = '', minor] = /^([a-g][#b]?) ?(?:(m|min|minor)|maj|major)$/.exec(text) ?? [];
+  const name = notes[note];
+  return name ? `${name} ${minor ? 'minor' : 'major'}` : null;
+};
+
+const readPrice = (words: readonly string[]): number | null => {
+  const [, amount] =
+    /^(?:(?:under|below|max|up to|less than) ?\$?|<=? ?\$?|\$)(\d{1,5}(?:\.\d\d)?)\$?$/.exec(words.join(' ')) ?? [];
+  return amount === undefined ? null : Number(amount);
+};
+
+const slowest = 40;
+const fastest = 300;
+
+const readBpm = (words: readonly string[]): number | null => {
+  const [, digits] = /^(\d{2,3}) ?(?:bpm)?$/.exec(words.join(' ')) ?? [];
+  const bpm = Number(digits);
+  return bpm >= slowest && bpm <= fastest ? bpm : null;
+};
+
+const read = (words: readonly string[], next: string | undefined): SearchPart | null => {
+  const key = readKey(words);
+  if (key !== null) return { kind: 'key', key, words };
+  const upTo = next === 'bpm' ? null : readPrice(words);
+  if (upTo !== null) return { kind: 'price', upTo, words };
+  const bpm = readBpm(words);
+  return bpm === null ? null : { kind: 'bpm', bpm, words };
+};
+
+const longestPart = 3;
+
+/** The parts of a search in their order, the longest first where several begin at one word; if empty, it matches everything. */
+export const readSearch = (q: string): SearchPart[] => {
+  const words = normalize(q).split(/\s+/).filter(Boolean);
+  const parts: SearchPart[] = [];
+  for (let at = 0; at < words.length;) {
+    let part: SearchPart | null = null;
+    for (let length = Math.min(longestPart, words.length - at); !part && length > 0; length -= 1) {
+      part = read(words.slice(at, at + length), words[at + length]);
+    }
+    part ??= { kind: 'words', words: words.slice(at, at + 1) };
+    parts.push(part);
+    at += part.words.length;
+  }
+  return parts;
+};
+
+/** The search without some of its parts. */
+export const withoutParts = (parts: readonly SearchPart[], removed: readonly SearchPart[]): string =>
+  parts
+    .filter((part) => !removed.includes(part))
+    .flatMap(({ words }) => words)
+    .join(' ');
+
+/** A tempo that is felt as the same: as it is, half of it or twice as fast. */
+export const isTempo = (bpm: number, wanted: number, halfDouble: boolean): boolean =>
+  bpm === wanted || (halfDouble && (bpm * 2 === wanted || bpm === wanted * 2));
 
 export interface SearchedBeat {
   readonly title: string;
@@ -45,8 +126,35 @@ const searchTextOf = (beat: SearchedBeat): string => {
   return made;
 };
 
-/** Each word must appear somewhere in the beat: decisions, section 10. Finds everything that the specification's search finds. */
-export const matchesSearch = (beat: SearchedBeat, words: readonly string[]): boolean => {
-  const text = words.length > 0 ? searchTextOf(beat) : '';
-  return words.every((word) => text.includes(word));
+export interface SearchOptions {
+  /** A BPM also finds half and double of it. */
+  readonly halfDouble: boolean;
+  /** What the beat costs at least, in cents. */
+  readonly costs: () => number;
+}
+
+const isMeant = (beat: SearchedBeat, part: SearchPart, { halfDouble, costs }: SearchOptions): boolean =>
+  part.kind === 'bpm'
+    ? isTempo(beat.bpm, part.bpm, halfDouble)
+    : part.kind === 'key'
+      ? beat.key === part.key
+      : part.kind === 'price' && costs() <= part.upTo * 100;
+
+/**
+ * `no`: some part isn't found. `meant`: every key, tempo and price is the beat's own. `read`: the words are there, but as part
+ * of something else ("am" in "amber"). So whatever the specification's search finds is found (decisions, section 10), and
+ * what was meant comes first.
+ */
+export const matchSearch = (
+  beat: SearchedBeat,
+  parts: readonly SearchPart[],
+  options: SearchOptions,
+): 'no' | 'read' | 'meant' => {
+  let match: 'read' | 'meant' = 'meant';
+  for (const part of parts) {
+    if (isMeant(beat, part, options)) continue;
+    if (!part.words.every((word) => searchTextOf(beat).includes(word))) return 'no';
+    if (part.kind !== 'words') match = 'read';
+  }
+  return match;
 };

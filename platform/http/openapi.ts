@@ -40,7 +40,12 @@ const failureSchema: Json = {
 const securitySchemes: Json = {
   session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'Set at login' },
   bearer: { type: 'http', scheme: 'bearer', description: 'The same access token, for programs' },
-  signature: { type: 'apiKey', in: 'header', name: 'stripe-signature', description: 'From the payment provider' },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'stripe-signature',
+    description: 'From the payment provider; a signed URL needs none',
+  },
 };
 
 /** The OpenAPI 3.0 document, generated from the server's own endpoint records. */
@@ -74,7 +79,7 @@ type Door = Pick<Endpoint, 'access' | 'xsrf'> & Pick<ProtocolCall, 'token'>;
 
 /** Who may call, as text. */
 export const callersOf = ({ access, xsrf, token }: Door): string => {
-  if (xsrf === 'exempt') return 'The payment provider, by its signature.';
+  if (xsrf === 'exempt') return 'A machine, by its signature: in a header, or in the URL.';
   if (access === undefined) return 'Anyone.';
   const callers: Record<Access, string> = {
     optional: 'Anyone; a session is used if present.',

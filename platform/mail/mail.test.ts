@@ -28,6 +28,37 @@ const sendTo = async (step: Step, responseCode: number): Promise<unknown> => {
   }
 };
 
+test('a mail to a list says how to leave it with one click, other mails don’t', async () => {
+  const sources: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let source = '';
+      stream.on('data', (part: Buffer) => (source += part.toString()));
+      stream.once('end', () => {
+        sources.push(source.replaceAll(/\r\n[ \t]+/g, ' '));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'GIJO <shop@gijo.example>' });
+  const mail = { messageId: '<1@gijo.example>', to: 'mia@people.example', subject: 'S', text: 'T', html: 'T' };
+  const url = `https://gijo.example/api/v1/app/unsubscribe?token=${'a'.repeat(66)}`;
+  try {
+    await mailer.send({ ...mail, date: new Date(), unsubscribeUrl: url });
+    await mailer.send({ ...mail, date: new Date() });
+  } finally {
+    mailer.close();
+    await new Promise<void>((closed) => server.close(() => closed()));
+  }
+  expect(sources[0]).toContain(`List-Unsubscribe: <${url}>`);
+  expect(sources[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(sources[1]).not.toContain('List-Unsubscribe');
+});
+
 test.each([
   ['recipient', 550],
   ['data', 554],

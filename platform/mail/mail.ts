@@ -8,7 +8,15 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
+  /** Of a mail to a list: unsubscribes its reader when it's posted to. */
+  readonly unsubscribeUrl?: string | null;
 }
+
+/** RFC 8058: a mail program unsubscribes its reader with one click, by a POST without a session. */
+export const listHeaders = (unsubscribeUrl: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Accepts a mail, or throws if it couldn't: then the same mail may be sent again, unless the error is `MailRefused`. */
 export interface Mailer {
@@ -60,7 +68,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ messageId, to, subject, text, html, date }) => {
+    send: async ({ messageId, to, subject, text, html, date, unsubscribeUrl = null }) => {
       const sending = transport.sendMail({
         from: mailFrom,
         // As an object it is one address, never parsed as a list.
@@ -70,7 +78,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
         html,
         date,
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl !== null && listHeaders(unsubscribeUrl)) },
       });
       await sending.catch((error: unknown) => {
         throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;

@@ -29,6 +29,7 @@ export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publi
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
   const ofPages = pageDeps(app, deps);
+  app.get('/embed.js', onlyLocal, (_, reply) => reply.redirect('/web/embed.ts'));
   app.get('/*', onlyLocal, async (request, reply) => {
     const handled = await new Promise<boolean>((resolve, reject) => {
       request.raw.once('close', () => resolve(true));

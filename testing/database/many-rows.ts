@@ -84,3 +84,17 @@ export const fillJobs = async (db: Db, count: number): Promise<void> => {
     from ${each(count)}`.execute(db);
   await analyze(db, 'pgboss.job_common');
 };
+
+/** All on one list, three of ten on another, too; one of a hundred has bounced. */
+export const fillSubscribers = async (db: Db, count: number): Promise<void> => {
+  await sql`
+    insert into subscribers_subscribers (id, email, confirmed_at, bounced_at, bounce_reason)
+    select gen_random_uuid(), 's' || n || '@many.example', now() - n * interval '1 minute',
+      case n % 100 when 0 then now() end, case n % 100 when 0 then '550' end
+    from ${each(count)}`.execute(db);
+  await sql`
+    insert into subscribers_subscriptions (subscriber_id, category, subscribed_at)
+    select id, category, confirmed_at from subscribers_subscribers, (values ('beat-packs'), ('merch')) as lists (category)
+    where category = 'beat-packs' or email ~ '[159]@'`.execute(db);
+  for (const table of ['subscribers_subscribers', 'subscribers_subscriptions']) await analyze(db, table);
+};

@@ -1,11 +1,20 @@
 import { toast } from './toast.tsx';
 
-/** Copies to the clipboard; if that isn't allowed, shows the link to copy by hand. */
-export const copyLink = async (url: string): Promise<void> => {
+interface Words {
+  readonly done: string;
+  /** Over the text, where the clipboard isn't allowed. */
+  readonly byHand: string;
+}
+
+/** Copies to the clipboard; if that isn't allowed, shows the text to copy by hand. */
+export const copyText = async (text: string, { done, byHand }: Words): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(url);
-    toast.success('Link copied.');
+    await navigator.clipboard.writeText(text);
+    toast.success(done);
   } catch {
-    toast.info(url, { title: 'Copy this link', duration: 10_000 });
+    toast.info(text, { title: byHand, duration: 10_000 });
   }
 };
+
+export const copyLink = (url: string): Promise<void> =>
+  copyText(url, { done: 'Link copied.', byHand: 'Copy this link' });

@@ -1,8 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { findArtist, type LabelArtist } from '#content/artists.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { findArtist } from '#content/artists.ts';
 import { label } from '#content/label.ts';
+import { ProfileLinks, sellerPageQuery, VideoEmbed } from '#features/account/web/public.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { artistPath } from '#features/catalogue/paths.ts';
 import { BeatList } from '#features/catalogue/web/public.tsx';
+import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { usePageParams } from '#ui/data/page-params.ts';
@@ -13,33 +16,79 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistArt } from '../components/artist-art.tsx';
-import { ArtistHero } from '../components/artist-hero.tsx';
-import { PriceTable } from '../components/price-table.tsx';
-import { priceTiers } from '../components/price-tiers.ts';
+import { ArtistHero } from '../components/artist/artist-hero.tsx';
+import { PriceTable } from '../components/artist/price-table.tsx';
+import { priceTiers } from '../components/artist/price-tiers.ts';
+import { type ArtistView, viewArtist } from '../components/artist/view-artist.ts';
 import { artistPageQuery } from '../loaders.ts';
 
-const Contact = ({ artist }: { readonly artist: LabelArtist }) => (
-  <Section title="Contact" id="contact" className="pt-20 md:pt-28">
-    <div className="flex flex-wrap items-center gap-6">
-      <ArtistArt name={artist.username} className="size-28 rounded-m" />
-      <div>
-        <p className="font-display text-xl font-semibold">{artist.name}</p>
-        <p className="text-muted">
-          {artist.contact.role}, {artist.place}
-        </p>
-        <Button asChild className="mt-3">
-          <Link look="bare" to={`mailto:${artist.contact.email}`}>
-            <Icon name="mail" /> {artist.contact.email}
-          </Link>
-        </Button>
+const below = 'pt-20 md:pt-28';
+
+/** The words about the artist, with their video beside them. */
+const About = ({ view: { name, story, video, username } }: { readonly view: ArtistView }) => {
+  if (story.length === 0 && !video) return null;
+  return (
+    <Section title={video ? 'Music video' : `About ${name}`} id="about" className={below}>
+      <div
+        className={video && story.length > 0 ? 'grid gap-x-12 gap-y-8 lg:grid-cols-[1.4fr_1fr] lg:items-center' : ''}
+      >
+        {video && (
+          <VideoEmbed
+            key={video.url}
+            url={video.url}
+            title={video.title}
+            picture={<ArtistArt name={`${username} video`} className="absolute inset-0 size-full" />}
+            onOpen={() => isPlaying() && togglePlay()}
+          />
+        )}
+        {story.length > 0 && (
+          <div className="flex max-w-prose min-w-0 flex-col gap-4 text-lg">
+            {video && <h3 className="font-display text-xl font-semibold">About {name}</h3>}
+            {story.map((paragraph) => (
+              <p key={paragraph} className="wrap-anywhere whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        )}
       </div>
-    </div>
-  </Section>
-);
+    </Section>
+  );
+};
+
+const Contact = ({ view: { name, username, place, contact, links } }: { readonly view: ArtistView }) =>
+  (contact || links.length > 0) && (
+    <Section title={contact ? 'Contact' : 'Elsewhere'} id="contact" className={below}>
+      <div className="flex flex-wrap items-center gap-6">
+        <ArtistArt name={username} className="size-28 rounded-m" />
+        <div className="min-w-0">
+          <p className="font-display text-xl font-semibold wrap-anywhere">{name}</p>
+          {contact && (
+            <>
+              <p className="text-muted">
+                {contact.role}, {place}
+              </p>
+              <Button asChild className="mt-3">
+                <Link look="bare" to={`mailto:${contact.email}`}>
+                  <Icon name="mail" /> {contact.email}
+                </Link>
+              </Button>
+            </>
+          )}
+        </div>
+        <div className="lg:ml-auto">
+          <ProfileLinks links={links} name={name} />
+        </div>
+      </div>
+    </Section>
+  );
 
 const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name: string }) =>
   beats.length > 0 ? (
-    <BeatList beats={beats} label={`Beats by ${name}`} />
+    // The page says whose beats these are.
+    <div data-own-page>
+      <BeatList beats={beats} label={`Beats by ${name}`} />
+    </div>
   ) : (
     <EmptyState
       title="Nothing in the store yet"
@@ -57,19 +106,19 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
 export const Component = () => {
   const { username = '' } = usePageParams();
   const { data: beats } = useSuspenseQuery(artistPageQuery(username));
-  const artist = findArtist(username);
+  const { data: seller } = useQuery(sellerPageQuery(username));
   const buying = useBuying();
-  const name = artist?.name ?? beats[0]?.user.name ?? username;
+  const view = viewArtist({ username, artist: findArtist(username), seller, nameOnBeats: beats[0]?.user.name });
+  const { name, tagline } = view;
   return (
     <>
       <PageMeta
         title={name}
-        description={
-          artist ? `${artist.tagline} Beats by ${name} on ${label.name}.` : `Beats by ${name} on ${label.name}.`
-        }
+        description={`${tagline && `${tagline} `}Beats by ${name} on ${label.name}.`}
         type="profile"
+        path={artistPath(view.username)}
       />
-      <ArtistHero name={name} artist={artist} beats={beats} />
+      <ArtistHero view={view} beats={beats} />
       <Section title="Beats" id="beats" className="pt-16">
         <Beats beats={beats} name={name} />
       </Section>
@@ -77,11 +126,12 @@ export const Component = () => {
         title="Prices"
         id="prices"
         lead={buying ? 'Total price for beat and license.' : buyingOff}
-        className="pt-20 md:pt-28"
+        className={below}
       >
-        <PriceTable tiers={priceTiers(beats)} />
+        <PriceTable tiers={priceTiers(beats)} name={name} />
       </Section>
-      {artist && <Contact artist={artist} />}
+      <About view={view} />
+      <Contact view={view} />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { artistCards } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { story } from '#content/story.ts';
@@ -7,31 +8,46 @@ import { FeaturedArtist, FeaturedBeat } from '#features/promotions/web/public.ts
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { ArtistCard } from '../components/artist-card.tsx';
-import { Hero } from '../components/hero.tsx';
-import { NewestBeats } from '../components/newest-beats.tsx';
-import { newestBeatsQuery } from '../loaders.ts';
+import { ArtistCard } from '../components/home/artist-card.tsx';
+import { Hero } from '../components/home/hero.tsx';
+import { NewestBeats } from '../components/home/newest-beats.tsx';
+import { cheapestBeatQuery, newestBeatsQuery } from '../loaders.ts';
 
 const none: readonly Beat[] = [];
 
+/** Left in the browser by older versions of the site. */
+const clearStoredVideos = (): void => {
+  try {
+    for (const key of Object.keys(window.localStorage)) {
+      if (key.startsWith('ctaVideo')) window.localStorage.removeItem(key);
+    }
+  } catch {
+    // A browser may keep its storage closed: then there is nothing to clear.
+  }
+};
+
 export const Component = () => {
   const { data: beats = none } = useQuery(newestBeatsQuery());
+  const { data: [cheapest] = none } = useQuery(cheapestBeatQuery());
+  useEffect(clearStoredVideos, []);
+  const [lead, ...more] = story.short;
   return (
     <>
       <PageMeta title={`${label.name} – ${label.line}`} description={label.description} path="/" />
-      <Hero beats={beats} />
+      <Hero beats={beats} cheapest={cheapest} />
       <Section
         title={story.title}
         id="story"
         className="pt-20 md:pt-28"
         aside={<Link to="/thestory">Read the whole story</Link>}
       >
-        <div className="grid gap-6 text-lg md:grid-cols-2 md:gap-12">
-          {story.short.map((paragraph) => (
-            <p key={paragraph} className="max-w-prose">
-              {paragraph}
-            </p>
-          ))}
+        <div className="grid gap-6 md:grid-cols-[1.4fr_1fr] md:gap-16">
+          <p className="font-display text-2xl font-semibold tracking-tight">{lead}</p>
+          <div className="flex flex-col gap-4 text-lg text-muted">
+            {more.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
         </div>
       </Section>
       <FeaturedBeat className="pt-20 md:pt-28" />

@@ -24,9 +24,9 @@ export interface PageModule {
 
 /**
  * Fetches what a page can't render without. Throws an error to show to the visitor, or a redirect Response. A page for
- * something that is gone returns its status.
+ * something that is gone returns its status, one for nobody's search results a header.
  */
-export type Loader = (args: LoaderFunctionArgs) => Promise<Pick<PageHandle, 'status'> | null>;
+export type Loader = (args: LoaderFunctionArgs) => Promise<Pick<PageHandle, 'status' | 'headers'> | null>;
 
 export interface PageRoute {
   readonly path: string;

@@ -4,4 +4,6 @@ export { DataPanel } from './components/data-panel.tsx';
 export { OwnHeading } from './components/own-heading.tsx';
 export { ProfileEditor } from './components/profile-editor.tsx';
 export { SellerDetailsForm } from './components/seller-details-form.tsx';
-export { sellerDetailsQuery } from './queries.ts';
+export { ProfileLinks } from './public-profile/profile-links.tsx';
+export { VideoEmbed } from './public-profile/video-embed.tsx';
+export { sellerDetailsQuery, sellerPageQuery } from './queries.ts';

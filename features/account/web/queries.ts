@@ -1,10 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getSellerDetails } from '../contract.ts';
+import type { getPublicProfile, getSellerPage, OwnPublicProfile, SellerPage } from '../contract-public-profile.ts';
 
 /** The seller's legal name and country. */
 export const sellerDetailsQuery = () =>
   queryOptions({
     queryKey: ['personal', 'account', 'seller-details'] as const,
     queryFn: (context) => ask<typeof getSellerDetails>(context, 'GET /api/v1/app/seller-details'),
+  });
+
+/** Prefix of what visitors see of sellers. */
+export const sellerPagesKey = ['public', 'account', 'seller-page'] as const;
+
+/** What a seller has written for their page; null without such a seller. */
+export const sellerPageQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...sellerPagesKey, username] as const,
+    queryFn: async (context): Promise<SellerPage | null> =>
+      (await ask<typeof getSellerPage>(context, 'GET /api/v1/app/profiles/:username', { params: { username } })).seller,
+  });
+
+/** The seller's own, with what only they see. */
+export const publicProfileQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'account', 'public-profile'] as const,
+    queryFn: async (context): Promise<OwnPublicProfile> =>
+      (await ask<typeof getPublicProfile>(context, 'GET /api/v1/app/seller/public-profile')).profile,
   });

@@ -20,7 +20,13 @@ export {
   type SellerBeat,
 } from './beats/find-beats.ts';
 export { currentFiles, type FileRow, findFiles } from './beats/find-files.ts';
-export { findBeatsOnSale, findPreview, findPreviewNow, findSellerOnSale } from './snapshot/find-in-snapshot.ts';
+export {
+  findBeatsOnSale,
+  findPreview,
+  findPreviewNow,
+  findPublished,
+  findSellerOnSale,
+} from './snapshot/find-in-snapshot.ts';
 export {
   type BeatAndLicense,
   findOffers,

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 import type { Track } from '../contract.ts';
-import { readFilters } from '../listing.ts';
+import { readFilters, writeFilters } from '../listing.ts';
 import {
   allBeatsQuery,
   artistBeatsQuery,
@@ -14,19 +14,26 @@ import {
   trackQuery,
 } from './queries.ts';
 
+interface Noindex {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * The store's first page. In the browser the page itself fetches it and shows a loading state, so that a filter change
  * never waits here.
  */
-export const storeLoader = async ({ context, request }: LoaderFunctionArgs): Promise<null> => {
+export const storeLoader = async ({ context, request }: LoaderFunctionArgs): Promise<null | Noindex> => {
   const queryClient = context.get(queryClientContext);
   const filters = readFilters(new URL(request.url).searchParams);
   const loading = Promise.all([
     queryClient.ensureQueryData(facetsQuery()),
     queryClient.getQueryData(allBeatsQuery().queryKey) ?? queryClient.ensureInfiniteQueryData(beatPagesQuery(filters)),
   ]);
-  if (import.meta.env.SSR) await loading;
-  else loading.catch(() => undefined);
+  if (import.meta.env.SSR) {
+    await loading;
+    // Search engines list the store and its beats, not everything that can be searched for.
+    if (writeFilters(filters).size > 0) return { headers: { 'x-robots-tag': 'noindex' } };
+  } else loading.catch(() => undefined);
   return null;
 };
 

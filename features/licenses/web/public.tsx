@@ -1,7 +1,8 @@
 import { lazyPart } from '#ui/data/lazy-part.ts';
 
 export type { LicensedBeat } from './card/license-words.ts';
-export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
+export { openLicenseChooser } from './chooser/chooser-store.ts';
+export { LicenseChooserHost, preloadLicenseChooser } from './chooser/license-chooser-host.tsx';
 export { PriceButton, type PriceButtonProps } from './chooser/price-button.tsx';
 
 /** The licenses of a beat side by side, each with its total price and a buy button. */

@@ -7,6 +7,7 @@ const blank = {
   subject: sql<string>`coalesce(lasting_subject, subject)`,
   body_text: '',
   body_html: '',
+  unsubscribe_url: null,
 };
 
 export const blankMail = async (db: Queryable, id: string): Promise<void> => {

@@ -33,6 +33,10 @@ export const mailKinds = [
   'support.told',
   'support.received',
   'support.reply',
+  'subscribe.confirm',
+  'subscribe.known',
+  'campaign',
+  'campaign-test',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

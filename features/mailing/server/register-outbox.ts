@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { listHeaders } from '#platform/mail/mail.ts';
 import { onlyLocal } from '#platform/http/security/local-request.ts';
 import { html, Html } from './html.ts';
 
@@ -11,6 +12,8 @@ interface OutboxMail {
   text: string;
   html: string;
   at: string;
+  /** Only mails to a list have some. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 const most = 200;
@@ -26,6 +29,7 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
       fn.coalesce('o.subject', 'm.subject').as('subject'),
       fn.coalesce('o.body_text', 'm.body_text').as('body_text'),
       fn.coalesce('o.body_html', 'm.body_html').as('body_html'),
+      fn.coalesce('o.unsubscribe_url', 'm.unsubscribe_url').as('unsubscribe_url'),
     ])
     .where((where) => where.or([where('o.message_id', 'is not', null), where('m.body_text', '<>', '')]))
     .orderBy('m.created_at', 'desc')
@@ -38,6 +42,7 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
     text: row.body_text,
     html: row.body_html,
     at: row.created_at.toISOString(),
+    ...(row.unsubscribe_url !== null && { headers: listHeaders(row.unsubscribe_url) }),
   }));
 };
 

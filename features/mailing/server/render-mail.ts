@@ -107,6 +107,12 @@ const renderBlock = (block: MailBlock): Html => {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="margin:0 0 20px;font:16px/1.6 ${stack};color:#17181a">${block.text}</p>`;
+    case 'heading':
+      return html`<h2 class="ink" style="margin:28px 0 12px;font:700 19px/1.35 ${stack};color:#17181a">
+        ${block.text}
+      </h2>`;
+    case 'links':
+      return html`<p style="margin:0 0 16px">${block.links.map(renderLink)}</p>`;
     case 'note':
       return html`<p class="soft" style="margin:0 0 16px;font:14px/1.6 ${stack};color:#5d5f66">${block.text}</p>`;
     case 'code':
@@ -190,9 +196,12 @@ const renderText = ({ heading, blocks }: MailContent): string =>
 const textOf = (block: MailBlock): string => {
   switch (block.kind) {
     case 'paragraph':
+    case 'heading':
     case 'note':
     case 'code':
       return block.text;
+    case 'links':
+      return block.links.map(({ label: name, url }) => `${name}: ${url}`).join('\n');
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'facts':
@@ -203,7 +212,7 @@ const textOf = (block: MailBlock): string => {
           [
             `* ${title}`,
             `  ${detail}`,
-            `  ${amount}`,
+            ...(amount === '' ? [] : [`  ${amount}`]),
             ...links.map(({ label: name, url }) => `  ${name}: ${url}`),
           ].join('\n'),
         )

@@ -10,13 +10,29 @@ interface SendDeps {
   readonly mailer: Mailer;
   readonly clock: { now(): Date };
   readonly config: Pick<Config, 'outbox'>;
+  readonly listener: MailListener;
 }
+
+interface RefusedMail {
+  readonly purpose: string;
+  readonly to: string;
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** Told in the transaction that records it. */
+export interface MailListener {
+  /** The recipient's server will never take this mail. */
+  refused(trx: Trx, mail: RefusedMail): Promise<void>;
+}
+
+const longestReason = 500;
 
 /**
  * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the same
  * Message-ID, which no transaction can prevent; two concurrent jobs don't.
  */
-export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: string): Promise<void> =>
+export const sendMail = ({ db, mailer, clock, config, listener }: SendDeps, messageId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const mail = await trx
       .selectFrom('mailing_messages')
@@ -38,10 +54,13 @@ export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: str
         text: mail.body_text,
         html: mail.body_html,
         date: mail.created_at,
+        unsubscribeUrl: mail.unsubscribe_url,
       });
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
-      return await giveUpMail(trx, { id: mail.id, at: now, reason: error.message });
+      await giveUpMail(trx, { id: mail.id, at: now, reason: error.message });
+      const reason = error.message.slice(0, longestReason);
+      return await listener.refused(trx, { purpose: mail.purpose, to: mail.recipient, at: now, reason });
     }
     if (config.outbox) await keepCopy(trx, mail);
     await trx
@@ -51,8 +70,6 @@ export const sendMail = ({ db, mailer, clock, config }: SendDeps, messageId: str
       .execute();
     await blankMail(trx, mail.id);
   });
-
-const longestReason = 500;
 
 interface GivenUp {
   readonly id: string;
@@ -71,8 +88,11 @@ export const giveUpMail = async (db: Queryable, { id, at, reason }: GivenUp): Pr
 };
 
 /** Without a mail server, emails are read in the outbox. */
-const keepCopy = async (trx: Trx, { id, subject, body_text, body_html }: Selectable<MessageTable>): Promise<void> => {
-  const copy = { subject, body_text, body_html };
+const keepCopy = async (
+  trx: Trx,
+  { id, subject, body_text, body_html, unsubscribe_url }: Selectable<MessageTable>,
+): Promise<void> => {
+  const copy = { subject, body_text, body_html, unsubscribe_url };
   await trx
     .insertInto('mailing_outbox')
     .values({ message_id: id, ...copy })

@@ -18,6 +18,8 @@ export interface MessageTable {
   failed_at: Date | null;
   /** The mail server's reply. */
   failure: string | null;
+  /** Where a mail program unsubscribes its reader; only of mails to a list. */
+  unsubscribe_url: string | null;
 }
 
 /** What was sent, as the outbox shows it; rows only where the outbox is on. */
@@ -26,6 +28,7 @@ export interface OutboxTable {
   subject: string;
   body_text: string;
   body_html: string;
+  unsubscribe_url: string | null;
 }
 
 declare module '#platform/database/tables.ts' {

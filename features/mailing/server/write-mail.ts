@@ -22,13 +22,15 @@ interface NewMail {
   readonly expiresAt?: Date;
   /** Replaces a subject that contains a secret once the email is sent. */
   readonly lastingSubject?: string;
+  /** For mails to a list: unsubscribes their reader when it's posted to (RFC 8058). Others are sent first. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Writes an email in the transaction that causes it. A job sends it once that is committed. */
 export const writeMail = async (
   deps: WriteMailDeps,
   trx: Trx,
-  { purpose, to, content, expiresAt, lastingSubject }: NewMail,
+  { purpose, to, content, expiresAt, lastingSubject, unsubscribeUrl }: NewMail,
 ): Promise<void> => {
   const now = deps.clock.now();
   const { subject, text, html } = renderMail(content);
@@ -46,11 +48,14 @@ export const writeMail = async (
       sent_at: null,
       expires_at: expiresAt ?? null,
       lasting_subject: lastingSubject ?? null,
+      unsubscribe_url: unsubscribeUrl ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (written) await deps.jobs.send('mailing.send', { messageId: written.id }, { trx });
+  if (!written) return;
+  const priority = unsubscribeUrl === undefined ? 0 : -1;
+  await deps.jobs.send('mailing.send', { messageId: written.id }, { trx, priority });
 };
 
 /**

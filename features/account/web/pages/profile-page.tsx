@@ -4,6 +4,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { OwnHeading } from '../components/own-heading.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
+import { PublicProfilePanel } from '../public-profile/public-profile-panel.tsx';
 
 export const Component = () => {
   const user = useFreshUser();
@@ -12,6 +13,7 @@ export const Component = () => {
     <DashboardPage title="Account" aside={<OwnHeading user={user} />}>
       <div className="grid gap-6">
         <ProfileEditor user={user} />
+        {user.role !== 'user' && <PublicProfilePanel username={user.username} />}
         <div className="flex flex-wrap gap-3">
           <Button asChild>
             <Link look="bare" to="/account-settings?tab=security">

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal, lowestTotal } from '#features/catalogue/listing.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { coverKey } from './cover-paths.ts';
 
-interface Card {
+export interface Card {
   /** Identifies its content: changes with everything the card shows. */
   readonly tag: string;
   readonly read: () => Promise<Buffer>;
@@ -26,32 +26,42 @@ interface LocalDeps {
 export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
   const drawn = new Map<string, Promise<Buffer>>();
 
-  const draw = async (beat: Beat, facts: Facts, key: string): Promise<Buffer> => {
+  const draw = async (facts: Facts, key: string): Promise<Buffer> => {
     const cover = await cache.read(coverKey(facts.cover, 512));
-    const peaks = decodeWave(beat.wave).map((height) => Math.round(height * 255));
+    const peaks = decodeWave(facts.wave).map((height) => Math.round(height * 255));
     const { title, artist, price } = facts;
     const card = await images.drawShareCard({ cover, title, artist, price, peaks });
     await storage.put(key, card, { contentType: 'image/jpeg' });
     return card;
   };
 
-  return (beat: Beat): Card => {
-    const facts = factsOf(beat);
+  const cardOf = (id: string, facts: Facts): Card => {
     const tag = createHash('sha256')
       .update(JSON.stringify([drawing, facts]))
       .digest('hex')
       .slice(0, 24);
-    const key = `cards/${beat._id}/${tag}.jpg`;
+    const key = `cards/${id}/${tag}.jpg`;
     const read = async (): Promise<Buffer> => {
       const known = await storage.stat(key);
       if (known !== null) return cache.read(key);
-      const running = drawn.get(key) ?? draw(beat, facts, key).finally(() => drawn.delete(key));
+      const running = drawn.get(key) ?? draw(facts, key).finally(() => drawn.delete(key));
       drawn.set(key, running);
       return running;
     };
     return { tag, read };
   };
+
+  return {
+    ofBeat: (beat: Beat): Card => cardOf(beat._id, factsOf(beat)),
+    ofArtist: (artist: Artist): Card => cardOf(artist.person._id, factsOfArtist(artist)),
+  };
 };
+
+interface Artist {
+  readonly person: Beat['user'];
+  /** Newest first. */
+  readonly beats: readonly [Beat, ...Beat[]];
+}
 
 interface Facts {
   readonly title: string;
@@ -69,5 +79,20 @@ const factsOf = (beat: Beat): Facts => {
     price: price === null ? '' : `from ${price}`,
     cover: beat.coverImage.split('/').at(-2) ?? '',
     wave: beat.wave,
+  };
+};
+
+/** The artist's name over the cover and the wave of their newest beat. */
+const factsOfArtist = ({ person, beats }: Artist): Facts => {
+  const [newest] = beats;
+  const offered = beats
+    .filter(({ licenses }) => licenses.length > 0)
+    .toSorted((a, b) => lowestTotal(a) - lowestTotal(b));
+  const price = offered[0] ? formatLowestTotal(offered[0]) : null;
+  return {
+    ...factsOf(newest),
+    title: person.name,
+    artist: beats.length === 1 ? '1 beat' : `${beats.length} beats`,
+    price: price === null ? '' : `from ${price}`,
   };
 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isFailure } from '#contract-kit/failure.ts';
 import { type Beat, type BeatPage } from '#features/catalogue/contract.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
-import { sortings } from '#features/catalogue/search.ts';
-import { listBeats } from '#features/catalogue/listing.ts';
+import { sortings } from '#features/catalogue/sortings.ts';
+import { listBeats } from '#features/catalogue/list-beats.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { type PageQuery, pageBeats } from './page-beats.ts';
@@ -149,6 +149,11 @@ describe('pages of beats', () => {
     { bpmMin: 90, bpmMax: 100 },
     { bpmMin: 200 },
     { key: 'A MINOR', tag: 'TAG1' },
+    { subGenre: 'dark', length: 'short', priceMax: 20 },
+    { bpmMin: 90, bpmMax: 100, halfDouble: '1' },
+    { q: '92 a minor under 40', halfDouble: '1' },
+    { q: '92 am', sort: 'title' },
+    { tag: 'tag1,tag2' },
     { artist: 'mira.VOSS', sort: 'price-low' },
     { q: 'night', genre: 'Pop', sort: 'popular' },
   ])('contain what the browser shows for %o, and count everything', (filters) => {

@@ -1,6 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Beat, BeatFilters, BeatPage, Sorting } from '#features/catalogue/contract.ts';
-import { createFilter, lowestTotal } from '#features/catalogue/listing.ts';
+import { createFilter } from '#features/catalogue/list-beats.ts';
+import { lowestTotal } from '#features/catalogue/listing.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 
 // The same search, filters and order as the browser's list (listing.ts), over the catalogue that is in memory anyway:
@@ -11,8 +12,11 @@ interface Ranked {
   readonly beat: Beat;
   readonly rank: Rank;
 }
-/** A cursor: everything up to and including this beat has been seen. */
-type Place = readonly [sort: Sorting, rank: Rank, createdAt: string, id: string];
+/**
+ * A cursor: everything up to and including this beat has been seen. `read`: it is among those that the search's words were only
+ * read in, which come after those that it means.
+ */
+type Place = readonly [sort: Sorting, rank: Rank, createdAt: string, id: string, read?: boolean];
 
 const ranks: Record<Sorting, { readonly of: (beat: Beat) => Rank; readonly falling?: true }> = {
   newest: { of: () => 0 },
@@ -39,7 +43,12 @@ const order = (a: Place, b: Place): number => {
   return byRank || (sort === 'oldest' ? -byAge : byAge);
 };
 
-const placeOf = (sort: Sorting, { beat, rank }: Ranked): Place => [sort, rank, beat.createdAt, beat._id];
+const placeOf = (sort: Sorting, { beat, rank }: Ranked): [Sorting, Rank, string, string] => [
+  sort,
+  rank,
+  beat.createdAt,
+  beat._id,
+];
 
 const orders = new WeakMap<Snapshot, Map<Sorting, readonly Ranked[]>>();
 
@@ -60,7 +69,7 @@ const encodeCursor = (place: Place): string => Buffer.from(JSON.stringify(place)
 const decodeCursor = (cursor: string, sort: Sorting): Place | null => {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (!Array.isArray(place) || place.length !== 4 || place[0] !== sort) return null;
+    if (!Array.isArray(place) || place.length < 4 || place.length > 5 || place[0] !== sort) return null;
     const rankType = ['title', 'artist'].includes(sort) ? 'string' : 'number';
     return typeof place[1] === rankType && typeof place[2] === 'string' && typeof place[3] === 'string'
       ? (place as unknown as Place)
@@ -95,14 +104,25 @@ export const pageBeats = (snapshot: Snapshot, query: PageQuery): BeatPage | Fail
   const sort = filters.sort ?? 'newest';
   const after = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   if (after === null) return fail('CATALOGUE_BAD_CURSOR');
-  const isWanted = createFilter(filters);
-  const found = inOrder(snapshot, sort).filter(({ beat }) => isWanted(beat));
-  const start = after ? countThrough(found, after) : 0;
+  const matchOf = createFilter(filters);
+  const meant: Ranked[] = [];
+  const read: Ranked[] = [];
+  for (const ranked of inOrder(snapshot, sort)) {
+    const match = matchOf(ranked.beat);
+    // An order that was asked for goes through all of them.
+    if (match !== 'no') (match === 'read' && filters.sort === undefined ? read : meant).push(ranked);
+  }
+  const found = [...meant, ...read];
+  const seen = after && (after[4] ? meant.length + countThrough(read, after) : countThrough(meant, after));
+  const start = seen ?? 0;
   const page = found.slice(start, start + limit);
   const last = page.at(-1);
   return {
     beats: page.map(({ beat }) => beat),
-    nextCursor: last && start + limit < found.length ? encodeCursor(placeOf(sort, last)) : null,
+    nextCursor:
+      last && start + limit < found.length
+        ? encodeCursor(start + page.length > meant.length ? [...placeOf(sort, last), true] : placeOf(sort, last))
+        : null,
     total: found.length,
   };
 };

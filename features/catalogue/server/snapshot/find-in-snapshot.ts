@@ -22,6 +22,26 @@ export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<M
   );
 };
 
+interface Published {
+  /** Null: from the first one on. */
+  readonly after: Date | null;
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/** The beats on sale that were published in that time, newest first, and how many there are beyond the limit. */
+export const findPublished = async (
+  db: Db,
+  { after, until, limit }: Published,
+): Promise<{ readonly beats: readonly Beat[]; readonly more: number }> => {
+  const { beats, previews } = await snapshotCacheOf(db).read();
+  const found = beats.filter(({ _id: id }) => {
+    const at = previews.get(id)?.publishedAt;
+    return at !== undefined && at <= until && (after === null || at > after);
+  });
+  return { beats: found.slice(0, limit), more: Math.max(0, found.length - limit) };
+};
+
 /** The preview of a beat on sale, or null. */
 export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> => {
   const { previews } = await snapshotCacheOf(db).read();

@@ -130,7 +130,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
           to={productPath(beat._id)}
           className="relative z-10 inline-block max-w-full truncate align-bottom leading-6 hover:underline hover:decoration-signal hover:underline-offset-4"
         >
-          <span className="text-muted">{beat.user.name} - </span>
+          <span className="text-muted in-data-own-page:hidden">{beat.user.name} - </span>
           <span className={classNames('font-semibold', current && 'text-signal')}>{beat.title}</span>
         </Link>
       </span>

@@ -5,6 +5,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
+import { JsonLd } from '#ui/composites/json-ld.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
@@ -13,10 +14,11 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
+import { OembedLink } from '../oembed-link.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
 import { GoneBeatView } from '../product/gone-beat-view.tsx';
 import { ProductHero } from '../product/product-hero.tsx';
-import { JsonLd, productData } from '../product/product-data.tsx';
+import { productData } from '../product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
 /** Far down the page: its code loads only after the beat can be played. */
@@ -44,6 +46,7 @@ const Meta = ({ track }: { readonly track: Track }) => {
         imageSize={{ width: 1200, height: 630 }}
         imageAlt={`${beatName(track)}, with its cover and its wave`}
       />
+      <OembedLink page={productPath(track._id)} title={beatName(track)} />
       <JsonLd data={productData(track, { origin, siteName: name, buying })} />
     </>
   );

@@ -7,8 +7,8 @@ import { render } from '#testing/components/render.tsx';
 import { Component } from './store-page.tsx';
 
 const beats = [
-  makeBeat({ _id: 'undertow', title: 'Undertow', bpm: 140, tags: ['dark', 'drill'] }),
-  makeBeat({ _id: 'kitchen', title: 'Kitchen Light', bpm: 78, tags: ['lofi', 'warm'] }),
+  makeBeat({ _id: 'undertow', title: 'Undertow', genre: 'Electronic', bpm: 140, tags: ['dark', 'drill'] }),
+  makeBeat({ _id: 'kitchen', title: 'Kitchen Light', genre: 'Electronic', bpm: 78, tags: ['lofi', 'warm'] }),
 ];
 
 const show = (path = '/beatstore') =>
@@ -23,9 +23,9 @@ const show = (path = '/beatstore') =>
         'GET /api/v1/app/beatstore/getAllBeats': beats,
         'GET /api/v1/app/beatstore/facets': {
           total: beats.length,
-          genres: [{ name: 'Trap', count: 2 }],
+          genres: [{ name: 'Electronic', count: 2 }],
           keys: ['A minor'],
-          tags: [{ name: 'dark', count: 1 }],
+          tags: ['dark', 'drill', 'lofi'].map((name) => ({ name, count: 1 })),
           bpmMin: 78,
           bpmMax: 140,
           artists: [],
@@ -65,6 +65,47 @@ describe('the store', () => {
     await actions.click(screen.getByRole('button', { name: 'Close search' }));
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search beats' }));
+  });
+
+  it('says how it understood a search, and each chip takes its words away', async () => {
+    const { actions } = show('/beatstore?q=dark+140+a+min');
+    const chips = () =>
+      screen.queryAllByRole('button', { name: /^Remove the filter/ }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(chips()).toEqual(['#dark', '140 BPM', 'A minor']));
+    await waitFor(() => expect(rowNames()).toEqual(['Undertow']));
+    await actions.click(screen.getByRole('button', { name: 'Remove the filter 140 BPM' }));
+    await waitFor(() => expect(chips()).toEqual(['#dark', 'A minor']));
+    expect((search() as HTMLInputElement).value).toBe('dark a min');
+    await waitFor(() => expect(window.location.search).toBe('?q=dark+a+min'));
+  });
+
+  it('offers half and double of a tempo that is searched', async () => {
+    const { actions } = show('/beatstore?q=156');
+    await waitFor(() => expect(screen.queryByText('No beats match')).not.toBeNull());
+    await actions.click(await screen.findByRole('button', { name: '78 and 312 BPM', pressed: false }));
+    await waitFor(() => expect(rowNames()).toEqual(['Kitchen Light']));
+    expect(window.location.search).toBe('?q=156&halfDouble=1');
+  });
+
+  it('filters by several tags, price, length and sub-genre, and clears all at once', async () => {
+    const { actions } = show();
+    await screen.findByText('Undertow');
+    await actions.click(screen.getByRole('button', { name: 'Filters' }));
+    await actions.selectOptions(await screen.findByLabelText('Genre'), 'Electronic');
+    await waitFor(() => expect(screen.getByLabelText('Sub-genre')).toHaveProperty('disabled', false));
+    await actions.selectOptions(screen.getByLabelText('Price'), 'Up to $20');
+    await waitFor(() => expect(window.location.search).toContain('priceMax=20'));
+    await actions.selectOptions(screen.getByLabelText('Length'), 'Under 2 minutes');
+    await waitFor(() => expect(window.location.search).toContain('length=short'));
+    await actions.selectOptions(screen.getByLabelText('Tags'), 'dark (1)');
+    await waitFor(() => expect(rowNames()).toEqual(['Undertow']));
+    await actions.selectOptions(screen.getByLabelText('Tags'), 'drill (1)');
+    await waitFor(() => expect(window.location.search).toContain('tag=dark%2Cdrill'));
+    await actions.click(screen.getByRole('button', { name: 'Remove the filter #dark' }));
+    await waitFor(() => expect(window.location.search).toContain('tag=drill'));
+    await actions.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
   });
 
   it('plays the first result when Enter is pressed', async () => {

@@ -4,14 +4,22 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Beat } from '../../contract.ts';
-import { beatName, productPath } from '../../paths.ts';
+import { artistPath, beatName, productPath } from '../../paths.ts';
 
 const loadMenu = () => import('./share-menu.tsx');
 const preload = (): void => void loadMenu().catch(() => undefined);
 const ShareMenu = lazyPart(async () => ({ default: (await loadMenu()).ShareMenu }));
 
+interface ShareProps {
+  readonly name: string;
+  /** Of the page that is shared. */
+  readonly path: string;
+  readonly beat?: Beat;
+  readonly artist?: Beat['user'];
+}
+
 /** The menu's code loads when it is about to be used. */
-export const ShareBeat = ({ beat }: { readonly beat: Beat }) => {
+const Share = ({ path, ...shared }: ShareProps) => {
   const { origin } = useSiteFrame();
   const [wanted, setWanted] = useState(false);
   const button = (
@@ -22,9 +30,18 @@ export const ShareBeat = ({ beat }: { readonly beat: Beat }) => {
   );
   return wanted ? (
     <Suspense fallback={button}>
-      <ShareMenu name={beatName(beat)} url={`${origin}${productPath(beat._id)}`} />
+      <ShareMenu {...shared} origin={origin} url={`${origin}${path}`} />
     </Suspense>
   ) : (
     button
   );
 };
+
+export const ShareBeat = ({ beat }: { readonly beat: Beat }) => (
+  <Share name={beatName(beat)} path={productPath(beat._id)} beat={beat} />
+);
+
+/** For an artist with a beat on sale: without one there is no player to embed. */
+export const ShareArtist = ({ artist }: { readonly artist: Beat['user'] }) => (
+  <Share name={artist.name} path={artistPath(artist.username)} artist={artist} />
+);

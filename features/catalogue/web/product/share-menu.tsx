@@ -1,13 +1,24 @@
-import { copyLink } from '#ui/composites/copy-link.ts';
+import { copyLink, copyText } from '#ui/composites/copy-link.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem } from '#ui/primitives/overlays/menu.tsx';
+import type { Beat } from '../../contract.ts';
+import { embedCode, embedOfArtist, embedOfBeat } from '../../embed-code.ts';
 
 interface ShareMenuProps {
   /** "Nova Tide - Undertow" */
   readonly name: string;
   readonly url: string;
+  readonly origin: string;
+  /** What can be embedded: one of the two. */
+  readonly beat?: Beat;
+  readonly artist?: Beat['user'];
 }
+
+const copyEmbedCode = ({ origin, beat, artist }: ShareMenuProps): void => {
+  const embed = beat ? embedOfBeat(beat, origin) : artist && embedOfArtist(artist, origin);
+  if (embed) void copyText(embedCode(embed), { done: 'Embed code copied.', byHand: 'Copy this code' });
+};
 
 /** The device's own share sheet; where that fails, the link is copied. */
 const shareElsewhere = async ({ name, url }: ShareMenuProps): Promise<void> => {
@@ -34,6 +45,10 @@ export const ShareMenu = (props: ShareMenuProps) => (
     <MenuItem onSelect={() => void copyLink(props.url)}>
       <Icon name="copy" />
       Copy link
+    </MenuItem>
+    <MenuItem onSelect={() => copyEmbedCode(props)}>
+      <Icon name="external" />
+      Copy embed code
     </MenuItem>
     {'share' in navigator && (
       <MenuItem onSelect={() => void shareElsewhere(props)}>

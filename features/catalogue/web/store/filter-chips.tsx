@@ -1,6 +1,11 @@
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { BeatFilters } from '../../contract.ts';
+import { splitTagFilter } from '../../listing.ts';
+import { type NamedPart, nameParts } from '../../name-parts.ts';
+import { readSearch, withoutParts } from '../../search.ts';
+import { lengthLabels } from './filter-words.ts';
+import type { Facets } from './filter-fields.tsx';
 import type { Filters } from './use-filters.ts';
 
 const bpmLabel = ({ bpmMin, bpmMax }: BeatFilters): string =>
@@ -10,43 +15,84 @@ const bpmLabel = ({ bpmMin, bpmMax }: BeatFilters): string =>
       ? `up to ${bpmMax} BPM`
       : `${bpmMin} to ${bpmMax} BPM`;
 
-const chipsOf = (filters: BeatFilters) => [
-  ...(filters.genre === undefined ? [] : [{ label: filters.genre, without: { genre: undefined } }]),
-  ...(filters.bpmMin === undefined && filters.bpmMax === undefined
-    ? []
-    : [{ label: bpmLabel(filters), without: { bpmMin: undefined, bpmMax: undefined } }]),
-  ...(filters.key === undefined ? [] : [{ label: filters.key, without: { key: undefined } }]),
-  ...(filters.tag === undefined ? [] : [{ label: `#${filters.tag}`, without: { tag: undefined } }]),
-  ...(filters.artist === undefined ? [] : [{ label: `by ${filters.artist}`, without: { artist: undefined } }]),
-];
+interface Chip {
+  readonly label: string;
+  readonly remove: () => void;
+}
+
+const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] => {
+  const { genre, subGenre, bpmMin, bpmMax, key, priceMax, length, artist } = filters;
+  const tags = splitTagFilter(filters.tag);
+  const chip = (label: string | undefined, without: Parameters<typeof change>[0]): Chip[] =>
+    label === undefined ? [] : [{ label, remove: () => change(without) }];
+  return [
+    ...chip(genre, { genre: undefined, subGenre: undefined }),
+    ...chip(subGenre, { subGenre: undefined }),
+    ...chip((bpmMin ?? bpmMax) === undefined ? undefined : bpmLabel(filters), { bpmMin: undefined, bpmMax: undefined }),
+    ...chip(key, { key: undefined }),
+    ...chip(priceMax === undefined ? undefined : `up to $${priceMax}`, { priceMax: undefined }),
+    ...chip(length && lengthLabels[length], { length: undefined }),
+    ...tags.flatMap((tag) => chip(`#${tag}`, { tag: tags.filter((other) => other !== tag).join(',') || undefined })),
+    ...chip(artist && `by ${artist}`, { artist: undefined }),
+  ];
+};
+
+/** Says how the search was understood, unless it is a plain word, which the box shows already. */
+const isWorthSaying = (parts: readonly NamedPart[]): boolean => parts.length > 1 || parts.some(({ known }) => known);
 
 interface FilterChipsProps {
   readonly filters: BeatFilters;
+  readonly facets: Facets | undefined;
+  readonly type: Filters['type'];
   readonly change: Filters['change'];
   readonly clear: Filters['clear'];
 }
 
-/** The filters in use; a press removes one. */
-export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
-  const chips = chipsOf(filters);
-  if (chips.length === 0) return null;
+/** How the search was understood, and the filters in use; a press removes one. */
+export const FilterChips = ({ filters, facets, type, change, clear }: FilterChipsProps) => {
+  const parts = readSearch(filters.q ?? '');
+  const named = nameParts(parts, facets);
+  const searched: Chip[] = isWorthSaying(named)
+    ? named.map(({ label, parts: own }) => ({ label, remove: () => type(withoutParts(parts, own)) }))
+    : [];
+  const chosen = filterChips(filters, change);
+  const bpm = parts.find((part) => part.kind === 'bpm')?.bpm;
+  if (searched.length + chosen.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {chips.map(({ label, without }) => (
-        <button
-          key={label}
-          type="button"
-          aria-label={`Remove the filter ${label}`}
-          onClick={() => change(without)}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-signal/50 px-4 text-sm text-signal transition-colors hover:bg-raised"
-        >
-          {label}
-          <Icon name="close" size={14} />
-        </button>
+    <ul aria-label="What the list shows" className="flex flex-wrap items-center gap-2">
+      {[...searched, ...chosen].map(({ label, remove }) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-label={`Remove the filter ${label}`}
+            onClick={remove}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-signal/50 px-4 text-sm text-signal transition-colors hover:bg-raised"
+          >
+            {label}
+            <Icon name="close" size={14} />
+          </button>
+        </li>
       ))}
-      <Button variant="ghost" onClick={clear}>
-        Clear all
-      </Button>
-    </div>
+      {(bpm !== undefined || (filters.bpmMin ?? filters.bpmMax) !== undefined) && (
+        <li>
+          <Button
+            variant="ghost"
+            aria-pressed={filters.halfDouble !== undefined}
+            onClick={() => change({ halfDouble: filters.halfDouble ? undefined : '1' })}
+            className="border border-edge/60 aria-pressed:border-signal/50 aria-pressed:text-signal"
+          >
+            <Icon name={filters.halfDouble ? 'check' : 'plus'} size={14} />
+            {bpm === undefined ? 'Half and double tempo' : `${bpm / 2} and ${bpm * 2} BPM`}
+          </Button>
+        </li>
+      )}
+      {chosen.length > 0 && (
+        <li>
+          <Button variant="ghost" onClick={clear}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 };

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { Answer } from '#contract-kit/endpoint.ts';
 import type { BeatFilters, getFacets } from '../../contract.ts';
+import { maxTags, subGenresOf } from '../../beat-rules.ts';
+import { splitTagFilter } from '../../listing.ts';
+import { lengthNames } from '../../sortings.ts';
+import { lengthLabels } from './filter-words.ts';
 import type { Filters } from './use-filters.ts';
 
 export type Facets = Answer<typeof getFacets>;
@@ -69,42 +74,99 @@ interface FilterFieldsProps {
   readonly change: Filters['change'];
 }
 
-export const FilterFields = ({ filters, facets, change }: FilterFieldsProps) => (
-  <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+const prices = [20, 30, 50, 100, 200];
+
+const priceOptions = (chosen: number | undefined) =>
+  [...new Set([...prices, ...(chosen === undefined ? [] : [chosen])])]
+    .toSorted((a, b) => a - b)
+    .map((price) => ({ value: String(price), label: `Up to $${price}` }));
+
+const lengthOptions = Object.entries(lengthLabels).map(([value, label]) => ({
+  value,
+  label: label.charAt(0).toUpperCase() + label.slice(1),
+}));
+
+/** A choice adds a tag; the chips below remove one. */
+const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
+  const chosen = splitTagFilter(filters.tag);
+  const full = chosen.length >= maxTags;
+  return (
     <SelectField
-      label="Genre"
-      placeholder="All genres"
-      options={counted(facets?.genres, filters.genre)}
-      value={filters.genre ?? ''}
-      onChange={(event) => change({ genre: event.currentTarget.value || undefined })}
+      label="Tags"
+      placeholder={full ? `At most ${maxTags} tags` : chosen.length > 0 ? 'Add a tag' : 'All tags'}
+      disabled={full}
+      options={counted(facets?.tags, undefined).filter(({ value }) => !chosen.includes(value))}
+      value=""
+      onChange={(event) => change({ tag: [...chosen, event.currentTarget.value].filter(Boolean).join(',') })}
     />
-    <SelectField
-      label="Key"
-      placeholder="All keys"
-      options={named(facets?.keys, filters.key)}
-      value={filters.key ?? ''}
-      onChange={(event) => change({ key: event.currentTarget.value || undefined })}
-    />
-    <SelectField
-      label="Tag"
-      placeholder="All tags"
-      options={counted(facets?.tags, filters.tag)}
-      value={filters.tag ?? ''}
-      onChange={(event) => change({ tag: event.currentTarget.value || undefined })}
-    />
-    <div className="flex min-w-0 gap-2">
-      <BpmField
-        label="BPM from"
-        value={filters.bpmMin}
-        placeholder={facets?.bpmMin}
-        onChange={(bpmMin) => change({ bpmMin }, true)}
+  );
+};
+
+export const FilterFields = (props: FilterFieldsProps) => {
+  const { filters, facets, change } = props;
+  const subGenres = subGenresOf(filters.genre ?? '');
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <SelectField
+        label="Genre"
+        placeholder="All genres"
+        options={counted(facets?.genres, filters.genre)}
+        value={filters.genre ?? ''}
+        onChange={(event) => change({ genre: event.currentTarget.value || undefined, subGenre: undefined })}
       />
-      <BpmField
-        label="to"
-        value={filters.bpmMax}
-        placeholder={facets?.bpmMax}
-        onChange={(bpmMax) => change({ bpmMax }, true)}
+      <SelectField
+        label="Sub-genre"
+        placeholder={filters.genre ? 'All sub-genres' : 'Choose a genre first'}
+        disabled={subGenres.length === 0}
+        options={named(subGenres, filters.subGenre)}
+        value={filters.subGenre ?? ''}
+        onChange={(event) => change({ subGenre: event.currentTarget.value || undefined })}
       />
+      <SelectField
+        label="Key"
+        placeholder="All keys"
+        options={named(facets?.keys, filters.key)}
+        value={filters.key ?? ''}
+        onChange={(event) => change({ key: event.currentTarget.value || undefined })}
+      />
+      <TagField {...props} />
+      <div className="flex min-w-0 gap-2">
+        <BpmField
+          label="BPM from"
+          value={filters.bpmMin}
+          placeholder={facets?.bpmMin}
+          onChange={(bpmMin) => change({ bpmMin }, true)}
+        />
+        <BpmField
+          label="to"
+          value={filters.bpmMax}
+          placeholder={facets?.bpmMax}
+          onChange={(bpmMax) => change({ bpmMax }, true)}
+        />
+      </div>
+      <SelectField
+        label="Price"
+        placeholder="Any price"
+        options={priceOptions(filters.priceMax)}
+        value={filters.priceMax?.toString() ?? ''}
+        onChange={(event) =>
+          change({ priceMax: event.currentTarget.value ? Number(event.currentTarget.value) : undefined })
+        }
+      />
+      <SelectField
+        label="Length"
+        placeholder="Any length"
+        options={lengthOptions}
+        value={filters.length ?? ''}
+        onChange={(event) => change({ length: lengthNames.find((name) => name === event.currentTarget.value) })}
+      />
+      <span className="self-end max-sm:col-span-full">
+        <Checkbox
+          label="Half and double tempo too"
+          checked={filters.halfDouble !== undefined}
+          onChange={(event) => change({ halfDouble: event.currentTarget.checked ? '1' : undefined })}
+        />
+      </span>
     </div>
-  </div>
-);
+  );
+};

@@ -9,7 +9,6 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Sorting } from '../../contract.ts';
 import { countFilters } from '../../listing.ts';
 import type { Filters } from './use-filters.ts';
-import { FilterChips } from './filter-chips.tsx';
 import type { Facets } from './filter-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -29,6 +28,8 @@ const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value,
 
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
+/** Chips are only there once something is searched or filtered. */
+const FilterChips = lazyPart(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
 const FilterFields = lazyPart(async () => ({ default: (await loadFields()).FilterFields }));
 
 interface StoreToolbarProps {
@@ -81,7 +82,11 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
           </Suspense>
         )}
       </div>
-      <FilterChips filters={filters} change={change} clear={clear} />
+      {(filters.q !== undefined || set > 0) && (
+        <Suspense fallback={null}>
+          <FilterChips {...{ filters, facets, type, change, clear }} />
+        </Suspense>
+      )}
     </div>
   );
 };

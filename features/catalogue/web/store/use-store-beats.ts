@@ -1,11 +1,35 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Beat, BeatFilters } from '../../contract.ts';
-import { listBeats, writeFilters } from '../../listing.ts';
+import { loadAtLast } from '#ui/data/lazy-part.ts';
+import { writeFilters } from '../../listing.ts';
 import { allBeatsQuery, beatPagesQuery, facetsQuery } from '../queries.ts';
 
 /** Up to this many beats the list filters in the browser; above, it asks the server. */
 const maxFilteredInBrowser = 2000;
+
+type ListBeats = typeof import('../../list-beats.ts').listBeats;
+
+let listBeats: ListBeats | undefined;
+
+/** The code that filters and sorts comes with the whole catalogue, after the first page. */
+const useListBeats = (wanted: boolean): ListBeats | undefined => {
+  const [list, setList] = useState(() => listBeats);
+  useEffect(() => {
+    if (!wanted || list) return undefined;
+    let left = false;
+    const load = async (): Promise<void> => {
+      const module = await loadAtLast(() => import('../../list-beats.ts'));
+      listBeats = module.listBeats;
+      if (!left) setList(() => module.listBeats);
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, [wanted, list]);
+  return list;
+};
 
 export interface StoreBeats {
   readonly beats: readonly Beat[];
@@ -46,9 +70,10 @@ export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): St
   }, [queryClient, small, isWhole, hasAll, beats]);
 
   const all = useQuery({ ...allBeatsQuery(), enabled: small && (hasAll || query.isSuccess) });
+  const list = useListBeats(small && all.data !== undefined);
   const listed = useMemo(
-    () => (small && all.data ? listBeats(all.data, filters) : undefined),
-    [small, all.data, filters],
+    () => (small && all.data ? list?.(all.data, filters) : undefined),
+    [small, all.data, list, filters],
   );
 
   if (listed) {

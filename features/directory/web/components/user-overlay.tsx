@@ -11,6 +11,7 @@ import { roleNames, statuses } from '../user-words.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AccountOverview } from './account-overview.tsx';
 import { FieldDialog, fieldNames } from './field-dialog.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
 
 const Picture = ({ user }: { readonly user: DirectoryUser }) => {
   const [broken, setBroken] = useState<string | null>(null);
@@ -88,6 +89,7 @@ const Details = ({ user, show }: DetailsProps) => {
         </Fact>
       </dl>
       <AccountOverview user={user} />
+      {user.role.name !== 'user' && <ProfilePanel user={user} />}
       <AccessPanel user={user} show={show} />
       <FieldDialog
         user={user}

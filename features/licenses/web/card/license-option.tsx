@@ -33,7 +33,7 @@ export const LicenseOption = ({ beat, license, selected, opened, inCart, onToggl
       className={classNames(
         'flex items-center gap-2 self-end text-sm font-semibold',
         selected ? 'text-signal' : 'text-muted',
-        opened ? 'max-sm:col-span-2' : 'max-sm:justify-self-end',
+        'max-sm:col-span-2',
       )}
     >
       <span

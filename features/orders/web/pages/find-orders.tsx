@@ -51,7 +51,11 @@ const FindForm = () => {
 
 export const Component = () => (
   <div className="page py-10">
-    <PageMeta title="Find my order" description="Get the links to your orders, files and agreements by email again." />
+    <PageMeta
+      title="Find my order"
+      description="Get the links to your orders, files and agreements by email again."
+      noIndex
+    />
     <PageTitle
       title="Find my order"
       lead="We’ll email you links to all your orders, with their files and license agreements."

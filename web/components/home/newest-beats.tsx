@@ -6,7 +6,7 @@ import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { newestBeatsQuery } from '../loaders.ts';
+import { newestBeatsQuery } from '../../loaders.ts';
 
 const Waiting = () => (
   <div aria-busy="true" className="flex flex-col gap-3">

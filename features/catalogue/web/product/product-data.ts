@@ -1,4 +1,5 @@
 import { totalPrice } from '#contract-kit/money.ts';
+import { breadcrumbs } from '#ui/composites/json-ld.tsx';
 import type { Track } from '../../contract.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 
@@ -40,6 +41,7 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
         '@id': `${url}#recording`,
         name: track.title,
         url,
+        image: `${origin}${track.coverImage}`,
         duration: seconds(track.durationMs),
         genre: [track.genre, track.subGenre],
         keywords: track.tags.join(', '),
@@ -55,15 +57,11 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
           userInteractionCount: track.likeCount,
         },
       },
+      breadcrumbs([
+        { name: 'Beat store', url: `${origin}/beatstore` },
+        { name: track.user.name, url: `${origin}${artistPath(track.user.username)}` },
+        { name: track.title, url },
+      ]),
     ],
   };
 };
-
-/** A block of data, not a script that runs, so a strict Content-Security-Policy allows it. */
-export const JsonLd = ({ data }: { readonly data: unknown }) => (
-  // No text in the data can close the element.
-  <script
-    type="application/ld+json"
-    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
-  />
-);

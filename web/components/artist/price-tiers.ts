@@ -16,6 +16,8 @@ export interface PriceTier {
   readonly copies: string;
   readonly streams: string;
   readonly recommended: boolean;
+  /** The beats it is offered for, cheapest first. */
+  readonly beats: readonly Beat[];
 }
 
 /** "MP3 + WAV + trackouts": words are lowercase, abbreviations aren't. */
@@ -40,6 +42,7 @@ const advertised = (): PriceTier[] =>
     streams,
     from: false,
     recommended: false,
+    beats: [],
   }));
 
 /** An artist's tiers with totals, cheapest first. */
@@ -63,6 +66,7 @@ export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
         copies: limitOf(license, 'Distribution Limit'),
         streams: limitOf(license, 'Online Audio Stream Limit'),
         recommended: license.recommended,
+        beats: priced.map(({ beat }) => beat),
       },
     ];
   });

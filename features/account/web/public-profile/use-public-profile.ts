@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import type { OwnPublicProfile, removeHeroPicture, uploadHeroPicture } from '../../contract-public-profile.ts';
+import { publicProfileQuery, sellerPagesKey } from '../queries.ts';
+
+/** Shows the answer here, and on the page itself when it is opened next. */
+export const useProfileChanged = () => {
+  const client = useQueryClient();
+  return (answer: { readonly profile: OwnPublicProfile }): void => {
+    client.setQueryData(publicProfileQuery().queryKey, answer.profile);
+    void client.invalidateQueries({ queryKey: sellerPagesKey });
+  };
+};
+
+export const useHeroPicture = (fail: (words: string) => void) => {
+  const api = useApi();
+  const changed = useProfileChanged();
+  return {
+    upload: useMutation({
+      mutationFn: (heroPicture: File) =>
+        api<typeof uploadHeroPicture>('POST /api/v1/app/seller/public-profile/picture', { files: { heroPicture } }),
+      onSuccess: (answer) => {
+        changed(answer);
+        toast.success('Your picture is on your page.');
+      },
+      onError: (error) => fail(serverWords(error, 'We couldn’t upload this picture. Try again.')),
+    }),
+    remove: useMutation({
+      mutationFn: () => api<typeof removeHeroPicture>('DELETE /api/v1/app/seller/public-profile/picture', {}),
+      onSuccess: (answer) => {
+        changed(answer);
+        toast.success('Your picture has been removed.');
+      },
+      onError: (error) => fail(serverWords(error, 'We couldn’t remove this picture. Try again.')),
+    }),
+  };
+};

@@ -1,0 +1,75 @@
+import type { Beat, BeatFilters, Sorting } from './contract.ts';
+import { lowestTotal, splitTagFilter } from './listing.ts';
+import { matchSearch, readSearch } from './search.ts';
+
+// The store's list in the browser: the same filters, order and search as the server's, over beats that are already loaded.
+// Loaded with them, after the first page.
+
+const byText = (a: string, b: string): number => {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+const newestFirst = (a: Beat, b: Beat): number => byText(b.createdAt, a.createdAt) || byText(b._id, a._id);
+
+const orders: Record<Sorting, (a: Beat, b: Beat) => number> = {
+  newest: newestFirst,
+  oldest: (a, b) => newestFirst(b, a),
+  title: (a, b) => byText(a.title, b.title),
+  artist: (a, b) => byText(a.user.name, b.user.name),
+  'bpm-low': (a, b) => a.bpm - b.bpm,
+  'bpm-high': (a, b) => b.bpm - a.bpm,
+  'price-low': (a, b) => lowestTotal(a) - lowestTotal(b),
+  'price-high': (a, b) => lowestTotal(b) - lowestTotal(a),
+  popular: (a, b) => b.likeCount - a.likeCount,
+};
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const lengths = {
+  short: ({ durationMs }: Beat) => durationMs < 120_000,
+  medium: ({ durationMs }: Beat) => durationMs >= 120_000 && durationMs <= 180_000,
+  long: ({ durationMs }: Beat) => durationMs > 180_000,
+} as const;
+
+const isWithin = (bpm: number, { bpmMin = 0, bpmMax = Number.POSITIVE_INFINITY }: BeatFilters): boolean =>
+  bpm >= bpmMin && bpm <= bpmMax;
+
+const hasTempo = ({ bpm }: Beat, filters: BeatFilters): boolean =>
+  isWithin(bpm, filters) ||
+  (filters.halfDouble !== undefined && (isWithin(bpm * 2, filters) || isWithin(bpm / 2, filters)));
+
+/** All filters except the search, whose parts are prepared once for a whole list. */
+const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[]): boolean =>
+  (filters.genre === undefined || same(beat.genre, filters.genre)) &&
+  (filters.subGenre === undefined || same(beat.subGenre, filters.subGenre)) &&
+  hasTempo(beat, filters) &&
+  (filters.key === undefined || same(beat.key, filters.key)) &&
+  (filters.priceMax === undefined || lowestTotal(beat) <= filters.priceMax * 100) &&
+  (filters.length === undefined || lengths[filters.length](beat)) &&
+  tags.every((wanted) => beat.tags.some((tag) => same(tag, wanted))) &&
+  (filters.artist === undefined || same(beat.user.username, filters.artist));
+
+/** How well a beat matches these filters: see `matchSearch`. */
+export const createFilter = (filters: BeatFilters): ((beat: Beat) => 'no' | 'read' | 'meant') => {
+  const parts = readSearch(filters.q ?? '');
+  const tags = splitTagFilter(filters.tag);
+  const halfDouble = filters.halfDouble !== undefined;
+  return (beat) =>
+    matchesFilters(beat, filters, tags)
+      ? matchSearch(beat, parts, { halfDouble, costs: () => lowestTotal(beat) })
+      : 'no';
+};
+
+/** Beats of equal rank are listed newest first; without a chosen order, what was meant before what was only read. */
+export const listBeats = (beats: readonly Beat[], filters: BeatFilters): Beat[] => {
+  const order = orders[filters.sort ?? 'newest'];
+  const matchOf = createFilter(filters);
+  const read = new Set<Beat>();
+  const found = beats.filter((beat) => {
+    const match = matchOf(beat);
+    if (match === 'read' && filters.sort === undefined) read.add(beat);
+    return match !== 'no';
+  });
+  return found.toSorted((a, b) => Number(read.has(a)) - Number(read.has(b)) || order(a, b) || newestFirst(a, b));
+};

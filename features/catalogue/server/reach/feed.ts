@@ -1,0 +1,58 @@
+import { label } from '#content/label.ts';
+import { coverUrl } from '#contract-kit/cover-sizes.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { beatName, productPath } from '#features/catalogue/paths.ts';
+import { html } from '#features/mailing/server/public.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
+
+const maxItems = 50;
+
+/** Without what no XML document may contain: control characters, halves of characters. */
+const xmlText = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- these are what is removed
+  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+
+/** Some readers take a title for text, others for HTML: without these signs it is the same to both. */
+const title = (text: string): string => xmlText(text).replaceAll('<', '‹').replaceAll('>', '›');
+
+/** HTML, which is then escaped as the text of its element. */
+const description = (beat: Beat, publicUrl: string): string => {
+  const price = formatLowestTotal(beat);
+  const facts = `${beat.genre}, ${beat.bpm} BPM, ${beat.key}, ${beat.time}.${price ? ` Licenses from ${price}.` : ''}`;
+  return html`<p><img src="${publicUrl}${coverUrl(beat.coverImage, 256)}" width="256" height="256" alt="" /></p>
+    <p>${xmlText(facts)}</p>
+    ${beat.description ? html`<p>${xmlText(beat.description)}</p>` : ''}`.source;
+};
+
+const item = (beat: Beat, publicUrl: string) => {
+  const url = `${publicUrl}${productPath(beat._id)}`;
+  return html`<item>
+<title>${title(beatName(beat))}</title>
+<link>${url}</link>
+<guid isPermaLink="true">${url}</guid>
+<pubDate>${new Date(beat.createdAt).toUTCString()}</pubDate>
+<dc:creator>${title(beat.user.name)}</dc:creator>
+<category>${title(beat.genre)}</category>
+<category>${title(beat.subGenre)}</category>
+<description>${description(beat, publicUrl)}</description>
+</item>
+`;
+};
+
+/** RSS 2.0. Without audio: the preview's address is only valid for minutes. */
+export const feedOf = ({ beats }: Snapshot, publicUrl: string): string => {
+  const newest = beats.slice(0, maxItems);
+  const channel = html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${label.name}: new beats</title>
+<link>${publicUrl}/beatstore</link>
+<description>${label.description}</description>
+<language>en</language>
+<ttl>60</ttl>
+${newest[0] ? html`<lastBuildDate>${new Date(newest[0].createdAt).toUTCString()}</lastBuildDate> ` : ''}<atom:link href="${publicUrl}/feed.xml" rel="self" type="application/rss+xml" />
+${newest.map((beat) => item(beat, publicUrl))}</channel>
+</rss>
+`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${channel.source}`;
+};

@@ -1,0 +1,91 @@
+import { label } from '#content/label.ts';
+import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '#features/catalogue/embed-code.ts';
+import { artistCardPath, artistPath } from '#features/catalogue/paths.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import { artistsOnSale } from './artists-on-sale.ts';
+
+/** Longer addresses than any of ours. */
+const maxUrl = 500;
+
+export interface OembedQuery {
+  readonly url?: unknown;
+  readonly format?: unknown;
+  readonly maxwidth?: unknown;
+  readonly maxheight?: unknown;
+}
+
+/** The status of a refusal, or the answer as oembed.com describes the type `rich`. */
+export type Oembed = { readonly refused: 400 | 404 | 501 } | { readonly answer: Readonly<Record<string, unknown>> };
+
+interface Shown {
+  readonly embed: Embed;
+  readonly author: { readonly name: string; readonly username: string };
+  readonly picture: string;
+}
+
+const beatPage = /^\/(?:beatstore\/product|embed\/beat)\/([0-9a-f-]{36})\/?$/;
+const artistPage = /^\/(?:beatstore|embed\/artist)\/([^/]{1,100})\/?$/;
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+const find = (snapshot: Snapshot, path: string, publicUrl: string): Shown | null => {
+  const beat = snapshot.byId.get(beatPage.exec(path)?.[1] ?? '');
+  if (beat) return { embed: embedOfBeat(beat, publicUrl), author: beat.user, picture: `/media/cards/${beat._id}.jpg` };
+  const artist = artistsOnSale(snapshot).get(decode(artistPage.exec(path)?.[1] ?? '').toLowerCase());
+  if (!artist) return null;
+  const { person } = artist;
+  return { embed: embedOfArtist(person, publicUrl), author: person, picture: artistCardPath(person._id) };
+};
+
+/** At most what the other site has room for. */
+const within = (usual: number, most: unknown): number => {
+  const limit = typeof most === 'string' && /^[1-9]\d{0,5}$/.test(most) ? Number(most) : Infinity;
+  return Math.min(usual, limit);
+};
+
+interface Surroundings {
+  readonly publicUrl: string;
+  /** Where the site was reached: its addresses may begin with that, too. */
+  readonly origin: string;
+}
+
+export const oembedOf = (snapshot: Snapshot, query: OembedQuery, { publicUrl, origin }: Surroundings): Oembed => {
+  const { url, format = 'json' } = query;
+  if (typeof url !== 'string' || url === '') return { refused: 400 };
+  if (format !== 'json') return { refused: 501 };
+  const page = url.length > maxUrl ? null : URL.parse(url);
+  if (!page || ![new URL(publicUrl).origin, origin].includes(page.origin)) return { refused: 404 };
+  const shown = find(snapshot, page.pathname, publicUrl);
+  if (!shown) return { refused: 404 };
+  const { embed, author, picture } = shown;
+  const width = within(embedWidth, query.maxwidth);
+  const height = within(embed.height, query.maxheight);
+  return {
+    answer: {
+      version: '1.0',
+      type: 'rich',
+      title: embed.title,
+      author_name: author.name,
+      author_url: publicUrl + artistPath(author.username),
+      provider_name: label.name,
+      provider_url: publicUrl,
+      cache_age: 3600,
+      // A thumbnail may not be larger than the room either.
+      ...(within(1200, query.maxwidth) === 1200 &&
+        within(630, query.maxheight) === 630 && {
+          thumbnail_url: publicUrl + picture,
+          thumbnail_width: 1200,
+          thumbnail_height: 630,
+        }),
+      html: embedCode({ ...embed, height }, `${width}`),
+      width,
+      height,
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import { useSiteFrame } from '#ui/composites/site-frame.ts';
+import { oembedUrl } from '../paths.ts';
+
+interface OembedLinkProps {
+  /** The path of the page that can be embedded. */
+  readonly page: string;
+  readonly title: string;
+}
+
+/** Tells other sites how to embed what this page is about. They read the document as it is served. */
+export const OembedLink = ({ page, title }: OembedLinkProps) => {
+  const { origin } = useSiteFrame();
+  return import.meta.env.SSR ? (
+    <link rel="alternate" type="application/json+oembed" href={oembedUrl(origin, page)} title={title} />
+  ) : null;
+};

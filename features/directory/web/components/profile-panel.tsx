@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { clearPublicProfile } from '#features/account/contract-public-profile.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { DirectoryUser } from '../../contract.ts';
+
+/** A seller's page, which an admin can empty. */
+export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
+  const api = useApi();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel title="Public profile">
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <Link look="bare" to={`/beatstore/${encodeURIComponent(user.username)}`}>
+            View page
+          </Link>
+        </Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Empty page
+        </Button>
+      </div>
+      <ReasonDialog
+        open={asking}
+        title={`Empty the page of ${user.name}?`}
+        text="Its tagline, story, links, video and picture go for good. The name and the beats stay."
+        hint="They’ll see it on their profile. 3 to 500 characters."
+        confirm="Empty page"
+        schema={async () => (await import('#features/account/contract-public-profile.ts')).clearPublicProfile.body}
+        send={async (reason) => {
+          const { message } = await api<typeof clearPublicProfile>('POST /api/v1/app/admin/profiles/:userId/clear', {
+            params: { userId: user._id },
+            body: { reason },
+          });
+          toast.success(message);
+        }}
+        otherwise={(error) => serverWords(error, 'We couldn’t empty this page. Try again in a moment.')}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
+  );
+};

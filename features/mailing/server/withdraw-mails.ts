@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { MailPurpose } from './mail-kinds.ts';
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+interface Mails {
+  /** How their purposes begin. */
+  readonly purpose: MailPurpose;
+  /** Only those to this address. */
+  readonly to?: string;
+}
+
+/** Deletes emails that haven't been sent. One that is being sent at this moment is waited for: should that fail, it goes, too. */
+export const withdrawMails = async (trx: Trx, { purpose, to }: Mails): Promise<void> => {
+  await trx
+    .deleteFrom('mailing_messages')
+    .where('purpose', 'like', `${escaped(purpose)}%`)
+    .where('sent_at', 'is', null)
+    .$if(to !== undefined, (query) => query.where(sql<string>`lower(recipient)`, '=', to!.toLowerCase()))
+    .execute();
+};
+
+/** How many of them wait to be sent; those given up don't count. */
+export const countWaitingMails = async (db: Queryable, { purpose }: Pick<Mails, 'purpose'>): Promise<number> => {
+  const { waiting } = await db
+    .selectFrom('mailing_messages')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('purpose', 'like', `${escaped(purpose)}%`)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+};

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, pageCounts, pageNumber, requiredText, time } from '#contract-kit/shapes.ts';
+import { category } from './contract.ts';
+
+// What admins see of the mailing lists, and the emails they send to them.
+
+const base = '/api/v1/app/admin/mailing-list';
+
+export const subscriberFilter = z.enum(['all', ...category.options, 'bounced']);
+export type SubscriberFilter = z.infer<typeof subscriberFilter>;
+
+const filter = {
+  filter: subscriberFilter.default('all'),
+  /** The beginning of the address. */
+  q: z.string().trim().toLowerCase().max(254).default(''),
+} as const;
+
+export const subscriber = z.object({
+  id,
+  email: z.string(),
+  categories: z.array(category),
+  since: time,
+  bouncedAt: time.nullable(),
+  /** What their mail server said. */
+  bounceReason: z.string().nullable(),
+});
+export type Subscriber = z.infer<typeof subscriber>;
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: `${base}/subscribers`,
+  summary: 'Subscribers, newest first, or by address when searched; 20 a page',
+  access: 'admin',
+  query: z.object({ ...filter, page: pageNumber() }),
+  answer: z.object({ subscribers: z.array(subscriber), ...pageCounts, page: z.number().int() }),
+});
+export type SubscribersPage = z.infer<typeof listSubscribers.answer>;
+
+export const countSubscribers = endpoint({
+  method: 'GET',
+  path: `${base}/totals`,
+  summary: 'How many subscribers there are, by category; and how many of each get emails',
+  access: 'admin',
+  answer: z.object({
+    all: z.number().int(),
+    bounced: z.number().int(),
+    categories: z.array(z.object({ category, subscribers: z.number().int(), reachable: z.number().int() })),
+  }),
+});
+export type SubscriberTotals = z.infer<typeof countSubscribers.answer>;
+
+export const subscribersCsv = endpoint({
+  method: 'GET',
+  path: `${base}/subscribers.csv`,
+  summary: 'The same list as a CSV file',
+  access: 'admin',
+  query: z.object(filter),
+  answer: 'binary',
+  contentType: 'text/csv',
+});
+
+const hint = 'Start with https:// or, for a page of this site, with /.';
+const isLink = (text: string): boolean =>
+  /^\/(?![/\\])/.test(text)
+    ? URL.canParse(text, 'https://a.example')
+    : /^https?:\/\//i.test(text) && URL.canParse(text);
+
+export const letterBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: requiredText(2000, 'Write something here, or remove it.') }),
+  z.object({ kind: z.literal('heading'), text: requiredText(120, 'Write a heading, or remove it.') }),
+  z.object({
+    kind: z.literal('button'),
+    label: requiredText(60, 'What does the button say?'),
+    url: requiredText(500, 'Where does the button lead?').refine(isLink, hint),
+  }),
+]);
+export type LetterBlock = z.infer<typeof letterBlock>;
+
+const letter = z.object({
+  category,
+  subject: requiredText(150, 'Write a subject.'),
+  blocks: z.array(letterBlock).min(1, 'Write something.').max(20),
+});
+export type Letter = z.infer<typeof letter>;
+/** In the longest letter each character may take several bytes. */
+const maxBodyBytes = 512 * 1024;
+
+export const previewLetter = endpoint({
+  method: 'POST',
+  path: `${base}/preview`,
+  summary: 'An email as its subscribers will see it',
+  access: 'admin',
+  body: letter,
+  maxBodyBytes,
+  answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+});
+export type LetterPreview = z.infer<typeof previewLetter.answer>;
+
+const tooOften = {
+  SUBSCRIBERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+} as const;
+
+export const sendTest = endpoint({
+  method: 'POST',
+  path: `${base}/test`,
+  summary: 'Send an email to yourself alone',
+  access: 'admin',
+  body: letter,
+  maxBodyBytes,
+  answer: message,
+  failures: tooOften,
+});
+
+export const campaignState = z.enum(['sending', 'paused', 'canceled', 'sent']);
+export type CampaignState = z.infer<typeof campaignState>;
+
+export const campaign = z.object({
+  id,
+  kind: z.enum(['letter', 'new-beats']),
+  category,
+  subject: z.string(),
+  state: campaignState,
+  by: z.string(),
+  createdAt: time,
+  endedAt: time.nullable(),
+  /** How many it was meant for; those who leave meanwhile get none. */
+  recipients: z.number().int(),
+  written: z.number().int(),
+  bounced: z.number().int(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const nobody = {
+  SUBSCRIBERS_NOBODY: { status: 409, message: 'Nobody is subscribed to this list yet.' },
+} as const;
+
+export const startCampaign = endpoint({
+  method: 'POST',
+  path: `${base}/campaigns`,
+  summary: 'Send an email to everyone on a list. The id is the caller’s: sent twice, it’s the same campaign.',
+  access: 'admin',
+  body: letter.extend({ id }),
+  maxBodyBytes,
+  status: 201,
+  answer: campaign,
+  failures: nobody,
+});
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: `${base}/campaigns`,
+  summary: 'Emails sent to lists and their progress, newest first, 10 a page',
+  access: 'admin',
+  query: z.object({ page: pageNumber() }),
+  answer: z.object({ campaigns: z.array(campaign), ...pageCounts, page: z.number().int() }),
+});
+export type CampaignsPage = z.infer<typeof listCampaigns.answer>;
+
+const change = <const P extends string>(verb: P, summary: string) =>
+  ({
+    method: 'POST',
+    path: `${base}/campaigns/:campaignId/${verb}`,
+    summary,
+    access: 'admin',
+    params: z.object({ campaignId: id }),
+    answer: campaign,
+    failures: {
+      SUBSCRIBERS_NO_CAMPAIGN: { status: 404, message: 'We can’t find this email.' },
+      SUBSCRIBERS_ENDED: { status: 409, message: 'This email isn’t being sent anymore.' },
+    },
+  }) as const;
+
+export const pauseCampaign = endpoint(change('pause', 'Write to no more subscribers for now'));
+export const resumeCampaign = endpoint(change('resume', 'Continue where it was paused'));
+export const cancelCampaign = endpoint(change('cancel', 'Stop for good; what has not left is withdrawn'));
+
+export const newBeat = z.object({ id, title: z.string(), artist: z.string(), coverUrl: z.string() });
+
+export const getNewBeats = endpoint({
+  method: 'GET',
+  path: `${base}/new-beats`,
+  summary: 'What the next mail about new beats contains, and when it may be sent',
+  access: 'admin',
+  answer: z.object({
+    /** When the last one was sent. */
+    since: time.nullable(),
+    beats: z.array(newBeat),
+    /** How many more there are than the mail shows. */
+    more: z.number().int(),
+    recipients: z.number().int(),
+    /** Null: now. */
+    nextAt: time.nullable(),
+    /** One is being sent, or paused. */
+    isOpen: z.boolean(),
+  }),
+});
+export type NewBeats = z.infer<typeof getNewBeats.answer>;
+
+export const sendNewBeats = endpoint({
+  method: 'POST',
+  path: `${base}/new-beats`,
+  summary: 'Send the beats published since the last time to everyone on the list of beats, at most once a week',
+  access: 'admin',
+  body: z.object({ id }),
+  status: 201,
+  answer: campaign,
+  failures: {
+    ...nobody,
+    SUBSCRIBERS_TOO_EARLY: { status: 409, message: 'New beats can be sent once a week.' },
+    SUBSCRIBERS_NO_NEW_BEATS: { status: 409, message: 'There are no new beats since the last time.' },
+  },
+});

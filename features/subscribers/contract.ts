@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { mailingLists } from '#content/mailing-lists.ts';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { message, time } from '#contract-kit/shapes.ts';
+
+export const categories = [
+  'beat-packs',
+  'email-updates',
+  'merch',
+] as const satisfies readonly (keyof typeof mailingLists)[];
+export type Category = (typeof categories)[number];
+export const category = z.enum(categories);
+
+export const nameOf = (one: Category): string => mailingLists[one].name;
+
+const byName: Readonly<Record<string, Category>> = Object.fromEntries(categories.map((one) => [nameOf(one), one]));
+
+const missing = 'Please enter an email.';
+const subscriberEmail = z
+  .string(missing)
+  .trim()
+  .toLowerCase()
+  .min(1, missing)
+  .max(254, 'An email address has at most 254 characters.')
+  .pipe(z.email('This is not an email address. It should look like name@example.com.'));
+
+/** By key or by name. */
+const chosen = z.union([
+  category,
+  z.enum(Object.keys(byName) as [string, ...string[]]).transform((name) => byName[name] ?? 'email-updates'),
+]);
+const chosenCategories = z.array(chosen).min(1, 'Choose at least one list.').max(categories.length);
+
+const tooOften = {
+  SUBSCRIBERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+} as const;
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/subscribe',
+  summary: 'Ask to get emails of these categories; nothing happens until the owner of the address confirms it',
+  body: z.object({ email: subscriberEmail, categories: chosenCategories }),
+  answer: message,
+  failures: tooOften,
+});
+
+export const joinEmailList = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/emaillist',
+  summary: 'The same for the label’s general email updates',
+  body: z.object({ email: subscriberEmail }),
+  answer: message,
+  failures: tooOften,
+});
+
+const confirmationToken = z.string().max(100);
+const linkOver = {
+  SUBSCRIBERS_LINK_OVER: {
+    status: 410,
+    message: 'This link has expired or was already used. Subscribe again to get a new one.',
+  },
+} as const;
+
+export const getConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/subscribe/confirm',
+  summary: 'What a confirmation link is about; changes nothing, because mail scanners follow links, too',
+  query: z.object({ token: confirmationToken }),
+  answer: z.object({ email: z.string(), categories: z.array(category), expiresAt: time }),
+  failures: linkOver,
+});
+export type Confirmation = z.infer<typeof getConfirmation.answer>;
+
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/subscribe/confirm',
+  summary: 'Subscribe the address of a confirmation link, which works once',
+  body: z.object({ token: confirmationToken, categories: chosenCategories.optional() }),
+  answer: z.object({ message: z.string(), categories: z.array(category), preferencesToken: z.string() }),
+  failures: linkOver,
+});
+
+/** Signed; in the links of each email to a list. */
+const linkToken = z.string().max(100);
+const linkUnknown = {
+  SUBSCRIBERS_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in our latest email.' },
+} as const;
+
+export const preferences = z.object({
+  /** Shortened: emails get forwarded, and so do their links. */
+  email: z.string(),
+  categories: z.array(category),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/subscribe/preferences',
+  summary: 'Which lists the owner of a link is on',
+  query: z.object({ token: linkToken }),
+  answer: preferences,
+  failures: linkUnknown,
+});
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/subscribe/preferences',
+  summary: 'Choose lists, or leave all of them',
+  body: z.object({ token: linkToken, categories: z.array(category).max(categories.length) }),
+  answer: z.object({ message: z.string(), categories: z.array(category) }),
+  failures: linkUnknown,
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/unsubscribe',
+  summary: 'Leave the list of a signed link with one click, as mail programs do (RFC 8058); the body doesn’t matter',
+  xsrf: 'exempt',
+  query: z.object({ token: linkToken }),
+  maxBodyBytes: 4096,
+  answer: message,
+  failures: linkUnknown,
+});
+
+export const openUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/unsubscribe',
+  summary: 'Leads people whose mail program opens the link to their preferences; changes nothing',
+  query: z.object({ token: linkToken }),
+  status: 302,
+  answer: 'binary',
+  contentType: 'text/html',
+});

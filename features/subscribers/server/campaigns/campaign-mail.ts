@@ -1,0 +1,61 @@
+import { label } from '#content/label.ts';
+import { type MailBlock, type MailContent, renderMail } from '#features/mailing/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Category, nameOf } from '../../contract.ts';
+import type { Letter, LetterBlock, LetterPreview } from '../../contract-admin.ts';
+import { type Linked, preferencesUrl } from '../links.ts';
+
+export type CampaignContent = Omit<MailContent, 'subject'>;
+
+type LinkDeps = Pick<Deps, 'config' | 'publicUrl'>;
+
+const previewLength = 120;
+
+const blocksOf = (block: LetterBlock, publicUrl: string): MailBlock[] => {
+  if (block.kind === 'heading') return [block];
+  if (block.kind === 'button') {
+    return [{ kind: 'button', label: block.label, url: block.url.startsWith('/') ? publicUrl + block.url : block.url }];
+  }
+  return block.text
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: 'paragraph', text }));
+};
+
+/** What an admin wrote, as an email; all of it is plain text. */
+export const letterContent = (
+  { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
+  { subject, blocks }: Letter,
+): CampaignContent => {
+  const first = blocks.find((block) => block.kind === 'paragraph');
+  return {
+    preview: first?.text.slice(0, previewLength) ?? '',
+    heading: subject,
+    blocks: blocks.flatMap((block) => blocksOf(block, publicUrl)),
+  };
+};
+
+/** Why they get it, and how to stop it. */
+const footer = (category: Category, url: string): MailBlock[] => [
+  { kind: 'note', text: `You get this email because you subscribed to ${nameOf(category)} from ${label.name}.` },
+  { kind: 'links', links: [{ label: 'Unsubscribe or choose what you get', url }] },
+];
+
+export const withFooter = (deps: LinkDeps, content: CampaignContent, linked: Linked): CampaignContent => ({
+  ...content,
+  blocks: [...content.blocks, ...footer(linked.category, preferencesUrl(deps, linked))],
+});
+
+/** The same without anyone's link. */
+export const withBlankFooter = (
+  { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
+  content: CampaignContent,
+  category: Category,
+): CampaignContent => ({
+  ...content,
+  blocks: [...content.blocks, ...footer(category, `${publicUrl}/subscriptions`)],
+});
+
+export const previewLetter = (deps: Pick<LinkDeps, 'publicUrl'>, letter: Letter): LetterPreview =>
+  renderMail({ subject: letter.subject, ...withBlankFooter(deps, letterContent(deps, letter), letter.category) });

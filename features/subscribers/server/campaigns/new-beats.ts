@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { label } from '#content/label.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { productPath } from '#features/catalogue/paths.ts';
+import { findPublished } from '#features/catalogue/server/public.ts';
+import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { Campaign, NewBeats } from '../../contract-admin.ts';
+import type { CampaignContent } from './campaign-mail.ts';
+import { countAudience } from './campaigns.ts';
+import { addCampaign, findStarted, type StartDeps } from './start-campaign.ts';
+
+const category = 'beat-packs';
+const week = 7 * 24 * 60 * 60 * 1000;
+/** How many beats an email shows. */
+const mostBeats = 12;
+/** What was published a moment ago may not be known here yet: it is for the next one. */
+const settleMs = 5000;
+
+/** One that was canceled before anyone was written to doesn't count. */
+const findLast = (db: Queryable) =>
+  db
+    .selectFrom('subscribers_campaigns')
+    .select(['created_at', 'ended_at'])
+    .where('kind', '=', 'new-beats')
+    .where(({ or, eb }) => or([eb('state', '<>', 'canceled'), eb('written', '>', 0)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A week after the last subscriber was written to; null: now. */
+const nextAfter = (last: Awaited<ReturnType<typeof findLast>>, now: Date): Date | null => {
+  const next = new Date((last?.ended_at ?? last?.created_at ?? now).getTime() + week);
+  return last !== undefined && next > now ? next : null;
+};
+
+const settled = (at: Date): Date => new Date(at.getTime() - settleMs);
+
+const findNew = (db: Db, last: Awaited<ReturnType<typeof findLast>>, now: Date) =>
+  findPublished(db, { after: last ? settled(last.created_at) : null, until: settled(now), limit: mostBeats });
+
+export const getNewBeats = async ({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Deps['clock'];
+}): Promise<NewBeats> => {
+  const now = clock.now();
+  const last = await findLast(db);
+  const [{ beats, more }, recipients] = await Promise.all([findNew(db, last, now), countAudience(db, category, now)]);
+  return {
+    since: last?.created_at.toISOString() ?? null,
+    beats: beats.map(({ _id: id, title, user, coverImage }) => ({
+      id,
+      title,
+      artist: user.name,
+      coverUrl: coverImage,
+    })),
+    more,
+    recipients,
+    nextAt: nextAfter(last, now)?.toISOString() ?? null,
+    isOpen: last !== undefined && last.ended_at === null,
+  };
+};
+
+const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): CampaignContent => ({
+  preview: beats.map(({ title }) => title).join(', '),
+  heading: beats.length + more === 1 ? 'A new beat is out' : 'New beats are out',
+  blocks: [
+    {
+      kind: 'items',
+      items: beats.map(({ _id: id, title, user, coverImage, genre, bpm, key }) => ({
+        title,
+        picture: publicUrl + coverImage,
+        detail: `${user.name} · ${[genre, bpm === undefined ? '' : `${bpm} BPM`, key].filter((part) => part !== '').join(' · ')}`,
+        amount: '',
+        links: [{ label: 'Listen', url: publicUrl + productPath(id) }],
+      })),
+    },
+    ...(more > 0 ? ([{ kind: 'note', text: `And ${more} more in the store.` }] as const) : []),
+    { kind: 'button', label: 'Hear them all', url: `${publicUrl}/beatstore` },
+  ],
+});
+
+type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'SUBSCRIBERS_NOBODY'>;
+
+/** At most once a week, whoever presses: nobody on the list gets more. */
+export const sendNewBeats = async (deps: StartDeps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
+  const at = deps.clock.now();
+  // Outside of the transaction, from the catalogue in memory. If another press is first, it's too early for this one.
+  const { beats, more } = await findNew(deps.db, await findLast(deps.db), at);
+  return await inTransaction(deps.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('subscribers.new-beats', 0))`.execute(trx);
+    const started = await findStarted(trx, id);
+    if (started) return started;
+    const last = await findLast(trx);
+    if (last?.ended_at === null) {
+      return fail('SUBSCRIBERS_TOO_EARLY', { message: 'The last email about new beats is still being sent.' });
+    }
+    if (nextAfter(last, at) !== null) return fail('SUBSCRIBERS_TOO_EARLY');
+    const [first] = beats;
+    if (!first) return fail('SUBSCRIBERS_NO_NEW_BEATS');
+    const subject =
+      beats.length + more === 1
+        ? `New beat: ${first.title} by ${first.user.name}`
+        : `${beats.length + more} new beats from ${label.name}`;
+    const content = contentOf(deps.publicUrl, beats, more);
+    return await addCampaign(deps, trx, { id, kind: 'new-beats', category, subject, content, actor, at });
+  });
+};

@@ -1,0 +1,35 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import type { Letter } from '../../contract-admin.ts';
+import { letterContent, withBlankFooter } from './campaign-mail.ts';
+
+const limit = { name: 'subscribers.test', max: 20, seconds: 600 } as const;
+
+/** To the admin's own address, and to nobody else. */
+export const sendTest = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  letter: Letter,
+  actor: UserActor,
+): Promise<{ message: string } | Failure<'SUBSCRIBERS_TOO_OFTEN'>> => {
+  const wait = await checkRateLimits(deps, [limit, actor.id]);
+  if (wait > 0) return fail('SUBSCRIBERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  const [admin] = await findUsersByIds(deps.db, [actor.id]);
+  if (!admin) throw new Error('an actor has an account');
+  await inTransaction(deps.db, (trx) =>
+    writeMail(deps, trx, {
+      purpose: `campaign-test:${newId(deps.clock.now().getTime())}`,
+      to: admin.email,
+      content: {
+        subject: `[Test] ${letter.subject}`,
+        ...withBlankFooter(deps, letterContent(deps, letter), letter.category),
+      },
+    }),
+  );
+  return { message: `We’ve sent a test to ${admin.email}.` };
+};

@@ -1,0 +1,64 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { categories as allCategories, type Category, nameOf, type Preferences } from '../../contract.ts';
+import { readLinkToken } from '../links.ts';
+import { findSubscriptions, join, leave, findSubscriber } from '../subscriptions.ts';
+
+type PreferenceDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Unknown = Failure<'SUBSCRIBERS_LINK_UNKNOWN'>;
+
+/** "mia@people.example" as "m•••@people.example". */
+const shortened = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
+
+export const getPreferences = async (deps: PreferenceDeps, token: string): Promise<Preferences | Unknown> => {
+  const link = readLinkToken(deps, token);
+  if (link === null) return fail('SUBSCRIBERS_LINK_UNKNOWN');
+  const subscriber = await deps.db
+    .selectFrom('subscribers_subscribers')
+    .select('email')
+    .where('id', '=', link.subscriberId)
+    .executeTakeFirst();
+  if (!subscriber) return fail('SUBSCRIBERS_LINK_UNKNOWN');
+  const chosen = (await findSubscriptions(deps.db, [link.subscriberId])).get(link.subscriberId) ?? [];
+  return { email: shortened(subscriber.email), categories: [...chosen] };
+};
+
+interface Choice {
+  readonly token: string;
+  readonly categories: readonly Category[];
+}
+
+export const savePreferences = async (
+  deps: PreferenceDeps,
+  { token, categories }: Choice,
+): Promise<{ message: string; categories: Category[] } | Unknown> => {
+  const link = readLinkToken(deps, token);
+  if (link === null) return fail('SUBSCRIBERS_LINK_UNKNOWN');
+  return await inTransaction(deps.db, async (trx) => {
+    const subscriber = await findSubscriber(trx, link.subscriberId);
+    if (!subscriber) return fail('SUBSCRIBERS_LINK_UNKNOWN');
+    const now = deps.clock.now();
+    const chosen = allCategories.filter((one) => categories.includes(one));
+    await leave(
+      trx,
+      subscriber,
+      allCategories.filter((one) => !chosen.includes(one)),
+      now,
+    );
+    await join(trx, subscriber, chosen, now);
+    const message = chosen.length > 0 ? 'Your choice is saved.' : 'You’re unsubscribed from everything.';
+    return { message, categories: chosen };
+  });
+};
+
+/** With one click. Repeated, the answer is the same. */
+export const unsubscribe = async (deps: PreferenceDeps, token: string): Promise<{ message: string } | Unknown> => {
+  const link = readLinkToken(deps, token);
+  if (link === null) return fail('SUBSCRIBERS_LINK_UNKNOWN');
+  return await inTransaction(deps.db, async (trx) => {
+    const subscriber = await findSubscriber(trx, link.subscriberId);
+    if (subscriber) await leave(trx, subscriber, [link.category], deps.clock.now());
+    return { message: `You’re unsubscribed from ${nameOf(link.category)}.` };
+  });
+};

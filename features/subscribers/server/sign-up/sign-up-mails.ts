@@ -1,0 +1,86 @@
+import { label } from '#content/label.ts';
+import { mailingLists } from '#content/mailing-lists.ts';
+import { type MailBlock, writeMail } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Category, nameOf } from '../../contract.ts';
+import { preferencesUrl } from '../links.ts';
+
+type MailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+// Anyone can type anyone's address: these contain nothing that a visitor wrote.
+
+const listed = (categories: readonly Category[]): MailBlock => ({
+  kind: 'items',
+  items: categories.map((category) => ({
+    title: nameOf(category),
+    detail: mailingLists[category].about,
+    amount: '',
+  })),
+});
+
+interface ConfirmationMail {
+  readonly id: string;
+  readonly to: string;
+  readonly categories: readonly Category[];
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export const sendConfirmation = (
+  deps: MailDeps,
+  trx: Trx,
+  { id, to, categories, token, expiresAt }: ConfirmationMail,
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `subscribe.confirm:${id}`,
+    to,
+    expiresAt,
+    content: {
+      subject: `Confirm your subscription · ${label.name}`,
+      preview: 'One press, and you’re on the list.',
+      heading: 'Confirm your subscription',
+      blocks: [
+        { kind: 'paragraph', text: `Someone, we hope you, asked for emails from ${label.name} to this address:` },
+        listed(categories),
+        {
+          kind: 'button',
+          label: 'Confirm your subscription',
+          url: `${deps.publicUrl}/subscribe/confirm?token=${token}`,
+        },
+        {
+          kind: 'note',
+          text: 'The link works once, for two days. If it wasn’t you, ignore this email: you won’t get any others.',
+        },
+      ],
+    },
+  });
+
+interface KnownMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subscriberId: string;
+  readonly category: Category;
+  /** What they are subscribed to. */
+  readonly categories: readonly Category[];
+}
+
+export const sendKnown = (
+  deps: MailDeps,
+  trx: Trx,
+  { id, to, subscriberId, category, categories }: KnownMail,
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `subscribe.known:${id}`,
+    to,
+    content: {
+      subject: `You’re already subscribed · ${label.name}`,
+      preview: 'There’s nothing to do.',
+      heading: 'You’re already on the list',
+      blocks: [
+        { kind: 'paragraph', text: `You’re subscribed to these emails from ${label.name}:` },
+        listed(categories),
+        { kind: 'button', label: 'Manage your subscriptions', url: preferencesUrl(deps, { subscriberId, category }) },
+      ],
+    },
+  });

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { mailsTo, tokenIn } from '#testing/mails.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { categories, type Category } from '../../contract.ts';
+import { linkToken, readLinkToken } from '../links.ts';
+import { subscriberRecords } from '../public.ts';
+import { intervalMs, linkLifetimeMs } from './ask-to-subscribe.ts';
+
+let shop: TestApp;
+let now = Date.now();
+beforeAll(async () => {
+  shop = await createTestApp({ ports: { clock: { now: () => new Date(now) } }, settings: { RATE_LIMIT: 'on' } });
+});
+afterAll(() => shop.close());
+
+let count = 0;
+let email: string;
+beforeEach(() => {
+  count += 1;
+  email = `person-${count}@people.example`;
+});
+
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+  await shop.app.inject({
+    method,
+    url: `/api/v1/app/${path}`,
+    remoteAddress: `198.51.100.${count}`,
+    ...(payload && { payload }),
+  });
+const subscribe = (wished: readonly string[] = ['beat-packs'], to = email) =>
+  call('POST', 'subscribe', { email: to, categories: wished });
+const confirm = (token: string, chosen?: readonly string[]) =>
+  call('POST', 'subscribe/confirm', { token, ...(chosen && { categories: chosen }) });
+const lastToken = async () => tokenIn((await mailsTo(shop, email)).at(-1));
+const listsOf = async (address = email): Promise<Category[]> => {
+  const rows = await shop.deps.db
+    .selectFrom('subscribers_subscriptions as s')
+    .innerJoin('subscribers_subscribers as p', 'p.id', 's.subscriber_id')
+    .select('s.category')
+    .where('p.email', '=', address)
+    .execute();
+  return categories.filter((one) => rows.some(({ category }) => category === one));
+};
+/** On these lists; answers with the token of their links. */
+const join = async (...wished: readonly Category[]): Promise<string> => {
+  await subscribe(wished);
+  return (await confirm(await lastToken())).json<{ preferencesToken: string }>().preferencesToken;
+};
+
+describe('a subscription', () => {
+  it('begins with the press of a button behind the emailed link, not with the link itself', async () => {
+    const asked = await subscribe(['Beat Packs', 'merch']);
+    expect([asked.statusCode, asked.json()]).toEqual([
+      200,
+      { message: 'Check your inbox: we’ve sent you a link to confirm.' },
+    ]);
+    const [mail] = await mailsTo(shop, email);
+    expect(mail?.text).toContain('Beat Packs');
+    const token = tokenIn(mail);
+    const seen = await call('GET', `subscribe/confirm?token=${token}`);
+    expect(seen.json()).toMatchObject({ email, categories: ['beat-packs', 'merch'] });
+    expect(await listsOf()).toEqual([]);
+    expect((await confirm(token)).json()).toMatchObject({ message: 'You’re subscribed.' });
+    expect(await listsOf()).toEqual(['beat-packs', 'merch']);
+  });
+
+  it('is to what is left ticked', async () => {
+    await subscribe(['beat-packs', 'email-updates']);
+    await confirm(await lastToken(), ['merch']);
+    expect(await listsOf()).toEqual(['merch']);
+  });
+
+  it('is the label’s email updates where only an email is asked for', async () => {
+    expect((await call('POST', 'emaillist', { email: email.toUpperCase() })).statusCode).toBe(200);
+    await confirm(await lastToken());
+    expect(await listsOf()).toEqual(['email-updates']);
+  });
+
+  it.each([
+    [{ categories: ['merch'] }, 'email', 'Please enter an email.'],
+    [{ email: '  ', categories: ['merch'] }, 'email', 'Please enter an email.'],
+    [{ email: 'mia@', categories: ['merch'] }, 'email', 'This is not an email address.'],
+    [{ email: 'mia@example.com', categories: [] }, 'categories', 'Choose at least one list.'],
+  ])('of %j is refused', async (payload, field, words) => {
+    const answer = await call('POST', 'subscribe', payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields[field][0]).toContain(words);
+  });
+
+  it('of lists that do not exist is refused', async () => {
+    expect((await subscribe(['everything'])).statusCode).toBe(400);
+  });
+});
+
+describe('a confirmation link', () => {
+  it('works once, also for two who press at once', async () => {
+    await subscribe();
+    const token = await lastToken();
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
+    const again = await confirm(token);
+    expect([again.statusCode, again.json().code]).toEqual([410, 'SUBSCRIBERS_LINK_OVER']);
+    expect((await call('GET', `subscribe/confirm?token=${token}`)).statusCode).toBe(410);
+  });
+
+  it('expires', async () => {
+    await subscribe();
+    const token = await lastToken();
+    now += linkLifetimeMs + 1;
+    expect((await confirm(token)).statusCode).toBe(410);
+    expect(await listsOf()).toEqual([]);
+  });
+
+  it('is stored as a hash, and another one’s doesn’t fit', async () => {
+    await subscribe();
+    const token = await lastToken();
+    const rows = await shop.deps.db.selectFrom('subscribers_confirmations').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    expect((await confirm(forged)).statusCode).toBe(410);
+    expect(await listsOf()).toEqual([]);
+  });
+
+  it('shows what was asked for meanwhile', async () => {
+    await subscribe(['beat-packs']);
+    await subscribe(['merch']);
+    const answer = await call('GET', `subscribe/confirm?token=${await lastToken()}`);
+    expect(answer.json().categories).toEqual(['beat-packs', 'merch']);
+  });
+});
+
+describe('an address', () => {
+  it('gets one mail in an interval, whoever asks, and the answer is the same', async () => {
+    const first = await subscribe();
+    const second = await subscribe();
+    expect([second.statusCode, second.payload]).toEqual([first.statusCode, first.payload]);
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+    now += intervalMs;
+    await subscribe();
+    expect(await mailsTo(shop, email)).toHaveLength(2);
+  });
+
+  it('gets one mail when many ask at once', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => subscribe()));
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+  });
+
+  it('that is on the list already gets the same answer', async () => {
+    const unknown = await subscribe();
+    await confirm(await lastToken());
+    const soon = await subscribe();
+    now += intervalMs;
+    const later = await subscribe();
+    expect([soon.payload, later.payload]).toEqual([unknown.payload, unknown.payload]);
+    const mails = await mailsTo(shop, email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Confirm your subscription'),
+      expect.stringContaining('You’re already subscribed'),
+    ]);
+  });
+
+  it('gets four mails a day at most', async () => {
+    for (let hour = 0; hour < 6; hour += 1) {
+      await subscribe();
+      now += intervalMs;
+    }
+    expect(await mailsTo(shop, email)).toHaveLength(4);
+  });
+
+  it('can be typed from one network a few times only', async () => {
+    const answers = [];
+    for (let times = 0; times < 6; times += 1) answers.push(await subscribe());
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
+    expect(answers.at(-1)?.json().message).toBe('Too many attempts. Try again in a few minutes.');
+  });
+});
+
+describe('the link of a mail', () => {
+  it('shows and changes what its reader gets', async () => {
+    const token = await join('beat-packs', 'merch');
+    const shown = await call('GET', `subscribe/preferences?token=${token}`);
+    expect(shown.json()).toEqual({ email: 'p•••@people.example', categories: ['beat-packs', 'merch'] });
+    const saved = await call('PUT', 'subscribe/preferences', { token, categories: ['merch', 'email-updates'] });
+    expect(saved.json()).toEqual({ message: 'Your choice is saved.', categories: ['email-updates', 'merch'] });
+    expect(await listsOf()).toEqual(['email-updates', 'merch']);
+    const left = await call('PUT', 'subscribe/preferences', { token, categories: [] });
+    expect(left.json().message).toBe('You’re unsubscribed from everything.');
+    expect(await listsOf()).toEqual([]);
+  });
+
+  it('unsubscribes from its list by a POST without session or XSRF token, as RFC 8058 says', async () => {
+    const token = await join('beat-packs', 'merch');
+    const post = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: `/api/v1/app/unsubscribe?token=${token}`,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://mail.example',
+          'sec-fetch-site': 'cross-site',
+        },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    for (const answer of [await post(), await post()]) {
+      expect([answer.statusCode, answer.json().message]).toEqual([200, 'You’re unsubscribed from Beat Packs.']);
+    }
+    expect(await listsOf()).toEqual(['merch']);
+  });
+
+  it('that a scanner or an old mail program opens changes nothing and leads to the preferences', async () => {
+    const token = await join('beat-packs');
+    const answer = await call('GET', `unsubscribe?token=${token}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/subscriptions?token=${token}`]);
+    expect(await listsOf()).toEqual(['beat-packs']);
+  });
+
+  it('of another, of nobody, or changed is refused and changes nothing', async () => {
+    const token = await join('beat-packs');
+    const link = readLinkToken(shop.deps, token);
+    if (!link) throw new Error('it is a link of ours');
+    const nobody = linkToken(shop.deps, { subscriberId: newId(), category: 'merch' });
+    const foreign = linkToken({ config: { sessionSecret: 'another shop’s secret, long enough' } }, link);
+    for (const wrong of [foreign, nobody, `${token.slice(0, -2)}AA`, token.slice(0, -4), '', 'x'.repeat(66)]) {
+      expect((await call('GET', `subscribe/preferences?token=${wrong}`)).statusCode, wrong).toBe(404);
+      const saved = await call('PUT', 'subscribe/preferences', { token: wrong, categories: [] });
+      expect([saved.statusCode, saved.json().code], wrong).toEqual([404, 'SUBSCRIBERS_LINK_UNKNOWN']);
+      // Of somebody who is gone there is nothing left to unsubscribe.
+      expect((await call('POST', `unsubscribe?token=${wrong}`)).statusCode, wrong).toBe(wrong === nobody ? 200 : 404);
+    }
+    expect(await listsOf()).toEqual(['beat-packs']);
+  });
+});
+
+describe('an account', () => {
+  it('exports the lists of its email, and closing it takes it off them', async () => {
+    await join('beat-packs');
+    await subscribe(['merch']);
+    const unverified = await createListener(shop.deps, { email });
+    const { collect, erase } = subscriberRecords();
+    expect((await collect(shop.deps.db, unverified)).data).toBeNull();
+    await shop.deps.db.transaction().execute((trx) => erase(trx, unverified));
+    expect(await listsOf()).toEqual(['beat-packs']);
+
+    const person = { ...unverified, email_verified_at: new Date() };
+    expect((await collect(shop.deps.db, person)).data).toMatchObject({ lists: [{ list: 'Beat Packs' }] });
+    await shop.deps.db.transaction().execute((trx) => erase(trx, person));
+    expect((await collect(shop.deps.db, person)).data).toBeNull();
+    const { rows } = await shop.database.pool.query(
+      `select from subscribers_subscribers where email = $1 union all select from subscribers_confirmations where email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { heroUrl, heroSizes } from '#features/account/profile-values.ts';
+import { decodeWave } from '#features/catalogue/waveform.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { playBeat } from '#features/plays/web/public.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { ArtistArt } from '../artist-art.tsx';
+import { Swell } from '../swell.tsx';
+import type { ArtistView } from './view-artist.ts';
+
+const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView }) => (
+  <>
+    <img
+      src={heroPicture ?? hero?.picture}
+      {...(heroPicture && {
+        srcSet: heroSizes.map((size) => `${heroUrl(heroPicture, size)} ${size}w`).join(', '),
+        sizes: '100vw',
+      })}
+      alt=""
+      fetchPriority="high"
+      className="absolute inset-0 -z-20 size-full object-cover"
+    />
+    {/* Text stays readable on any picture. */}
+    <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/75 to-ink/35" />
+  </>
+);
+
+interface ArtistHeroProps {
+  readonly view: ArtistView;
+  readonly beats: readonly Beat[];
+}
+
+/** An artist's name before a picture, or else before the swell of their own beats. */
+export const ArtistHero = ({ view, beats }: ArtistHeroProps) => {
+  const waves = useMemo(() => beats.slice(0, 8).map((beat) => decodeWave(beat.wave)), [beats]);
+  const [first] = beats;
+  const hasPicture = Boolean(view.heroPicture ?? view.hero);
+  return (
+    <header className="relative isolate overflow-hidden border-b border-line">
+      {hasPicture ? (
+        <Picture view={view} />
+      ) : (
+        <>
+          <Swell waves={waves} className="absolute inset-x-0 bottom-0 -z-20 h-full w-full opacity-60" />
+          <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink via-ink/70 to-transparent" />
+        </>
+      )}
+      <div className="page grid min-h-[min(34rem,62svh)] items-end gap-x-12 gap-y-8 pt-24 pb-10 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          {view.place && <p className="eyebrow mb-3">{view.place}</p>}
+          <h1 className="font-display text-hero font-black tracking-tighter text-balance wrap-anywhere">{view.name}</h1>
+          {view.tagline && <p className="mt-5 max-w-prose text-xl wrap-anywhere text-text/90">{view.tagline}</p>}
+          <div className="mt-7 flex flex-wrap gap-3">
+            {first && (
+              <Button variant="signal" size="l" onClick={() => playBeat(first, beats)}>
+                <Icon name="play" /> Play all
+              </Button>
+            )}
+            <Button asChild size="l" className="bg-ink">
+              <a href="#prices">See prices</a>
+            </Button>
+          </div>
+        </div>
+        {!hasPicture && (
+          <ArtistArt
+            name={view.username}
+            className="size-52 rounded-l border border-line shadow-high max-md:hidden lg:size-72"
+          />
+        )}
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { artists } from '#content/artists.ts';
+import type { SellerPage } from '#features/account/contract-public-profile.ts';
+import { readVideo } from '#features/account/video-link.ts';
+import { viewArtist } from './view-artist.ts';
+
+const [sol] = artists;
+const nothingWritten: SellerPage = {
+  username: 'gijo-sol',
+  name: 'gijo-sol',
+  tagline: '',
+  story: '',
+  links: [],
+  video: null,
+  heroPicture: null,
+};
+const view = (seller: SellerPage | null, artist = sol) =>
+  viewArtist({ username: 'gijo-sol', artist, seller, nameOnBeats: 'On Beats' });
+
+describe('an artist’s page', () => {
+  it('of the label shows its content, with or without an account', () => {
+    for (const seller of [null, nothingWritten]) {
+      expect(view(seller)).toMatchObject({
+        name: sol?.name,
+        tagline: sol?.tagline,
+        story: sol?.story,
+        contact: sol?.contact,
+        video: sol?.musicVideo,
+      });
+    }
+  });
+
+  it('shows what the account has written instead', () => {
+    const written = {
+      ...nothingWritten,
+      name: 'Sol',
+      tagline: 'My own words.',
+      story: 'One\nline.\n\n  \nAnother.',
+      links: ['https://sol.example/'],
+      video: 'https://vimeo.com/1',
+      heroPicture: '/media/heroes/1/1920.webp',
+    };
+    expect(view(written)).toMatchObject({
+      name: 'Sol',
+      tagline: 'My own words.',
+      story: ['One\nline.', 'Another.'],
+      links: ['https://sol.example/'],
+      video: { title: 'A video by Sol', url: 'https://vimeo.com/1' },
+      heroPicture: '/media/heroes/1/1920.webp',
+      contact: sol?.contact,
+    });
+    // What is not written stays the label's.
+    expect(view({ ...written, story: '', video: null })).toMatchObject({ story: sol?.story, video: sol?.musicVideo });
+  });
+
+  it('of any other seller is made of what they wrote', () => {
+    const seller = { ...nothingWritten, username: 'Nell', name: 'Nell Otter' };
+    expect(viewArtist({ username: 'nell', artist: undefined, seller, nameOnBeats: undefined })).toEqual({
+      username: 'Nell',
+      name: 'Nell Otter',
+      tagline: '',
+      story: [],
+      place: null,
+      contact: null,
+      links: [],
+      video: null,
+      heroPicture: null,
+      hero: undefined,
+    });
+    expect(viewArtist({ username: 'nell', artist: undefined, seller: null, nameOnBeats: 'Nell' }).name).toBe('Nell');
+  });
+});
+
+it('every music video in the content is at a provider that can be shown', () => {
+  expect(artists.map(({ musicVideo }) => musicVideo && readVideo(musicVideo.url)?.url)).toEqual(
+    artists.map(({ musicVideo }) => musicVideo?.url),
+  );
+});

@@ -1,0 +1,56 @@
+import type { LabelArtist } from '#content/artists.ts';
+import type { SellerPage } from '#features/account/contract-public-profile.ts';
+
+/** What an artist's page shows besides beats and prices. */
+export interface ArtistView {
+  readonly username: string;
+  readonly name: string;
+  /** Empty if there is none. */
+  readonly tagline: string;
+  /** Paragraphs. */
+  readonly story: readonly string[];
+  readonly place: string | null;
+  readonly contact: LabelArtist['contact'] | null;
+  readonly links: readonly string[];
+  readonly video: { readonly title: string; readonly url: string } | null;
+  /** A picture that its seller has uploaded, in two sizes. */
+  readonly heroPicture: string | null;
+  /** Of the label's own content. */
+  readonly hero: LabelArtist['hero'];
+}
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+
+interface Sources {
+  /** As in the page's address. */
+  readonly username: string;
+  /** The label's content, for its own artists. */
+  readonly artist: LabelArtist | undefined;
+  /** What the account has written. */
+  readonly seller: SellerPage | null | undefined;
+  /** The name beside the beats. */
+  readonly nameOnBeats: string | undefined;
+}
+
+/** The label's content about its own artists holds until their account writes its own. */
+export const viewArtist = ({ username, artist, seller, nameOnBeats }: Sources): ArtistView => {
+  const ownStory = paragraphsOf(seller?.story ?? '');
+  const hasWritten = Boolean(seller?.tagline || seller?.story);
+  const name = (hasWritten ? seller?.name : artist?.name) ?? seller?.name ?? nameOnBeats ?? username;
+  return {
+    username: artist?.username ?? seller?.username ?? username,
+    name,
+    tagline: seller?.tagline || (artist?.tagline ?? ''),
+    story: ownStory.length > 0 ? ownStory : (artist?.story ?? []),
+    place: artist?.place ?? null,
+    contact: artist?.contact ?? null,
+    links: seller && seller.links.length > 0 ? seller.links : (artist?.links ?? []),
+    video: seller?.video ? { title: `A video by ${name}`, url: seller.video } : (artist?.musicVideo ?? null),
+    heroPicture: seller?.heroPicture ?? null,
+    hero: seller?.heroPicture ? undefined : artist?.hero,
+  };
+};

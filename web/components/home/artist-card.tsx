@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type ArtistCard as Card, findArtist } from '#content/artists.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Link } from '#ui/primitives/link.tsx';
+import { ArtistArt } from '../artist-art.tsx';
+
+const wordsOf = (card: Card): { readonly name: string; readonly line: string; readonly button: string } => {
+  if (card.kind === 'coming') return { name: card.name, line: 'A new name on the label', button: 'Coming soon' };
+  if (card.kind === 'open') return { name: 'Open spot', line: 'This could be you', button: 'Open spot' };
+  const artist = findArtist(card.username);
+  return { name: artist?.name ?? card.username, line: artist?.tagline ?? '', button: 'Visit Artist' };
+};
+
+/** One of the six cards in the artists grid. Pointing at it or focusing it shows more; a press resets the caption. */
+export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed: string }) => {
+  const [more, setMore] = useState(false);
+  const { name, line, button } = wordsOf(card);
+  const active = card.kind === 'active';
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only the caption's words change; the link inside is what can be pressed
+    <article
+      onPointerEnter={() => setMore(true)}
+      onPointerLeave={() => setMore(false)}
+      onFocus={() => setMore(true)}
+      onBlur={() => setMore(false)}
+      onClick={() => setMore(false)}
+      className={classNames(
+        'group flex h-full overflow-hidden rounded-l border bg-panel transition-colors sm:flex-col',
+        active ? 'flex-col border-line hover:border-edge' : 'border-dashed border-edge/60 hover:border-edge',
+      )}
+    >
+      <ArtistArt
+        name={active ? card.username : seed}
+        dim={!active}
+        className={classNames(
+          'border-line transition-opacity group-hover:opacity-100 sm:aspect-5/4 sm:w-full sm:border-r-0 sm:border-b',
+          active ? 'aspect-5/4 w-full border-b' : 'w-28 shrink-0 border-r opacity-80',
+        )}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-5">
+        <h3 className="font-display text-xl font-semibold">{name}</h3>
+        <p className="text-sm text-muted">{line}</p>
+        {/* Both lie on one spot, so that the card keeps its height. */}
+        <p className="mt-2 grid text-sm *:col-start-1 *:row-start-1">
+          <span className={more ? 'invisible' : ''}>{card.caption}</span>
+          <span className={more ? '' : 'invisible'}>{card.more}</span>
+        </p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
+          {active ? (
+            <Button asChild>
+              <Link look="bare" to={`/beatstore/${card.username}`} aria-label={`Visit Artist ${name}`}>
+                {button}
+              </Link>
+            </Button>
+          ) : (
+            <Button disabled>{button}</Button>
+          )}
+          {card.kind === 'open' && (
+            <Link to="/contact" className="inline-flex min-h-11 items-center text-sm">
+              Send us your music
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,38 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { storePath } from '#features/catalogue/paths.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+
+/** Leads to the store with what was typed; without JavaScript the browser does the same. */
+export const HeroSearch = ({ className }: { readonly className?: string }) => {
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('q');
+    const q = typeof typed === 'string' ? typed.trim() : '';
+    void navigate(q ? storePath({ q }) : '/beatstore');
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form is needed anyway
+    <form role="search" action="/beatstore" onSubmit={search} className={classNames('relative', className)}>
+      <input
+        type="search"
+        name="q"
+        maxLength={100}
+        aria-label="Search beats"
+        placeholder="Search: dark 140, lo-fi, an artist"
+        autoComplete="off"
+        enterKeyHint="search"
+        className="min-h-13 w-full rounded-full border border-edge bg-ink pr-15 pl-5 text-base text-text placeholder:text-muted hover:border-muted focus:border-signal"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute inset-y-1 right-1 inline-flex w-11 items-center justify-center rounded-full text-text transition-colors hover:bg-raised"
+      >
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,117 @@
+import { Suspense } from 'react';
+import { label } from '#content/label.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { storePath } from '#features/catalogue/paths.ts';
+import { useBuying } from '#features/settings/web/public.ts';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { PlayCard } from '../play-card.tsx';
+import { HeroSearch } from './hero-search.tsx';
+import { useMayLoop } from './use-may-loop.ts';
+
+const HeroLoop = lazyPart(async () => ({ default: (await import('./hero-loop.tsx')).HeroLoop }));
+
+/** Fits the name to its column, whatever its length; the numbers are its width in the display font. */
+const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54 / name.length}rem)` });
+
+/** A sea of the label's own waves; `sandbox/demo/make-hero-video.ts` draws it and its loop. */
+const Picture = () => (
+  <picture>
+    <source media="(max-width: 639px)" srcSet="/hero/tall.webp" />
+    <img
+      src="/hero/wide.webp"
+      alt=""
+      width={1120}
+      height={630}
+      fetchPriority="high"
+      className="absolute inset-0 -z-20 size-full object-cover"
+    />
+  </picture>
+);
+
+const Offer = ({ cheapest }: { readonly cheapest: Beat | undefined }) => {
+  const buying = useBuying();
+  const price = buying && cheapest && formatLowestTotal(cheapest);
+  return (
+    <Button asChild variant="signal" size="l">
+      <Link look="bare" to="/beatstore">
+        {price ? `Beats from ${price}` : 'Open the beat store'}
+        <Icon name="arrow-right" />
+      </Link>
+    </Button>
+  );
+};
+
+const Genres = ({ beats }: { readonly beats: readonly Beat[] }) => {
+  const genres = [...new Set(beats.map(({ genre }) => genre))].slice(0, 4);
+  if (genres.length === 0) return null;
+  return (
+    <ul aria-label="Genres" className="flex flex-wrap gap-x-5 max-sm:hidden">
+      {genres.map((genre) => (
+        <li key={genre}>
+          <Link look="quiet" to={storePath({ genre })} className="inline-flex min-h-11 items-center text-sm">
+            {genre}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface HeroProps {
+  /** Newest first. */
+  readonly beats: readonly Beat[];
+  readonly cheapest: Beat | undefined;
+}
+
+/** What this is, what it costs, where to search, and something to play, over the label's sea. */
+export const Hero = ({ beats, cheapest }: HeroProps) => {
+  const [newest] = beats;
+  const mayLoop = useMayLoop();
+  return (
+    <header className="relative isolate overflow-hidden border-b border-line">
+      <Picture />
+      {mayLoop && (
+        <Suspense fallback={null}>
+          <HeroLoop />
+        </Suspense>
+      )}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-linear-to-r from-ink/90 via-ink/55 to-ink/10 max-sm:bg-linear-to-b max-sm:from-ink/55 max-sm:via-ink/65 max-sm:to-ink/45"
+      />
+      <div className="page grid min-h-[calc(100svh-var(--spacing-nav)-2rem)] content-center items-center gap-x-16 gap-y-6 pt-6 pb-20 sm:gap-y-7 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pb-24">
+        <div className="flex min-w-0 flex-col items-start gap-4 sm:gap-5 lg:gap-6">
+          <h1 className="flex flex-col">
+            <span
+              className="order-2 -ml-[0.04em] block font-display leading-[0.82] font-black tracking-tighter whitespace-nowrap"
+              style={fitName(label.name)}
+            >
+              {label.name}
+            </span>{' '}
+            <span className="order-1 mb-4 block font-display text-lg font-semibold tracking-tight sm:text-xl lg:mb-6">
+              {label.line}
+            </span>
+          </h1>
+          <p className="max-w-[34rem] lg:text-xl">{label.description}</p>
+          <div className="flex w-full max-w-[38rem] flex-wrap items-center gap-3">
+            <Offer cheapest={cheapest} />
+            <HeroSearch className="min-w-0 flex-1 basis-60" />
+          </div>
+          <Genres beats={beats} />
+        </div>
+        {newest && <PlayCard beat={newest} queue={beats} eyebrow="Newest beat" look="hero" className="min-w-0" />}
+      </div>
+      <a
+        href="#story"
+        aria-label="Scroll down"
+        className="absolute bottom-4 left-1/2 inline-flex size-13 -translate-x-1/2 items-center justify-center rounded-full border border-edge bg-ink transition-colors hover:border-text"
+      >
+        <Icon name="arrow-down" />
+      </a>
+    </header>
+  );
+};

@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { artistPath, beatName, productPath } from '#features/catalogue/paths.ts';
+import { decodeWave } from '#features/catalogue/waveform.ts';
+import { PriceButton } from '#features/licenses/web/public.tsx';
+import { isSounding, playBeat, togglePlay, useIsCurrent, usePlayer, useProgress } from '#features/plays/web/public.tsx';
+import { useBuying } from '#features/settings/web/public.ts';
+import { Wave } from '#ui/composites/wave.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+
+const HeardWave = ({ peaks, className }: { readonly peaks: readonly number[]; readonly className: string }) => {
+  const { share } = useProgress();
+  return <Wave peaks={peaks} progress={share} className={className} />;
+};
+
+const CardPrice = ({ beat }: { readonly beat: Beat }) => {
+  const buying = useBuying();
+  if (beat.licenses.length === 0) return null;
+  if (!buying) return <span className="tabular text-sm text-muted">{formatLowestTotal(beat)}</span>;
+  return <PriceButton beat={beat} name={beatName(beat)} className="px-4" />;
+};
+
+interface PlayCardProps {
+  readonly beat: Beat;
+  /** Played after it. */
+  readonly queue: readonly Beat[];
+  /** What it is: "New this week". */
+  readonly eyebrow: string;
+  /** `hero`: a row on a phone, upright with a large cover otherwise. `row`: always a row. */
+  readonly look: 'hero' | 'row';
+  readonly className?: string;
+}
+
+/** One beat to hear right now: a large play button on its cover, its wave and its price. */
+export const PlayCard = ({ beat, queue, eyebrow, look, className }: PlayCardProps) => {
+  const current = useIsCurrent(beat._id);
+  const sounding = usePlayer(isSounding) && current;
+  const peaks = useMemo(() => decodeWave(beat.wave), [beat.wave]);
+  const upright = look === 'hero';
+  const wave = classNames(
+    'h-8 min-w-0 flex-1 transition-colors',
+    upright && 'lg:h-12',
+    current ? 'text-muted' : 'text-edge group-hover/card:text-text group-focus-within/card:text-text',
+  );
+  return (
+    <article
+      className={classNames(
+        'group/card grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-4 rounded-l border border-line bg-panel p-3 shadow-high',
+        upright ? 'lg:grid-cols-1 lg:gap-4 lg:p-4' : 'sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6 sm:p-4',
+        className,
+      )}
+    >
+      <div className="relative">
+        <Cover
+          src={beat.coverImage}
+          sizes={upright ? '(min-width: 1024px) 24rem, 104px' : '(min-width: 640px) 144px, 104px'}
+          alt=""
+          className="w-full rounded-m"
+        />
+        <button
+          type="button"
+          aria-label={`${sounding ? 'Pause' : 'Play'} ${beatName(beat)}`}
+          onClick={() => (current ? togglePlay() : playBeat(beat, queue))}
+          className="group/play absolute inset-0 grid place-items-center rounded-m"
+        >
+          <span
+            className={classNames(
+              'grid size-14 place-items-center rounded-full bg-signal text-ink shadow-high transition-[scale,background-color] group-hover/play:scale-105 group-hover/play:bg-signal-lit',
+              upright && 'lg:size-20',
+            )}
+          >
+            <Icon name={sounding ? 'pause' : 'play'} size={upright ? 30 : 26} />
+          </span>
+        </button>
+      </div>
+      <div className="min-w-0">
+        <p className={classNames('eyebrow', !upright && 'text-signal', upright && 'lg:text-signal')}>{eyebrow}</p>
+        <h3 className="mt-1 truncate font-display text-lg font-bold tracking-tight">
+          <Link look="bare" to={productPath(beat._id)} className="hover:underline hover:decoration-signal">
+            {beat.title}
+          </Link>
+        </h3>
+        <p className="truncate text-sm text-muted">
+          <Link look="quiet" to={artistPath(beat.user.username)}>
+            {beat.user.name}
+          </Link>{' '}
+          <span className="tabular whitespace-nowrap">· {beat.bpm} BPM</span>
+        </p>
+        <div className={classNames('mt-2 flex items-center gap-4', upright && 'lg:mt-3')}>
+          {current ? <HeardWave peaks={peaks} className={wave} /> : <Wave peaks={peaks} className={wave} />}
+          <CardPrice beat={beat} />
+        </div>
+      </div>
+    </article>
+  );
+};

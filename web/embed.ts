@@ -1,0 +1,120 @@
+// The player that other sites embed: a page of its own, with nothing of the site's but this file.
+
+interface Player {
+  readonly root: HTMLElement;
+  readonly id: string;
+  readonly button: HTMLButtonElement;
+  readonly range: HTMLInputElement;
+  readonly at: HTMLElement;
+  readonly length: string;
+  readonly trouble: HTMLElement;
+}
+
+const audio = new Audio();
+audio.preload = 'none';
+let current: Player | null = null;
+/** An address of a preview is valid for minutes: one failure may be its end. */
+let mayRetry = false;
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+const show = (player: Player, seconds: number): void => {
+  player.at.textContent = clock(seconds);
+  player.range.value = String(Math.round(seconds));
+  player.range.setAttribute('aria-valuetext', `${clock(seconds)} of ${player.length}`);
+  player.root.style.setProperty('--heard', `${(seconds / Number(player.range.max)) * 100}%`);
+};
+
+const showState = (): void => {
+  for (const player of players) {
+    const playing = player === current && !audio.paused;
+    player.root.toggleAttribute('data-playing', playing);
+    player.button.ariaLabel = `${playing ? 'Pause' : 'Play'} ${player.button.dataset['title']}`;
+  }
+};
+
+const showTrouble = (player: Player): void => {
+  player.trouble.hidden = false;
+  showState();
+};
+
+/** A new address, then from where the listener is. */
+const start = async (player: Player, seconds: number): Promise<void> => {
+  player.trouble.hidden = true;
+  try {
+    const answer = await fetch(`/api/v1/app/token/${player.id}/mp3`, { credentials: 'omit' });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    const { token } = (await answer.json()) as { token: string };
+    if (player !== current) return;
+    audio.src = `/api/v1/app/stream/${player.id}/mp3?token=${encodeURIComponent(token)}`;
+    if (seconds > 0) audio.currentTime = seconds;
+    await audio.play();
+  } catch (error) {
+    // Paused, or another beat was started, before this one could be heard.
+    if (player === current && !(error instanceof DOMException && error.name === 'AbortError')) showTrouble(player);
+  }
+};
+
+const press = (player: Player): void => {
+  if (player === current && audio.src !== '') {
+    if (!audio.paused) return audio.pause();
+    if (audio.error === null) {
+      void audio.play().catch(() => undefined);
+      return;
+    }
+  }
+  audio.pause();
+  // What the one before has loaded must not be played for this one.
+  audio.removeAttribute('src');
+  current = player;
+  mayRetry = true;
+  void start(player, Number(player.range.value));
+};
+
+const seek = (player: Player): void => {
+  const seconds = Number(player.range.value);
+  show(player, seconds);
+  if (player === current && audio.src !== '') audio.currentTime = seconds;
+};
+
+const part = <E extends Element>(root: HTMLElement, selector: string): E => {
+  const found = root.querySelector<E>(selector);
+  if (!found) throw new Error(`no ${selector} in the player`);
+  return found;
+};
+
+const players = [...document.querySelectorAll<HTMLElement>('[data-beat]')].map((root): Player => {
+  const player: Player = {
+    root,
+    id: root.dataset['beat'] ?? '',
+    button: part(root, 'button'),
+    range: part(root, 'input'),
+    at: part(root, '.at'),
+    length: part(root, '.length').textContent,
+    trouble: part(root, '.trouble'),
+  };
+  player.button.addEventListener('click', () => press(player));
+  player.range.addEventListener('input', () => seek(player));
+  return player;
+});
+
+audio.addEventListener('play', showState);
+audio.addEventListener('pause', showState);
+audio.addEventListener('playing', () => (mayRetry = true));
+audio.addEventListener('timeupdate', () => current && show(current, audio.currentTime));
+audio.addEventListener('error', () => {
+  if (!current) return;
+  const seconds = Number(current.range.value);
+  if (mayRetry) void start(current, seconds);
+  else showTrouble(current);
+  mayRetry = false;
+});
+/** The next one of the list. */
+audio.addEventListener('ended', () => {
+  if (!current) return;
+  show(current, 0);
+  const next = players[players.indexOf(current) + 1];
+  if (next) press(next);
+  else showState();
+});

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiRequest } from '#contract-kit/api.ts';
+import { artistCards } from '#content/artists.ts';
+import { makeBeat } from '#testing/components/beats.ts';
+import { makePromotions } from '#testing/components/promotions.ts';
+import { render } from '#testing/components/render.tsx';
+import type { Site } from '#features/settings/contract.ts';
+import { Component } from './home-page.tsx';
+
+const newest = makeBeat({ _id: 'beat-1', title: 'Harbour', genre: 'Trap' });
+const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change' });
+
+const open = (site?: Partial<Site>) =>
+  render(<Component />, {
+    ...(site && { site }),
+    answers: {
+      'GET /api/v1/app/beatstore/getAllBeats': ({ query }: ApiRequest) => ({
+        beats: query?.includes('sort=price-low') ? [cheapest] : [newest],
+        nextCursor: null,
+        total: 2,
+      }),
+      'GET /api/v1/app/promotions': makePromotions(),
+    },
+  });
+
+/** Whatever the visitor's device says: reduced motion or not, and their connection. */
+const stubDevice = ({ still = false, connection = {} }: { still?: boolean; connection?: object }) => {
+  const media = { matches: still, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => media);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
+};
+
+let see: (inView: boolean) => void;
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  const Observer = class {
+    constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
+      see = (inView) => act(() => report([{ isIntersecting: inView }]));
+    }
+    observe(): void {}
+    disconnect(): void {}
+  };
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+
+const video = (): HTMLVideoElement | null => document.querySelector('video');
+
+describe('above the fold', () => {
+  it('says what this is, and offers beats from the lowest price in the store', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('ARTIST CREATING A WAVE');
+    expect((await screen.findByRole('link', { name: 'Beats from $20.00' })).getAttribute('href')).toBe('/beatstore');
+  });
+
+  it('names no price while nothing can be bought', async () => {
+    open({ isEcomEnabled: false });
+    expect(await screen.findByRole('link', { name: 'Open the beat store' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Beats from/ })).toBeNull();
+  });
+
+  it('has a search that leads to the store', async () => {
+    const { actions } = open();
+    await actions.type(screen.getByRole('searchbox', { name: 'Search beats' }), 'dark 140{Enter}');
+    expect(`${window.location.pathname}${window.location.search}`).toBe('/beatstore?q=dark+140');
+  });
+
+  it('has something to play: the newest beat, with a scroll-down arrow to the story below', async () => {
+    open();
+    const play = await screen.findAllByRole('button', { name: 'Play Mira - Harbour' });
+    const first = play[0]?.closest('article');
+    expect(first && within(first).getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(
+      '/beatstore/product/beat-1',
+    );
+    const target = screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href');
+    expect(document.querySelector(target ?? '')?.textContent).toContain('The story');
+  });
+});
+
+describe('the hero video', () => {
+  it('comes after the page, plays while it is in view, and can be paused', async () => {
+    stubDevice({});
+    const { actions } = open();
+    expect(video()).toBeNull();
+    await waitFor(() => expect(video()).not.toBeNull());
+    expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled();
+    see(true);
+    expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(1);
+    vi.mocked(HTMLMediaElement.prototype.pause).mockClear();
+    see(false);
+    expect(HTMLMediaElement.prototype.pause).toHaveBeenCalledTimes(1);
+    see(true);
+    await actions.click(screen.getByRole('button', { name: 'Pause the background video' }));
+    expect(HTMLMediaElement.prototype.pause).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('button', { name: 'Play the background video' })).toBeTruthy();
+  });
+
+  it.each([
+    ['reduced motion', { still: true }],
+    ['Save-Data', { connection: { saveData: true } }],
+    ['a slow line', { connection: { effectiveType: '3g' } }],
+  ])('does not come with %s', async (_, device) => {
+    stubDevice(device);
+    open();
+    await screen.findByRole('link', { name: 'Beats from $20.00' });
+    await act(() => new Promise((resolve) => window.requestIdleCallback(() => resolve(undefined))));
+    expect(video()).toBeNull();
+  });
+});
+
+it('clears stored ctaVideo entries, and nothing else', async () => {
+  localStorage.setItem('ctaVideo', 'a');
+  localStorage.setItem('ctaVideo-2', 'b');
+  localStorage.setItem('volume', '0.5');
+  open();
+  await screen.findByRole('link', { name: 'Beats from $20.00' });
+  expect(Object.keys(localStorage)).toEqual(['volume']);
+});
+
+describe('the artists grid', () => {
+  const grid = () => within(screen.getByRole('region', { name: 'ARTIST CREATING A WAVE' }));
+
+  it('has six cards: two lead to their artist, four are placeholders with a disabled button', () => {
+    open();
+    expect(grid().getAllByRole('article')).toHaveLength(6);
+    const visits = grid().getAllByRole('link', { name: /^Visit Artist/ });
+    expect(visits.map((link) => link.getAttribute('href'))).toEqual(['/beatstore/gijo-sol', '/beatstore/nova-tide']);
+    const waiting = grid().getAllByRole('button', { name: /^(Coming soon|Open spot)$/ });
+    expect(waiting.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true, true, true]);
+  });
+
+  it('a card says more while it is pointed at, and clicking it resets its caption', () => {
+    open();
+    const [first] = artistCards;
+    const card = grid().getAllByRole('article')[0];
+    if (!first || !card) throw new Error('the grid is empty');
+    const shown = () =>
+      [first.caption, first.more].filter((words) => !within(card).getByText(words).className.includes('invisible'));
+    expect(shown()).toEqual([first.caption]);
+    fireEvent.pointerEnter(card);
+    expect(shown()).toEqual([first.more]);
+    fireEvent.click(card);
+    expect(shown()).toEqual([first.caption]);
+  });
+});

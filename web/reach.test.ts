@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '#contract-kit/api.ts';
+import type { RenderResult } from '#contract-kit/page.ts';
+import { makeBeat } from '#testing/components/beats.ts';
+import { makeSite } from '#testing/components/site.ts';
+import { render } from './entry-server.tsx';
+
+const site = makeSite({ payments: 'test' });
+const origin = 'https://label.example';
+const id = '0199f000-0000-7000-8000-00000000abcd';
+const beat = {
+  ...makeBeat({ _id: id, title: 'Undertow </script><script>alert(1)</script>' }),
+  coverImage: '/media/covers/x/512.webp',
+  user: { _id: 'nova-id', username: 'nova', name: 'Nova <Tide>' },
+  comments: [],
+};
+const answers: Record<string, unknown> = {
+  [`/api/v1/app/beatstore/track/${id}`]: beat,
+  '/api/v1/app/beatstore/getAllBeats': { beats: [beat], nextCursor: null, total: 1 },
+  '/api/v1/app/beatstore/facets': {
+    total: 1,
+    genres: [],
+    keys: [],
+    tags: [],
+    bpmMin: null,
+    bpmMax: null,
+    artists: [{ ...beat.user, beatCount: 1 }],
+  },
+};
+const transport: Transport = async ({ path }) =>
+  path in answers
+    ? { status: 200, body: answers[path] }
+    : { status: 404, body: { message: 'Nothing', code: 'TEST', error: 'Nothing', requestId: '1' } };
+
+const open = (url: string): Promise<RenderResult> =>
+  render({
+    url,
+    transport,
+    site,
+    origin,
+    assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
+    onError: () => undefined,
+  });
+
+const draw = async (url: string) => {
+  const page = await open(url);
+  if ('redirect' in page) throw new Error(`redirected to ${page.redirect}`);
+  const html = await new Response(page.body).text();
+  const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  const data = [...blocks].flatMap(([, text = '']) => {
+    const { '@graph': graph } = JSON.parse(text) as { '@graph': Record<string, unknown>[] };
+    return graph;
+  });
+  return { html, headers: page.headers, data, kinds: data.map((thing) => thing['@type']) };
+};
+
+describe('a page has one address', () => {
+  it.each([
+    ['/beatstore/?genre=Trap', '/beatstore?genre=Trap'],
+    ['/TheStory', '/thestory'],
+    [`/BeatStore/Product/${id.toUpperCase()}/`, `/beatstore/product/${id}`],
+    ['/beatstore/Nova/', '/beatstore/Nova'],
+    ['/orders/find/', '/orders/find'],
+  ])('%s has moved to %s', async (from, to) => {
+    expect(await open(from)).toEqual({ status: 301, redirect: to });
+  });
+
+  it.each(['/', '/.//', '/terms', `/beatstore/product/${id}`, '/no/such/page/', '//evil.example/'])(
+    '%s stays where it is',
+    async (url) => {
+      expect(await open(url)).not.toHaveProperty('redirect');
+    },
+  );
+});
+
+describe('what search engines are told', () => {
+  it('a beat: a product with its offers, a recording, and where it stands; no text ends the script', async () => {
+    const { html, data, kinds } = await draw(`/beatstore/product/${id}`);
+    expect(kinds).toEqual(['Product', 'MusicRecording', 'BreadcrumbList']);
+    expect(html).not.toContain('<script>alert');
+    const url = `${origin}/beatstore/product/${id}`;
+    expect(data[0]).toMatchObject({
+      name: 'Nova <Tide> - Undertow </script><script>alert(1)</script>',
+      offers: [{ price: '20.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock', url }],
+    });
+    expect(data[1]).toMatchObject({ byArtist: { '@type': 'MusicGroup', url: `${origin}/beatstore/nova` } });
+    expect(data[2]).toMatchObject({
+      itemListElement: [
+        { position: 1, item: `${origin}/beatstore` },
+        { position: 2, item: `${origin}/beatstore/nova` },
+        { position: 3, item: url },
+      ],
+    });
+    expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
+    expect(html).toContain(`<meta property="og:image" content="${origin}/media/cards/${id}.jpg"/>`);
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+  });
+
+  it('the store is listed, what was searched in it is not', async () => {
+    expect((await draw('/beatstore')).headers).not.toHaveProperty('x-robots-tag');
+    expect((await draw('/beatstore?utm_source=mail')).headers).not.toHaveProperty('x-robots-tag');
+    expect((await draw('/beatstore?genre=Trap')).headers['x-robots-tag']).toBe('noindex');
+    expect((await draw('/beatstore?q=dark')).headers['x-robots-tag']).toBe('noindex');
+  });
+
+  it.each(['/login', '/orders/find', '/beatstore/checkout', '/dashboard', `/orders/${id}`, '/no/such/page'])(
+    '%s is not for search results',
+    async (url) => {
+      const { html } = await draw(url);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toContain('rel="canonical"');
+    },
+  );
+
+  it.each(['/', '/thestory', '/terms', '/privacy', '/contact', '/beatstore', '/beatstore/nova'])(
+    '%s has a title, a description, an address and a card',
+    async (url) => {
+      const { html } = await draw(url);
+      expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
+      expect(html).toContain(`<link rel="canonical" href="${origin}${url}"/>`);
+      expect(html).toMatch(/<meta property="og:image" content="https:\/\/label\.example\/[^"]+\.(png|jpg)"\/>/);
+      expect(html).toMatch(/<meta name="twitter:image" content="https:/);
+      expect(html).toContain('<link rel="alternate" type="application/rss+xml" href="/feed.xml"');
+    },
+  );
+});
+
+it.each([[`/beatstore/product/${id}`]])('%s says how it can be embedded', async (url) => {
+  const { html } = await draw(url);
+  const [, href = ''] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? [];
+  const address = new URL(href.replaceAll('&amp;', '&'));
+  expect([address.pathname, address.searchParams.get('url')]).toEqual(['/oembed', origin + url]);
+});
