@@ -10,8 +10,11 @@ export interface LabelArtist {
   readonly story: readonly string[];
   readonly place: string;
   readonly contact: { readonly role: string; readonly email: string };
-  /** Behind the name; without it, the waves of their own beats move there. A file in `web/public/`: '/artists/sol.webp'. */
-  readonly hero?: { readonly picture: string };
+  /**
+   * Behind the name; without it, the waves of their own beats move there. Files in `web/public/`: a picture like
+   * '/artists/sol.webp', and if it moves a silent loop beside it; '/artists/sol' stands for a .webm and an .mp4.
+   */
+  readonly hero?: { readonly picture: string; readonly loop?: string };
   /** On YouTube or Vimeo. Nothing loads from there before a visitor's press. */
   readonly musicVideo?: { readonly title: string; readonly url: string };
   /** Full addresses, https only; known networks are shown with their icon and name. */

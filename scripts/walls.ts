@@ -109,7 +109,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   orders: ['auth', 'plays', 'support'],
   checkout: ['auth', 'orders', 'settings'],
   licenses: ['auth', 'checkout', 'settings'],
-  catalogue: ['account', 'auth', 'licenses', 'plays', 'settings'],
+  catalogue: ['account', 'auth', 'licenses', 'payouts', 'plays', 'settings'],
   payouts: ['account', 'auth'],
   directory: ['auth'],
   promotions: ['catalogue', 'settings'],

@@ -63,6 +63,8 @@ describe('a page rendered on the server', () => {
     '/beatstore',
     '/beatstore/gijo-sol',
     '/thestory',
+    '/ourwork',
+    '/merch',
     '/terms',
     '/contact',
     '/login',

@@ -1,6 +1,6 @@
 import { productLoader, storeLoader } from '#features/catalogue/web/loaders.ts';
 import type { DashboardSource, FormSource } from './account-pages.ts';
-import { artistLoader, homeLoader } from './loaders.ts';
+import { homeLoader } from './loaders.ts';
 import type { PageHandle, PageRoute } from './router/page-route.ts';
 
 type More = Pick<PageRoute, 'loader' | 'handle'>;
@@ -93,6 +93,10 @@ const carriesKey: More = { handle: { headers: { 'referrer-policy': 'no-referrer'
 export const routes: readonly PageRoute[] = [
   page('/', 'web/pages/home-page.tsx', () => import('./pages/home-page.tsx'), { loader: homeLoader }),
   page('/thestory', 'web/pages/story-page.tsx', () => import('./pages/story-page.tsx')),
+  page('/ourwork', 'web/pages/our-work-page.tsx', () => import('./pages/our-work-page.tsx'), {
+    loader: async (args) => (await import('./work-loader.ts')).ourWorkLoader(args),
+  }),
+  page('/merch', 'web/pages/merch-page.tsx', () => import('./pages/merch-page.tsx')),
   page('/terms', 'web/pages/terms-page.tsx', () => import('./pages/terms-page.tsx')),
   page('/privacy', 'web/pages/privacy-page.tsx', () => import('./pages/privacy-page.tsx')),
   page('/contact', 'web/pages/contact-page.tsx', () => import('./pages/contact-page.tsx')),
@@ -147,7 +151,7 @@ export const routes: readonly PageRoute[] = [
     carriesKey,
   ),
   page('/beatstore/:username', 'web/pages/artist-page.tsx', () => import('./pages/artist-page.tsx'), {
-    loader: artistLoader,
+    loader: async (args) => (await import('./artist-loader.ts')).artistLoader(args),
   }),
   ...dashboards,
   ...['/login', '/views/auth/login', '/views/front-end/login'].map((path) =>

@@ -11,7 +11,9 @@ const usual: Budget = { document: 20, script: 130, stylesheet: 16, font: 60, ima
 
 /** By route, for somebody with nothing in the browser's cache. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  '/': { ...usual, document: 32 },
+  '/': { ...usual, document: 32, image: 110 },
+  '/ourwork': { ...usual, document: 32, script: 134, image: 110 },
+  '/merch': { ...usual, script: 122 },
   '/beatstore': { ...usual, script: 120 },
   '/beatstore/product/:beatId': { ...usual, script: 134, image: 80 },
   '/beatstore/:username': usual,

@@ -1,5 +1,20 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ExpectedRefusal, judge, type Trouble, watch } from './watch.ts';
+
+/** Its dialog would open at the first press. A page without storage, such as a blank one, has nothing to remember it. */
+const acceptDisclaimer = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    try {
+      localStorage.setItem('disclaimerAccepted', 'true');
+    } catch {
+      // Nothing shows the disclaimer here.
+    }
+  });
+
+interface Options {
+  /** Visitors haven't accepted the disclaimer yet. */
+  readonly firstVisit: boolean;
+}
 
 interface Journey {
   /** Expects a refusal; any other one fails the journey. */
@@ -14,9 +29,11 @@ interface Peace {
 }
 
 /** A journey fails on every console error and on every unexpected refusal. */
-export const test = base.extend<Journey & { readonly peace: Peace }>({
+export const test = base.extend<Options & Journey & { readonly peace: Peace }>({
+  firstVisit: [false, { option: true }],
   peace: [
-    async ({ context }, use, info) => {
+    async ({ context, firstVisit }, use, info) => {
+      if (!firstVisit) await acceptDisclaimer(context);
       const troubles: Trouble[] = [];
       const expected: ExpectedRefusal[] = [];
       watch(context, troubles);
@@ -28,10 +45,11 @@ export const test = base.extend<Journey & { readonly peace: Peace }>({
   expectRefusal: async ({ peace }, use) => {
     await use((status, address) => void peace.expected.push({ status, address }));
   },
-  newVisitor: async ({ browser, peace, contextOptions, baseURL, viewport }, use) => {
+  newVisitor: async ({ browser, peace, contextOptions, baseURL, viewport, firstVisit }, use) => {
     const others: Page[] = [];
     await use(async (at = baseURL) => {
       const context = await browser.newContext({ ...contextOptions, ...(at && { baseURL: at }), viewport });
+      if (!firstVisit) await acceptDisclaimer(context);
       watch(context, peace.troubles);
       const page = await context.newPage();
       others.push(page);

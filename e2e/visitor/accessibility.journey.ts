@@ -15,6 +15,8 @@ test('the public pages are accessible', async ({ page }) => {
   const beat = await findBeat(titles.drill);
   for (const path of [
     '/',
+    '/ourwork',
+    '/merch',
     '/beatstore',
     productPath(beat),
     `/beatstore/${beat.user.username}`,

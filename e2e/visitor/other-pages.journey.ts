@@ -27,7 +27,9 @@ test('every menu entry and footer link of the home page leads somewhere', async 
   const paths = await page
     .locator('a[href^="/"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')?.split('#')[0] ?? ''))]);
-  expect(paths).toEqual(expect.arrayContaining(['/beatstore', '/thestory', '/terms', '/privacy', '/contact']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['/beatstore', '/thestory', '/ourwork', '/merch', '/terms', '/privacy', '/contact']),
+  );
   for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200);
 });
 
@@ -43,6 +45,8 @@ test('each page says TEST MODE', async ({ page }) => {
     '/beatstore/checkout/failed',
     '/orders/find',
     '/thestory',
+    '/ourwork',
+    '/merch',
     '/terms',
     '/privacy',
     '/contact',

@@ -205,6 +205,15 @@ export const setup = endpoint({
   }),
 });
 
+/** With `platformFee` this is what a sale earns; not less than the provider's own fee, which isn't known before a sale. */
+export const saleTerms = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/payouts/terms',
+  summary: 'The label’s fee on each sale, in hundredths of a percent',
+  access: 'user',
+  answer: z.object({ feeBps: z.number().int().min(0).max(10_000) }),
+});
+
 /** One email per order, or a daily one for all of them. */
 export const saleMails = z.enum(['each', 'daily']);
 export type SaleMails = z.infer<typeof saleMails>;

@@ -20,7 +20,7 @@ import { ArtistHero } from '../components/artist/artist-hero.tsx';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { priceTiers } from '../components/artist/price-tiers.ts';
 import { type ArtistView, viewArtist } from '../components/artist/view-artist.ts';
-import { artistPageQuery } from '../loaders.ts';
+import { artistPageQuery } from '../artist-loader.ts';
 
 const below = 'pt-20 md:pt-28';
 

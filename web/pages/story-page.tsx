@@ -31,7 +31,8 @@ export const Component = () => (
   <>
     <PageMeta title={story.title} description={story.short[0]} />
     <header className="relative isolate overflow-hidden border-b border-line">
-      <Swell className="absolute inset-0 -z-10 h-full w-full opacity-60" waves={[]} />
+      <Swell className="absolute inset-0 -z-20 h-full w-full opacity-60" waves={[]} />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/40 to-transparent" />
       <div className="page flex min-h-[min(34rem,62svh)] flex-col justify-end pt-24 pb-12">
         <p className="eyebrow">{label.line}</p>
         <h1 className="mt-3 font-display text-hero font-extrabold tracking-tighter">{story.title}</h1>

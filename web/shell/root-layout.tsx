@@ -9,6 +9,7 @@ import { Toaster } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
 import { PageView } from '../router/page-view.tsx';
 import { DashboardLoading } from './dashboard/loading.tsx';
+import { FirstVisit } from './disclaimer/first-visit.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { Footer } from './page-frame/footer.tsx';
 import { Main, mainId } from './page-frame/main.tsx';
@@ -78,6 +79,7 @@ export const RootLayout = () => {
       <LicenseChooserHost />
       <LoggedOutNotice />
       <SessionWatch />
+      <FirstVisit />
       <Toaster />
     </>
   );

@@ -46,7 +46,8 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
 ];
 
 /** From our own books. */
-const ledgerRoutes = ({ db }: PayoutsDeps): Route[] => [
+const ledgerRoutes = ({ db, config }: PayoutsDeps): Route[] => [
+  route(contract.saleTerms, () => ({ feeBps: config.platformFeeBps })),
   route(contract.recentSales, ({ query, actor, reply }) => {
     keepPrivate(reply);
     return mayActFor(actor, query) ? getRecentSales(db, query.email) : fail('FORBIDDEN');

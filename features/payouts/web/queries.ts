@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { balance, balanceHistory, getSaleMails, ledger, recentSales, setup, verifyAccount } from '../contract.ts';
+import type {
+  balance,
+  balanceHistory,
+  getSaleMails,
+  ledger,
+  recentSales,
+  saleTerms,
+  setup,
+  verifyAccount,
+} from '../contract.ts';
 
 /** All of these are outdated once an account can be paid. */
 export const payoutsKey = ['personal', 'payouts'] as const;
@@ -9,6 +18,14 @@ export const setupQuery = () =>
   queryOptions({
     queryKey: [...payoutsKey, 'setup'] as const,
     queryFn: (context) => ask<typeof setup>(context, 'GET /api/v1/app/payouts/setup'),
+  });
+
+/** Changes only with the site's configuration. */
+export const saleTermsQuery = () =>
+  queryOptions({
+    queryKey: [...payoutsKey, 'terms'] as const,
+    queryFn: (context) => ask<typeof saleTerms>(context, 'GET /api/v1/app/payouts/terms'),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const saleMailsQuery = () =>

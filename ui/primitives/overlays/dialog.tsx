@@ -12,18 +12,25 @@ export interface DialogProps {
   /** A sentence under the title, read out with it. */
   readonly description?: ReactNode;
   readonly hideTitle?: boolean;
-  /** `m` for a question, `l` for a form, `xl` for content side by side. */
-  readonly width?: 'm' | 'l' | 'xl';
+  /** `m` for a question, `l` for a form, `xl` for content side by side, `full` for several steps: all of a phone. */
+  readonly width?: 'm' | 'l' | 'xl' | 'full';
   /** Stays in view at the bottom while the rest scrolls. */
   readonly footer?: ReactNode;
   /** A press outside doesn't close it, because its content isn't shown again. */
   readonly firm?: boolean;
+  /** Nothing closes it but its own content. */
+  readonly required?: boolean;
   /** Where the focus goes if the opener is gone. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
-const widths = { m: 'sm:max-w-md', l: 'sm:max-w-2xl', xl: 'sm:max-w-6xl' } as const;
+const widths = {
+  m: 'sm:max-w-md',
+  l: 'sm:max-w-2xl',
+  xl: 'sm:max-w-6xl',
+  full: 'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none sm:h-[92dvh] sm:max-w-4xl',
+} as const;
 
 export const overlayClass =
   'fixed inset-0 z-50 bg-ink/85 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
@@ -39,6 +46,7 @@ export const Dialog = (props: DialogProps) => {
     width = 'm',
     footer,
     firm = false,
+    required = false,
     otherwiseFocus,
     children,
   } = props;
@@ -50,7 +58,8 @@ export const Dialog = (props: DialogProps) => {
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end sm:place-items-center sm:p-6">
           <Radix.Content
             {...returnFocus}
-            onInteractOutside={(event) => (firm ? event.preventDefault() : stayOpen(event))}
+            onInteractOutside={(event) => (firm || required ? event.preventDefault() : stayOpen(event))}
+            onEscapeKeyDown={(event) => required && event.preventDefault()}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-panel shadow-high',
@@ -65,9 +74,11 @@ export const Dialog = (props: DialogProps) => {
                   <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
                 )}
               </div>
-              <Radix.Close asChild>
-                <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
-              </Radix.Close>
+              {!required && (
+                <Radix.Close asChild>
+                  <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
+                </Radix.Close>
+              )}
             </header>
             {/* Scrolled content fades out under the title. */}
             <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-10 has-data-foot:scroll-pb-24 overscroll-contain mask-t-from-[calc(100%-0.5rem)] px-5 pt-2 pb-5 sm:px-6 sm:pb-6">

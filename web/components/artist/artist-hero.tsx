@@ -1,30 +1,42 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { heroUrl, heroSizes } from '#features/account/profile-values.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { playBeat } from '#features/plays/web/public.tsx';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { ArtistArt } from '../artist-art.tsx';
+import { useMayLoop } from '../home/use-may-loop.ts';
 import { Swell } from '../swell.tsx';
 import type { ArtistView } from './view-artist.ts';
 
-const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView }) => (
-  <>
-    <img
-      src={heroPicture ?? hero?.picture}
-      {...(heroPicture && {
-        srcSet: heroSizes.map((size) => `${heroUrl(heroPicture, size)} ${size}w`).join(', '),
-        sizes: '100vw',
-      })}
-      alt=""
-      fetchPriority="high"
-      className="absolute inset-0 -z-20 size-full object-cover"
-    />
-    {/* Text stays readable on any picture. */}
-    <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/75 to-ink/35" />
-  </>
-);
+const HeroLoop = lazyPart(async () => ({ default: (await import('../home/hero-loop.tsx')).HeroLoop }));
+
+const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView }) => {
+  const loop = useMayLoop() && hero?.loop;
+  return (
+    <>
+      <img
+        src={heroPicture ?? hero?.picture}
+        {...(heroPicture && {
+          srcSet: heroSizes.map((size) => `${heroUrl(heroPicture, size)} ${size}w`).join(', '),
+          sizes: '100vw',
+        })}
+        alt=""
+        fetchPriority="high"
+        className="absolute inset-0 -z-20 size-full object-cover"
+      />
+      {loop && (
+        <Suspense fallback={null}>
+          <HeroLoop file={loop} />
+        </Suspense>
+      )}
+      {/* Text stays readable on any picture. */}
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/85 to-ink/40" />
+    </>
+  );
+};
 
 interface ArtistHeroProps {
   readonly view: ArtistView;

@@ -2,8 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 
+interface HeroLoopProps {
+  /** A path on this site without its ending: there are a .webm and an .mp4. */
+  readonly file?: string;
+}
+
 /** The loop over the hero's picture, silent. It plays only while it is in view, and until the visitor pauses it. */
-export const HeroLoop = () => {
+export const HeroLoop = ({ file = '/hero/loop' }: HeroLoopProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [inView, setInView] = useState(false);
   const [paused, setPaused] = useState(false);
@@ -39,8 +44,8 @@ export const HeroLoop = () => {
           shown ? '' : 'opacity-0',
         )}
       >
-        <source src="/hero/loop.webm" type="video/webm" />
-        <source src="/hero/loop.mp4" type="video/mp4" />
+        <source src={`${file}.webm`} type="video/webm" />
+        <source src={`${file}.mp4`} type="video/mp4" />
       </video>
       <button
         type="button"

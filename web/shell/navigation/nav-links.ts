@@ -10,4 +10,6 @@ export const navLinks: readonly NavLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Story', to: '/thestory' },
   { label: 'Beat store', to: '/beatstore', below: producerLinks },
+  { label: 'Our work', to: '/ourwork' },
+  { label: 'Merch', to: '/merch' },
 ];

@@ -6,7 +6,10 @@ import { Link } from '#ui/primitives/link.tsx';
 
 const links = [
   { label: 'Home', to: '/' },
+  { label: 'Story', to: '/thestory' },
   { label: 'Beat store', to: '/beatstore' },
+  { label: 'Our work', to: '/ourwork' },
+  { label: 'Merch', to: '/merch' },
   { label: 'Find my order', to: '/orders/find' },
   { label: 'Help center', to: '/csl-center=redirect' },
   { label: 'Terms', to: '/terms' },
@@ -16,7 +19,7 @@ const links = [
 
 export const Footer = () => (
   <footer className="mt-24 border-t border-line bg-panel">
-    <div className="page grid gap-12 py-14 md:grid-cols-[1.2fr_1fr_2fr]">
+    <div className="page grid gap-12 py-14 md:grid-cols-[1.2fr_1.2fr_2fr]">
       <div>
         <p className="font-display text-3xl font-extrabold tracking-tight">{label.name}</p>
         <p className="eyebrow mt-3">{label.line}</p>
@@ -36,7 +39,7 @@ export const Footer = () => (
         </ul>
       </div>
       <nav aria-label="Footer">
-        <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-1">
+        <ul className="grid grid-cols-2 gap-x-6">
           {links.map((link) => (
             <li key={link.to}>
               <Link look="quiet" to={link.to} className="inline-flex min-h-10 items-center text-sm">

@@ -81,7 +81,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
     height,
     open: (): void => {
       before.current = value;
-      setHeight(button.current?.offsetHeight ?? 0);
+      setHeight(button.current?.getBoundingClientRect().height ?? 0);
       setEditing(true);
     },
     control: {

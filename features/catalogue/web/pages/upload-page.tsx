@@ -7,19 +7,29 @@ import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { BeforeSelling, useSelling } from '../upload/before-selling.tsx';
 import { DraftsPanel } from '../upload/draft-list/drafts-panel.tsx';
-import { addDraft, claimDrafts, isBlank, newBeatsOf, useDrafts } from '../upload/drafts/draft-store.ts';
+import { addDraft, claimDrafts, isBlank, newBeatsOf, startWith, useDrafts } from '../upload/drafts/draft-store.ts';
+import { startFields } from '../upload/drafts/start-fields.ts';
 import { FolderButtons } from '../upload/files/folder-buttons.tsx';
 import { LeftOut } from '../upload/files/left-out.tsx';
 import { useDrop } from '../upload/files/use-drop.ts';
 import { useFileIntake } from '../upload/files/use-file-intake.ts';
 import { OwnBeatsPanel } from '../upload/own-beats/own-beats-panel.tsx';
-import { ownBeatsQuery } from '../upload/queries.ts';
+import { ownBeatsQuery, usableLicensesQuery } from '../upload/queries.ts';
 import { useReplacements } from '../upload/transfer/use-replacements.ts';
 import { useUploads } from '../upload/transfer/use-uploads.ts';
 import { Wizard } from '../upload/wizard/wizard.tsx';
 
 const steps = 'Finish the steps below, then drop your music here.';
 const ways = 'Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or choose files.';
+
+/** Drafts begin with what the last beat had. */
+const useStart = (userId: string): void => {
+  const last = useQuery(ownBeatsQuery()).data?.beatTracks[0];
+  const usable = useQuery(usableLicensesQuery()).data;
+  useEffect(() => {
+    if (last && usable) startWith(startFields(last, usable, userId));
+  }, [last, usable, userId]);
+};
 
 const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const userId = user._id;
@@ -33,6 +43,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const drafts = newBeatsOf(useDrafts((state) => state.drafts));
   const { wizard, openOn, close, take, leftOut, dismissLeftOut } = useFileIntake();
   useEffect(() => claimDrafts(userId), [userId]);
+  useStart(userId);
   useUploads();
   useReplacements();
   useDrop((files) => {

@@ -15,6 +15,12 @@ const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
 describe('what a seller sees', () => {
+  test('before a sale: the label’s fee, with which each price says what it earns', async () => {
+    const seller = await openShop(shop);
+    const terms = await seller.browser.call('GET', `${app}/payouts/terms`);
+    expect(terms.json()).toEqual({ feeBps: 1000 });
+  });
+
   test('from the provider: nothing without an account, then its balance, history and dashboard', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;

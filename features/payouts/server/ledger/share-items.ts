@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { platformFee } from './platform-fee.ts';
+import { platformFee } from '../../platform-fee.ts';
 import { splitByWeight } from './split-by-weight.ts';
 
 export interface ItemShare {

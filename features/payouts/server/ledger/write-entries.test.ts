@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
-import { platformFee } from './platform-fee.ts';
+import { platformFee } from '../../platform-fee.ts';
 import { splitByWeight } from './split-by-weight.ts';
 
 let shop: TestApp;

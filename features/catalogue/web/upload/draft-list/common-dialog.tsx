@@ -103,6 +103,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
       </div>
       <div className="sm:col-span-2">
         <LicenseChoice
+          price={fields.price}
           licenses={licenses}
           isSelected={(id) => licenses.some((license) => license._id === id && isSelected(license, userId, fields))}
           onChange={(id, selected) => {

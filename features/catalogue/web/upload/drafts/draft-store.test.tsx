@@ -27,5 +27,5 @@ it('unreadable entries are dropped', async () => {
   vi.resetModules();
   window.localStorage.setItem('drafts:beats', '{"ownerId":"user-1","drafts":[{}]}');
   const { useDrafts } = await import('./draft-store.ts');
-  expect(useDrafts.getState()).toEqual({ ownerId: null, drafts: [] });
+  expect(useDrafts.getState()).toMatchObject({ ownerId: null, drafts: [] });
 });

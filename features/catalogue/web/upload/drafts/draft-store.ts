@@ -36,6 +36,8 @@ export interface SlotState {
   /** From the file's tags, otherwise detected. */
   readonly bpm: number | null;
   readonly key: string | null;
+  /** A small picture of a cover, as a data URL; null while there is none. */
+  readonly preview: string | null;
 }
 
 export interface Draft {
@@ -60,6 +62,8 @@ interface Drafts {
   readonly ownerId: string | null;
   /** Oldest first. */
   readonly drafts: readonly Draft[];
+  /** What a new draft begins with. */
+  readonly start: BeatFields;
 }
 
 export const emptyFields: BeatFields = {
@@ -79,7 +83,7 @@ export const emptyFields: BeatFields = {
 export const noDraft: Draft = { id: '', beatId: null, name: '', oneOfMany: false, fields: emptyFields, files: {} };
 
 const storageKey = 'drafts:beats';
-const noDrafts: Drafts = { ownerId: null, drafts: [] };
+const noDrafts: Drafts = { ownerId: null, drafts: [], start: emptyFields };
 
 /** Neither uploaded and checked yet nor stopped. */
 export const isUnderWay = ({ phase }: SlotState): boolean =>
@@ -97,9 +101,11 @@ const readStored = (): Drafts => {
       ...noDraft,
       ...draft,
       fields: { ...emptyFields, ...draft.fields },
-      files: Object.fromEntries(Object.entries(draft.files).map(([slot, file]) => [slot, stopped(file)])),
+      files: Object.fromEntries(
+        Object.entries(draft.files).map(([slot, file]) => [slot, stopped({ ...file, preview: file.preview ?? null })]),
+      ),
     }));
-    return { ownerId: stored.ownerId, drafts };
+    return { ownerId: stored.ownerId, drafts, start: { ...emptyFields, ...stored.start } };
   } catch {
     return noDrafts;
   }
@@ -130,7 +136,7 @@ if (typeof window !== 'undefined') {
 
 /** Drafts belong to one person: another user starts without any. */
 export const claimDrafts = (userId: string): void => {
-  if (useDrafts.getState().ownerId !== userId) useDrafts.setState({ ownerId: userId, drafts: [] });
+  if (useDrafts.getState().ownerId !== userId) useDrafts.setState({ ...noDrafts, ownerId: userId });
 };
 
 export const findDraft = (id: string): Draft | undefined =>
@@ -143,10 +149,15 @@ export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
 
 /** Nothing was typed or chosen yet. */
 export const isBlank = ({ fields, files }: Draft): boolean =>
-  Object.keys(files).length === 0 && JSON.stringify(fields) === JSON.stringify(emptyFields);
+  Object.keys(files).length === 0 &&
+  [emptyFields, useDrafts.getState().start].some((start) => JSON.stringify(fields) === JSON.stringify(start));
+
+/** New drafts begin with what the person's last beat had. */
+export const startWith = (fields: Partial<BeatFields>): void =>
+  useDrafts.setState({ start: { ...emptyFields, ...fields } });
 
 export const addDraft = (start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fields'>> = {}): Draft => {
-  const draft = { ...noDraft, ...start, id: newId() };
+  const draft = { ...noDraft, fields: useDrafts.getState().start, ...start, id: newId() };
   useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
   return draft;
 };

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { uploadFormats } from '../../../upload-kinds.ts';
@@ -31,14 +32,18 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <span
-          className={classNames(
-            'grid size-10 shrink-0 place-items-center rounded-full',
-            file?.phase === 'ready' ? 'bg-good text-ink' : 'bg-raised text-muted',
-          )}
-        >
-          <Icon name={file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : 'plus'} />
-        </span>
+        {file?.preview ? (
+          <Cover src={file.preview} sizes="64px" alt="Your cover" className="size-16 shrink-0 rounded-m" />
+        ) : (
+          <span
+            className={classNames(
+              'grid size-10 shrink-0 place-items-center rounded-full',
+              file?.phase === 'ready' ? 'bg-good text-ink' : 'bg-raised text-muted',
+            )}
+          >
+            <Icon name={file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : 'plus'} />
+          </span>
+        )}
         <div className="min-w-0 flex-1 basis-32">
           <p className="font-medium">{title}</p>
           <p className="truncate text-sm text-muted">{file ? file.name : otherwise}</p>

@@ -1,8 +1,12 @@
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatPrice, totalPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
+import { EarnedOf, FeeNote } from '#features/payouts/web/public.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { isBeatPrice } from '../../../beat-rules.ts';
 
 interface LicenseChoiceProps {
+  /** The beat's own, as typed. */
+  readonly price: string;
   readonly licenses: readonly License[];
   readonly isSelected: (id: string) => boolean;
   readonly onChange: (id: string, selected: boolean) => void;
@@ -10,10 +14,10 @@ interface LicenseChoiceProps {
 }
 
 /** Chooses a beat's licenses. */
-export const LicenseChoice = ({ licenses, isSelected, onChange, error }: LicenseChoiceProps) => (
+export const LicenseChoice = ({ price: beatPrice, licenses, isSelected, onChange, error }: LicenseChoiceProps) => (
   <fieldset>
     <legend className="mb-3 text-sm text-muted">
-      Buyers choose one of these. They pay your price plus the license’s.
+      Buyers choose one of these. They pay your price plus the license’s. <FeeNote />
     </legend>
     <ul className="grid gap-3 sm:grid-cols-2">
       {licenses.map(({ _id, title, description, price, fileTypes, exclusive }) => (
@@ -26,6 +30,11 @@ export const LicenseChoice = ({ licenses, isSelected, onChange, error }: License
                 <span className="flex flex-wrap items-baseline gap-x-2 text-base font-medium">
                   {title} <span className="tabular text-sm text-muted">{formatPrice(price)}</span>
                 </span>
+                {isBeatPrice(beatPrice) && (
+                  <span className="tabular text-good">
+                    <EarnedOf price={totalPrice(beatPrice, price)} />
+                  </span>
+                )}
                 <span className="text-muted">{description}</span>
                 <span className="text-xs text-muted uppercase">
                   {fileTypes.join(' · ')}

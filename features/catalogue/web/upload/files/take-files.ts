@@ -1,5 +1,5 @@
 import type { Api } from '#contract-kit/api.ts';
-import { addDraft, type Draft, emptyFields, newBeatsOf, type SlotState, useDrafts } from '../drafts/draft-store.ts';
+import { addDraft, type Draft, newBeatsOf, type SlotState, useDrafts } from '../drafts/draft-store.ts';
 import { fillFromName } from '../drafts/fill-fields.ts';
 import { uploadKindOfName } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
@@ -38,12 +38,13 @@ export const takeFiles = (api: Api, found: readonly FoundFile[]): Taken => {
 };
 
 const takeGroup = (api: Api, group: BeatGroup, isOneOfMany: boolean): Draft => {
+  const { start } = useDrafts.getState();
   const draft =
     findDraftFor(group, isOneOfMany) ??
     addDraft({
       name: group.name,
       oneOfMany: isOneOfMany,
-      fields: { ...emptyFields, ...fillFromName({ fields: emptyFields }, group.name) },
+      fields: { ...start, ...fillFromName({ fields: start }, group.name) },
     });
   for (const [slot, file] of Object.entries(group.files) as [Slot, File][]) {
     if (isOpen(draft.files[slot])) void sendFile(api, { draftId: draft.id, slot }, file);

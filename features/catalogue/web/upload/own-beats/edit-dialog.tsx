@@ -70,6 +70,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         onChange={(cover) => change({ cover })}
       />
       <LicenseChoice
+        price={draft.price}
         licenses={choicesOf(usable.data ?? [], beat)}
         isSelected={(id) => draft.licenses.includes(id)}
         onChange={(id, selected) =>
@@ -106,7 +107,7 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
     onOpenChange={onOpenChange}
     title={`Edit “${beat.title}”`}
     description="Changes apply to new buyers only."
-    width="l"
+    width="full"
     firm
   >
     {beat.takenOff && (

@@ -37,7 +37,10 @@ const beat: OwnBeat = {
 const show = (change: Partial<OwnBeat> = {}) =>
   render(<OwnBeatRow beat={{ ...beat, ...change }} otherwiseFocus={{ current: null }} />, {
     user: makeUser({ role: 'seller' }),
-    answers: { 'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] } },
+    answers: {
+      'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
+      'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
+    },
   });
 
 it('tells the seller why the label took a beat off, in the list and in its dialog, and offers no publishing', async () => {

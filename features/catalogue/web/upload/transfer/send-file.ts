@@ -14,6 +14,7 @@ import {
 import { fillFromName } from '../drafts/fill-fields.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { enterQueue, leaveQueue } from './send-queue.ts';
+import { showCover } from './show-cover.ts';
 import { watchCheck } from './watch-check.ts';
 
 const uploadsPath = '/api/v1/app/uploads';
@@ -42,6 +43,7 @@ const fresh = (file: File): SlotState => ({
   reason: null,
   bpm: null,
   key: null,
+  preview: null,
 });
 
 const isSame = (known: SlotState, file: File): boolean => known.name === file.name && known.bytes === file.size;
@@ -63,6 +65,7 @@ export const sendFile = async (api: Api, place: Place, file: File): Promise<void
   sendings.set(keyOf(place), sending);
   setFile(place, resumes ? { ...known, phase: 'waiting', reason: null } : fresh(file));
   if (!resumes) fillIn(place, file);
+  if (place.slot === 'cover') void showCover(place, file);
   await enterQueue(sending);
   const isGivenUp = (): boolean => sendings.get(keyOf(place)) !== sending || !fileAt(place);
   // The cheapest call that renews an expired access token: the upload itself can't.

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatPrice, totalPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
+import { EarnedOf, FeeNote } from '#features/payouts/web/public.tsx';
 import { formatBytes } from '#ui/data/format-bytes.ts';
+import { Cover } from '#ui/primitives/cover.tsx';
 import { useDraft } from '../drafts/draft-context.ts';
 import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 
@@ -12,29 +14,56 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-export const StepReview = ({
-  licenses,
-  error,
-}: {
+/** What buyers will pay with each license, and what is left of it. */
+const Prices = ({ price, licenses }: { readonly price: string; readonly licenses: readonly License[] }) => (
+  <ul className="flex flex-col gap-1.5">
+    {licenses.map((license) => {
+      const total = totalPrice(price, license.price);
+      return (
+        <li key={license._id} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 flex-1 basis-40">{license.title}</span>
+          <span className="tabular font-semibold">{formatPrice(total)}</span>
+          <span className="tabular w-full text-sm text-good sm:w-56 sm:text-right">
+            <EarnedOf price={total} />
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+interface StepReviewProps {
   readonly licenses: readonly License[];
   readonly error: ReactNode;
-}) => {
+}
+
+export const StepReview = ({ licenses, error }: StepReviewProps) => {
   const { fields, files } = useDraft();
   return (
     <div>
       {error}
       <dl className="divide-y divide-line">
         <Fact name="Title">{fields.title}</Fact>
+        {files.cover?.preview && (
+          <Fact name="Cover">
+            <Cover src={files.cover.preview} sizes="96px" alt="Your cover" className="size-24 rounded-m" />
+          </Fact>
+        )}
         <Fact name="Genre">
           {fields.genre} · {fields.subGenre}
         </Fact>
         <Fact name="Sound">
           {fields.bpm} BPM · {fields.key}
         </Fact>
-        <Fact name="Price">{formatPrice(fields.price)}</Fact>
         <Fact name="Tags">{fields.tags.join(', ')}</Fact>
         <Fact name="Description">{fields.description}</Fact>
-        <Fact name="Licenses">{licenses.map(({ title }) => title).join(', ')}</Fact>
+        <Fact name="Your price">{formatPrice(fields.price)}</Fact>
+        <Fact name="Buyers pay">
+          <Prices price={fields.price} licenses={licenses} />
+          <p className="mt-2 text-sm text-muted">
+            <FeeNote />
+          </p>
+        </Fact>
         {uploadKinds.map((slot) => (
           <Fact key={slot} name={uploadFormats[slot].title}>
             {files[slot] ? `${files[slot].name} (${formatBytes(files[slot].bytes)})` : '–'}

@@ -12,13 +12,17 @@ import { FileSlot } from '../fields/file-slot.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { select } from '../drafts/license-selection.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { LiveRow } from './live-row.tsx';
 import { StepDetails } from './step-details.tsx';
 import { StepReview } from './step-review.tsx';
 
 const steps = ['Details', 'Licenses', 'Files', 'Review'] as const;
 
 const StepMarks = ({ step }: { readonly step: number }) => (
-  <ol aria-label="Steps" className="mb-5 grid grid-cols-4 gap-2">
+  <ol
+    aria-label="Steps"
+    className="sticky -top-2 z-10 -mx-5 -mt-2 grid grid-cols-4 gap-2 bg-panel px-5 pt-2 pb-3 sm:-mx-6 sm:px-6"
+  >
     {steps.map((name, index) => (
       <li key={name} aria-current={index === step ? 'step' : undefined} className="flex flex-col gap-1.5">
         <span className={classNames('h-1 rounded-full', index <= step ? 'bg-signal' : 'bg-line')} />
@@ -89,18 +93,22 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
     if (shown.current === step) return;
     shown.current = step;
     top.current?.focus();
+    // The dialog scrolls: a step begins at its top.
+    if (top.current?.parentElement) top.current.parentElement.scrollTop = 0;
   }, [step]);
   useEffect(() => {
     if (tries > 0) top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
   return (
-    <fieldset ref={top} tabIndex={-1} className="min-w-0 outline-none">
+    <fieldset ref={top} tabIndex={-1} className="flex min-h-full min-w-0 flex-col outline-none">
       <legend className="sr-only">{`Step ${step + 1} of 4: ${steps[step]}`}</legend>
       <StepMarks step={step} />
-      <div>
+      <LiveRow licenses={wizard.selected} className="mb-5" />
+      <div className="flex-1">
         {step === 0 && <StepDetails issues={tried ? wizard.issues : {}} />}
         {step === 1 && (
           <LicenseChoice
+            price={fields.price}
             licenses={licenses}
             isSelected={(id) => wizard.selected.some(({ _id }) => _id === id)}
             onChange={(id, selected) => change(select(id, selected, fields))}

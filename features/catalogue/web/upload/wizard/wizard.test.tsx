@@ -3,13 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeLicense } from '#testing/components/beats.ts';
 import { completeFields, completeFiles, makeFile, startDraft } from '#testing/components/drafts.ts';
 import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { findDraft } from '../drafts/draft-store.ts';
 import { Wizard } from './wizard.tsx';
 
 const newBeat = 'POST /api/v1/app/beatstore/new-beat';
 const licenses = [
-  makeLicense({ _id: 'basic', title: 'Basic License' }),
+  makeLicense({ _id: 'basic', title: 'Basic License', price: '19.99' }),
   makeLicense({ _id: 'mine', title: 'Tour', predefined: false, user: ['user-1'] }),
   makeLicense({ _id: 'theirs', title: 'Festival', predefined: false, user: ['user-2'] }),
 ];
@@ -17,7 +18,13 @@ const licenses = [
 const show = async (draftId: string, answers: Answers = {}) => {
   const onClose = vi.fn<() => void>();
   const shown = render(<Wizard userId="user-1" draftId={draftId} open onClose={onClose} />, {
-    answers: { 'GET /api/v1/app/beatstore/licenses/usable': { licenses }, ...answers },
+    user: makeUser(),
+    answers: {
+      'GET /api/v1/app/beatstore/licenses/usable': { licenses },
+      'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
+      'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
+      ...answers,
+    },
   });
   await screen.findByRole('list', { name: 'Steps' });
   const press = (name: string): Promise<void> => shown.actions.click(screen.getByRole('button', { name }));
@@ -214,6 +221,38 @@ describe('a restored draft', () => {
   });
 });
 
+describe('what the producer sees while typing', () => {
+  const cover = 'data:image/jpeg;base64,AAAA';
+  const withCover = { ...completeFiles, cover: makeFile('harbour.png', { preview: cover }) };
+  const row = () => within(screen.getByRole('region', { name: 'In the store' }));
+
+  it('is the row as the store will show it, with the lowest price', async () => {
+    const { actions } = await show(startDraft(completeFields, withCover));
+    expect(row().getByText('mira -').parentElement?.textContent).toBe('mira - Harbour');
+    expect(row().getByText('90 BPM · C major · fog, rain')).toBeDefined();
+    expect(row().getByText('from $24.99')).toBeDefined();
+    await actions.type(field('Title'), ' Lights');
+    await actions.clear(field('Price'));
+    await actions.type(field('Price'), '10');
+    expect(row().getByText('Harbour Lights')).toBeDefined();
+    expect(row().getByText('from $29.99')).toBeDefined();
+  });
+
+  it('is the cover, beside its file and in Review', async () => {
+    const { pressContinue } = await show(startDraft(completeFields, withCover));
+    expect(screen.getByAltText('Your cover').getAttribute('src')).toBe(cover);
+    await pressContinue(3);
+    expect(screen.getByAltText('Your cover').getAttribute('src')).toBe(cover);
+  });
+
+  it('is what each license earns, and what the label keeps', async () => {
+    const { pressContinue } = await show(startDraft({ ...completeFields, price: '0.00' }, completeFiles));
+    await pressContinue(1);
+    expect((await screen.findAllByText('You earn $17.99 of $19.99')).length).toBeGreaterThan(0);
+    expect(screen.getByText(/The label keeps 10% of each sale, or Stripe’s own fee if that’s higher\./)).toBeDefined();
+  });
+});
+
 describe('creating the beat', () => {
   it('sends what was reviewed, once, and removes the draft', async () => {
     let answer: (beat: unknown) => void = () => undefined;
@@ -227,10 +266,10 @@ describe('creating the beat', () => {
       'Harbour',
       'Jazz · Bebop',
       '90 BPM · C major',
-      '$5.00',
       'fog, rain',
       'Fog.',
-      'Basic License, Tour',
+      '$5.00',
+      expect.stringContaining('Basic License$24.99You earn $22.49 of $24.99'),
       ...['png', 'mp3', 'wav', 'zip'].map((ending) => `harbour.${ending} (2.0 KB)`),
     ]);
     await press('Create beat');
@@ -243,7 +282,7 @@ describe('creating the beat', () => {
         uploads: ['png', 'mp3', 'wav', 'zip'].map((ending) => `upload-of-harbour.${ending}`),
       },
     ]);
-    answer({ _id: 'beat-1' });
+    answer({ _id: 'beat-1', user: { name: 'Mira' } });
     expect(await screen.findByText('Beat created successfully')).toBeDefined();
     expect([findDraft(draftId), onClose.mock.calls.length]).toEqual([undefined, 1]);
   });

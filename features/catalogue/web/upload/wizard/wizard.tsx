@@ -17,7 +17,7 @@ export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => (
     onOpenChange={onClose}
     title="Create a beat"
     description="Your draft is saved when you close this."
-    width="l"
+    width="full"
     firm
   >
     <DraftId value={draftId}>

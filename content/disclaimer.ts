@@ -1,0 +1,21 @@
+import { label } from './label.ts';
+
+interface Disclaimer {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Beside the box that has to be ticked. */
+  readonly confirm: string;
+  readonly button: string;
+}
+
+/** What everyone confirms once, on their first visit. */
+export const disclaimer: Disclaimer = {
+  title: 'Before you go on',
+  paragraphs: [
+    `All music, artwork and names on this site belong to ${label.name} and its artists. Listening is free; releasing, performing or broadcasting a beat takes a license.`,
+    'Previews are for listening here. Don’t record, sample or pass them on.',
+    'Whoever buys a license must be old enough to agree to our terms, or have someone who agrees for them.',
+  ],
+  confirm: 'I am Authorized & Understand',
+  button: 'Continue',
+};

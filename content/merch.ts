@@ -1,0 +1,15 @@
+/** What the page "Merch" says. */
+export const merch = {
+  title: 'Merch',
+  status: 'Not released yet',
+  lead: 'We’re still washing the samples. The first run is small, and it won’t be printed twice.',
+  /** What it will be; nothing here is for sale. */
+  pieces: [
+    { kind: 'tee', name: 'The wave tee', text: 'Heavy cotton, one orange line across the chest.' },
+    { kind: 'record', name: 'First nine', text: 'The first record of the label, pressed at last.' },
+    { kind: 'tote', name: 'Crate bag', text: 'Holds twelve records, or one sampler.' },
+  ],
+  mail: 'Write to us, and you’ll hear about the first run before anyone else does.',
+} as const;
+
+export type MerchKind = (typeof merch.pieces)[number]['kind'];

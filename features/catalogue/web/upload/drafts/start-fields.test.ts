@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { makeLicense } from '#testing/components/beats.ts';
+import { startFields } from './start-fields.ts';
+
+const basic = makeLicense({ _id: 'basic', title: 'basic' });
+const premium = makeLicense({ _id: 'premium', title: 'premium' });
+const theirs = makeLicense({ _id: 'theirs', title: 'theirs', predefined: false, user: ['user-2'] });
+const usable = [basic, premium, theirs];
+const last = { genre: 'Jazz', subGenre: 'Bebop', tags: ['fog', 'rain'], price: '5.00' };
+
+it('a new draft begins with genre, tags, price and licenses of the last beat', () => {
+  expect(startFields({ ...last, licenses: [basic, theirs] }, usable, 'user-1')).toEqual({
+    ...last,
+    withoutLicenses: ['premium'],
+    alsoLicenses: ['theirs'],
+  });
+});
+
+it('a new draft offers the usual licenses if those of the last beat are gone', () => {
+  const gone = makeLicense({ _id: 'gone', title: 'gone' });
+  expect(startFields({ ...last, licenses: [gone] }, usable, 'user-1')).toEqual({
+    ...last,
+    withoutLicenses: [],
+    alsoLicenses: [],
+  });
+});

@@ -1,0 +1,23 @@
+import type { License } from '#features/licenses/contract.ts';
+import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { BeatFields } from './draft-store.ts';
+import { isSelected, select, type Selection } from './license-selection.ts';
+
+type Start = Pick<BeatFields, 'genre' | 'subGenre' | 'tags' | 'price' | keyof Selection>;
+
+/** What a new draft takes over from a seller's last beat; its licenses as far as they may still be offered. */
+export const startFields = (
+  last: Pick<OwnBeat, 'genre' | 'subGenre' | 'tags' | 'price' | 'licenses'>,
+  usable: readonly License[],
+  userId: string,
+): Start => {
+  const { genre, subGenre, tags, price } = last;
+  const none: Selection = { withoutLicenses: [], alsoLicenses: [] };
+  const had = new Set(last.licenses.map(({ _id }) => _id));
+  const licenses = usable.some(({ _id }) => had.has(_id))
+    ? usable
+        .filter((license) => isSelected(license, userId, none) !== had.has(license._id))
+        .reduce((selection, { _id }) => select(_id, had.has(_id), selection), none)
+    : none;
+  return { genre, subGenre, tags, price, ...licenses };
+};

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { ApiError } from '#contract-kit/api.ts';
+import { findArtist } from '#content/artists.ts';
+import { sellerPageQuery } from '#features/account/web/queries.ts';
+import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
+import { queryClientContext } from '#ui/data/query-client-context.ts';
+
+/** An artist's beats, for their page. */
+export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
+
+/** Artists are those in the label's content, and every seller. Loaded with their page rather than with every first page. */
+export const artistLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
+  const queryClient = context.get(queryClientContext);
+  const username = params['username'] ?? '';
+  const [facets] = await Promise.all([
+    queryClient.ensureQueryData(facetsQuery()),
+    queryClient.ensureQueryData(artistPageQuery(username)),
+    // A page without its seller's text is better than none.
+    queryClient.prefetchQuery(sellerPageQuery(username)),
+  ]);
+  const isKnown = findArtist(username) || facets.artists.some((artist) => artist.username === username);
+  if (!isKnown && (await queryClient.ensureQueryData(sellerPageQuery(username)))?.username !== username) {
+    throw new ApiError(404, { message: 'There’s no artist with this name.', code: 'CATALOGUE_ARTIST_NOT_FOUND' });
+  }
+  return null;
+};

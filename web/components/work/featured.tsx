@@ -1,0 +1,52 @@
+import { artistPath } from '#features/catalogue/paths.ts';
+import { Section } from '#ui/composites/section.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { ArtistArt } from '../artist-art.tsx';
+import { PlayCard } from '../play-card.tsx';
+import { type Featured as Choice, useFeatured } from './use-featured.ts';
+
+const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
+  <article className="grid flex-1 overflow-hidden rounded-l border border-line bg-panel sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+    <ArtistArt
+      name={artist.username}
+      className="h-full max-h-96 min-h-40 w-full max-sm:border-b sm:border-r border-line"
+    />
+    <div className="flex flex-col items-start justify-center gap-2 p-5 sm:p-8">
+      <p className="eyebrow text-signal">Featured artist</p>
+      <h3 className="font-display text-2xl font-bold tracking-tight wrap-anywhere">{artist.name}</h3>
+      <p className="wrap-anywhere whitespace-pre-line text-muted">{artist.text}</p>
+      <Button asChild className="mt-3">
+        <Link look="bare" to={artistPath(artist.username)} aria-label={`Visit Artist ${artist.name}`}>
+          Visit Artist
+        </Link>
+      </Button>
+    </div>
+  </article>
+);
+
+/** Featured song, artist and weekly song. */
+export const Featured = () => {
+  const featured = useFeatured();
+  if (!featured) {
+    return (
+      <div aria-busy="true" className="page">
+        <Skeleton className="h-96 w-full" />
+      </div>
+    );
+  }
+  const { song, weekly, artist, promoted } = featured;
+  const queue = [song, weekly].filter((beat) => beat !== undefined);
+  return (
+    <Section title={promoted ? 'Featured now' : 'On repeat at the label'}>
+      <div className={song ? 'grid gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]' : ''}>
+        {song && <PlayCard beat={song} queue={queue} eyebrow="Featured song" look="hero" />}
+        <div className="flex min-w-0 flex-col gap-5">
+          <Artist artist={artist} />
+          {weekly && <PlayCard beat={weekly} queue={queue} eyebrow="Weekly song" look="row" />}
+        </div>
+      </div>
+    </Section>
+  );
+};

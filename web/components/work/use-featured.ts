@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { findArtist } from '#content/artists.ts';
+import { type ChosenBeat, works } from '#content/works.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { trackQuery } from '#features/catalogue/web/queries.ts';
+import { promotionsQuery } from '#features/promotions/web/queries.ts';
+import { artistFavoritesQuery, namedBeatQuery } from '../../work-loader.ts';
+
+export interface Featured {
+  readonly song: Beat | undefined;
+  readonly weekly: Beat | undefined;
+  /** Where they come from: a promotion, or the label’s own choice. */
+  readonly promoted: boolean;
+  readonly artist: { readonly username: string; readonly name: string; readonly text: string };
+}
+
+/** A promotion’s beat is the song, its person the artist, and what people like most beside it is the weekly song. */
+const usePromoted = (): Featured | null | undefined => {
+  const { data: promotions, isError } = useQuery(promotionsQuery());
+  const promotion = promotions?.currentPromotion;
+  const username = promotion?.user.username ?? '';
+  const enabled = Boolean(promotion);
+  const { data: song } = useQuery({ ...trackQuery(promotion?.beat._id ?? ''), enabled });
+  const { data: favorites } = useQuery({ ...artistFavoritesQuery(username), enabled });
+  if (!promotion) return promotions || isError ? null : undefined;
+  return {
+    song,
+    weekly: favorites?.find(({ _id }) => _id !== promotion.beat._id) ?? song,
+    promoted: true,
+    artist: {
+      username,
+      name: song?.user.name ?? username,
+      text: promotion.description || (findArtist(username)?.tagline ?? ''),
+    },
+  };
+};
+
+const useChosen = ({ artist, title }: ChosenBeat, enabled: boolean): Beat | undefined => {
+  const { data: named } = useQuery({ ...namedBeatQuery({ artist, title }), enabled });
+  const { data: favorites } = useQuery({ ...artistFavoritesQuery(artist), enabled });
+  return named?.find((beat) => beat.title === title) ?? favorites?.[0];
+};
+
+const useOwnChoice = (enabled: boolean): Featured => {
+  const { choice } = works;
+  const artist = findArtist(choice.artist);
+  return {
+    song: useChosen(choice.song, enabled),
+    weekly: useChosen(choice.weekly, enabled),
+    promoted: false,
+    artist: { username: choice.artist, name: artist?.name ?? choice.artist, text: artist?.tagline ?? '' },
+  };
+};
+
+/** What the current promotion features, or else what the label has chosen itself; undefined while it is loading. */
+export const useFeatured = (): Featured | undefined => {
+  const promoted = usePromoted();
+  const own = useOwnChoice(promoted === null);
+  return promoted === null ? own : promoted;
+};

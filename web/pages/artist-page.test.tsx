@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { describe, expect, it } from 'vitest';
+import { artists } from '#content/artists.ts';
+import type { SellerPage } from '#features/account/contract-public-profile.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import { PageParamsProvider } from '#ui/data/page-params.ts';
+import { makeBeat, makeLicense } from '#testing/components/beats.ts';
+import { render } from '#testing/components/render.tsx';
+import { Component as ArtistPage } from './artist-page.tsx';
+
+const nell: SellerPage = {
+  username: 'nell',
+  name: 'Nell Otter',
+  tagline: 'Low water, long notes.',
+  story: '',
+  links: [],
+  video: null,
+  heroPicture: null,
+};
+
+const open = async (
+  username: string,
+  { beats = [], seller = null }: { beats?: Beat[]; seller?: SellerPage | null },
+) => {
+  const shown = render(
+    <PageParamsProvider value={{ username }}>
+      <Suspense fallback={null}>
+        <ArtistPage />
+      </Suspense>
+    </PageParamsProvider>,
+    {
+      path: `/beatstore/${username}`,
+      answers: {
+        'GET /api/v1/app/beatstore/getAllBeats': { beats, nextCursor: null, total: beats.length },
+        'GET /api/v1/app/profiles/:username': { seller },
+      },
+    },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return shown;
+};
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const cards = () => region('Prices').getAllByRole('listitem');
+
+describe('an artist’s page', () => {
+  it.each(artists)('of $name has hero, beats, pricing tiers, music video and contact', async (artist) => {
+    await open(artist.username, {});
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(artist.name);
+    expect(screen.getByText(artist.tagline)).toBeDefined();
+    expect(region('Beats').getByText('Nothing in the store yet')).toBeDefined();
+    expect(region('Music video').getByRole('link', { name: /Play from YouTube/ })).toBeDefined();
+    expect(region('Contact').getByRole('link', { name: artist.contact.email })).toBeDefined();
+  });
+
+  it('advertises the specification’s prices, with the former ones struck', async () => {
+    await open('gijo-sol', {});
+    expect(cards().map((card) => card.textContent)).toEqual([
+      expect.stringMatching(/^Basic License\$19\.99FilesMP3Copies2\.5KStreams10K/),
+      expect.stringMatching(/^Premium\$35\.57 instead of \$120\.99FilesMP3 \+ WAVCopies10KStreams250K/),
+      expect.stringMatching(/^Premium \+ Trackouts\$120\.00FilesMP3 \+ WAV \+ trackoutsCopies20KStreams500K/),
+      expect.stringMatching(/^Exclusive Owner\$538\.88 instead of \$1,293\.00/),
+    ]);
+  });
+
+  const premium = makeLicense({ _id: 'premium', title: 'Premium', price: '35.57', regularPrice: '120.99' });
+
+  it('leads from a price of several beats to the beats, and keeps the struck price where they differ', async () => {
+    const beats = ['0.00', '5.00'].map((price) => makeBeat({ _id: price, title: price, price, licenses: [premium] }));
+    await open('nell', { beats, seller: nell });
+    const [card] = cards();
+    expect(card?.textContent).toMatch(/^Premiumfrom \$35\.57 instead of \$120\.99/);
+    const link = within(card!).getByRole('link', { name: 'Hear the beats with Premium' });
+    expect(link.getAttribute('href')).toBe('#beats');
+  });
+
+  it('lets a license of a single beat be chosen at once', async () => {
+    const beats = [makeBeat({ _id: 'one', title: 'Harbour', licenses: [premium] })];
+    await open('nell', { beats, seller: nell });
+    const name = 'Choose a license for Harbour by Nell Otter';
+    expect(await region('Prices').findByRole('button', { name })).toBeDefined();
+  });
+
+  it('of any seller shows what they have written, and nothing that they have not', async () => {
+    await open('nell', {
+      seller: {
+        ...nell,
+        story: 'First.\n\nSecond.',
+        links: ['https://www.instagram.com/nell'],
+        heroPicture: '/media/heroes/0199f000-0000-7000-8000-000000000001/1920.webp',
+      },
+    });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nell Otter'));
+    expect(region('About Nell Otter').getAllByText(/First|Second/)).toHaveLength(2);
+    expect(region('Elsewhere').getByRole('link', { name: 'Instagram' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Music video' })).toBeNull();
+    expect(document.querySelector('header img')?.getAttribute('srcset')).toContain('/800.webp 800w');
+  });
+
+  it('without any words is name, beats and prices', async () => {
+    await open('nell', { seller: { ...nell, tagline: '' } });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Beats',
+      'Prices',
+    ]);
+  });
+});

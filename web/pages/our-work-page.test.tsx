@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest } from '#contract-kit/api.ts';
+import { works } from '#content/works.ts';
+import type { Promotions } from '#features/promotions/contract.ts';
+import { makeBeat } from '#testing/components/beats.ts';
+import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
+import { render } from '#testing/components/render.tsx';
+import { Component } from './our-work-page.tsx';
+
+const nova = { _id: 'user-7', username: 'nova', name: 'Nova Tide' };
+const undertow = makeBeat({ _id: 'beat-7', title: 'Undertow', user: nova });
+const drift = makeBeat({ _id: 'beat-8', title: 'Drift', user: nova });
+const own = {
+  song: makeBeat({ _id: 'beat-1', title: works.choice.song.title }),
+  weekly: makeBeat({ _id: 'beat-2', title: works.choice.weekly.title }),
+};
+const popular = makeBeat({ _id: 'beat-3', title: 'Most Wanted' });
+
+/** Its search finds the label's own choice by title. */
+const findBeats = ({ query = '' }: ApiRequest) => {
+  const search = new URLSearchParams(query);
+  const chosen = Object.values(own).filter(({ title }) => title === search.get('q'));
+  if (search.has('q')) return chosen;
+  if (search.get('artist') === 'nova') return [undertow, drift];
+  return search.has('artist') ? [] : [popular];
+};
+
+const open = (promotions: Promotions = makePromotions()) =>
+  render(<Component />, {
+    path: '/ourwork',
+    answers: {
+      'GET /api/v1/app/promotions': promotions,
+      'GET /api/v1/app/beatstore/getAllBeats': (request: ApiRequest) => {
+        const beats = findBeats(request);
+        return { beats, nextCursor: null, total: beats.length };
+      },
+      'GET /api/v1/app/beatstore/track/:trackId': { ...undertow, comments: [] },
+    },
+  });
+
+const cardOf = async (words: string) => {
+  const card = (await screen.findByText(words)).closest('article');
+  if (!card) throw new Error(`"${words}" is not in a card`);
+  return within(card);
+};
+
+describe('featured song, artist and weekly song', () => {
+  it('come from the current promotion', async () => {
+    open(makePromotions({ currentPromotion: makePromotion() }));
+    expect((await cardOf('Featured song')).getByRole('button', { name: 'Play Nova Tide - Undertow' })).toBeTruthy();
+    const artist = await cardOf('Featured artist');
+    expect(artist.getByText('Slow water.')).toBeTruthy();
+    expect(artist.getByRole('link', { name: /^Visit Artist/ }).getAttribute('href')).toBe('/beatstore/nova');
+    expect((await cardOf('Weekly song')).getByRole('button', { name: 'Play Nova Tide - Drift' })).toBeTruthy();
+  });
+
+  it('are the label’s own choice without one', async () => {
+    open(makePromotions({ nextPromotion: makePromotion() }));
+    expect((await cardOf('Featured song')).getByRole('heading', { name: works.choice.song.title })).toBeTruthy();
+    expect((await cardOf('Weekly song')).getByRole('heading', { name: works.choice.weekly.title })).toBeTruthy();
+    const artist = await cardOf('Featured artist');
+    expect(artist.getByRole('link', { name: /^Visit Artist/ }).getAttribute('href')).toBe(
+      `/beatstore/${works.choice.artist}`,
+    );
+  });
+});
+
+it('the favorite-work tabs go by arrow keys', async () => {
+  const { actions } = open();
+  const tabs = screen.getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(works.favorites.map(({ name }) => name));
+  await actions.click(screen.getByRole('tab', { name: works.favorites[0].name }));
+  await actions.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe(works.favorites[1].name);
+  const panel = within(screen.getByRole('tabpanel'));
+  for (const { title } of works.favorites[1].works) expect(panel.getByRole('heading', { name: title })).toBeTruthy();
+});
+
+it('has a gallery and featured beats', async () => {
+  open();
+  const gallery = within(screen.getByRole('region', { name: 'Gallery' }));
+  expect(gallery.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([...works.gallery]);
+  const table = within(await screen.findByRole('table', { name: 'Featured beats' }));
+  expect(table.getByRole('link', { name: /Most Wanted/ })).toBeTruthy();
+});

@@ -1,0 +1,19 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { findArtist } from '#content/artists.ts';
+import { story } from '#content/story.ts';
+import { render } from '#testing/components/render.tsx';
+import { Component as StoryPage } from './story-page.tsx';
+
+it('the story has artist cards linking to three artist pages', () => {
+  render(<StoryPage />, { path: '/thestory' });
+  const cards = within(screen.getByRole('region', { name: 'The people' })).getAllByRole('listitem');
+  expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual(
+    story.artists.map((username) => `/beatstore/${username}`),
+  );
+  expect(cards).toHaveLength(3);
+  for (const [index, username] of story.artists.entries()) {
+    expect(cards[index]?.textContent).toContain(findArtist(username)?.name);
+    expect(cards[index]?.textContent).toContain('Visit Artist');
+  }
+});

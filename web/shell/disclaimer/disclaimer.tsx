@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { disclaimer } from '#content/disclaimer.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+
+const accept = (): void => {
+  try {
+    localStorage.setItem('disclaimerAccepted', 'true');
+  } catch {
+    // Storage is closed: accepted for this visit only.
+  }
+};
+
+const pages = new Set(['/', '/thestory', '/ourwork', '/merch', '/contact', '/beatstore']);
+
+/** Beats and artists, but not the steps of a purchase and an upload beside them. */
+const inStore = /^\/beatstore\/(?:product\/[^/]+|(?!(?:checkout|upload|product)$)[^/]+)$/;
+
+/** Only what the label shows to the public asks: never a login, a checkout, an order, an embed or a legal text. */
+export const asksAt = (path: string): boolean =>
+  pages.has(path) || inStore.test(path) || path.startsWith('/csl-center=');
+
+/** Confirmed once, and remembered for ever. It stays until then, but lets people read the terms first. */
+export const Disclaimer = () => {
+  const { pathname } = useLocation();
+  const [accepted, setAccepted] = useState(false);
+  const [understood, setUnderstood] = useState(false);
+  const goOn = (): void => {
+    accept();
+    setAccepted(true);
+  };
+  return (
+    <Dialog
+      required
+      open={!accepted && asksAt(pathname)}
+      onOpenChange={() => undefined}
+      title={disclaimer.title}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Checkbox
+            label={disclaimer.confirm}
+            checked={understood}
+            onChange={(event) => setUnderstood(event.currentTarget.checked)}
+          />
+          <Button variant="signal" disabled={!understood} onClick={goOn} className="max-sm:w-full">
+            {disclaimer.button}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        {disclaimer.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p className="flex gap-5">
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy</Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+};

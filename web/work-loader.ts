@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type ChosenBeat, works } from '#content/works.ts';
+import { someBeatsQuery, trackQuery } from '#features/catalogue/web/queries.ts';
+import { promotionsQuery } from '#features/promotions/web/queries.ts';
+import { queryClientContext } from '#ui/data/query-client-context.ts';
+
+/** What people like most in the store. */
+export const favoriteBeatsQuery = () => someBeatsQuery(6, { sort: 'popular' });
+
+/** Two of an artist, most liked first: one may be featured beside the other. */
+export const artistFavoritesQuery = (username: string) => someBeatsQuery(2, { artist: username, sort: 'popular' });
+
+/** Titles may contain one another. */
+export const namedBeatQuery = ({ artist, title }: ChosenBeat) => someBeatsQuery(5, { artist, q: title });
+
+/** A page without its beats is better than none. */
+export const ourWorkLoader = async ({ context }: LoaderFunctionArgs): Promise<null> => {
+  const queryClient = context.get(queryClientContext);
+  const favorites = queryClient.prefetchQuery(favoriteBeatsQuery());
+  const promotions = await queryClient.ensureQueryData(promotionsQuery()).catch(() => undefined);
+  const promotion = promotions?.currentPromotion;
+  const { song, weekly } = works.choice;
+  const featured = promotion
+    ? [
+        queryClient.prefetchQuery(trackQuery(promotion.beat._id)),
+        queryClient.prefetchQuery(artistFavoritesQuery(promotion.user.username)),
+      ]
+    : [song, weekly].flatMap((chosen) => [
+        queryClient.prefetchQuery(namedBeatQuery(chosen)),
+        queryClient.prefetchQuery(artistFavoritesQuery(chosen.artist)),
+      ]);
+  await Promise.all([favorites, ...featured]);
+  return null;
+};
