@@ -43,7 +43,8 @@ const open = async (url: string, through: Transport = transport): Promise<Drawn>
   return { status: page.status, headers: page.headers, html: await new Response(page.body).text(), errors };
 };
 
-const scriptsOf = (html: string): string[] => html.match(/<script\b[^>]*>/g) ?? [];
+/** Those that run, and the page's data. */
+const scriptsOf = (html: string): string[] => html.match(/<script\b(?! type="application\/ld\+json")[^>]*>/g) ?? [];
 const stateOf = (html: string): unknown =>
   JSON.parse(/<script id="state" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 

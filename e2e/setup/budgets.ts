@@ -9,6 +9,12 @@ export interface Budget {
 
 const usual: Budget = { document: 20, script: 130, stylesheet: 16, font: 60, image: 60 };
 
+/** A player on somebody else's page: next to nothing. */
+export const embedBudgets: Readonly<Record<string, Budget>> = {
+  '/embed/beat/:beatId': { document: 5, script: 2, stylesheet: 0, font: 0, image: 30 },
+  '/embed/artist/:username': { document: 14, script: 2, stylesheet: 0, font: 0, image: 120 },
+};
+
 /** By route, for somebody with nothing in the browser's cache. */
 export const budgets: Readonly<Record<string, Budget>> = {
   '/': { ...usual, document: 32, image: 110 },

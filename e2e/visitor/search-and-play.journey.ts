@@ -55,7 +55,7 @@ test('filters and order are kept in the URL, and "back" undoes them one by one',
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Genre').selectOption('Hip-Hop & Rap');
+  await page.getByLabel('Genre', { exact: true }).selectOption('Hip-Hop & Rap');
   await expect(page).toHaveURL(/\?genre=Hip-Hop\+%26\+Rap$/);
   await page.getByLabel('BPM from').fill('140');
   await expect(page).toHaveURL(/bpmMin=140/);
@@ -68,7 +68,7 @@ test('filters and order are kept in the URL, and "back" undoes them one by one',
 
   await page.goBack();
   await expect(page).toHaveURL(/genre=.*sort=bpm-low/);
-  await expect(page.getByLabel('Genre')).toHaveValue('Hip-Hop & Rap');
+  await expect(page.getByLabel('Genre', { exact: true })).toHaveValue('Hip-Hop & Rap');
   await page.goBack();
   await expect(page.getByLabel('Sort by')).toHaveValue('newest');
   await page.goBack();

@@ -116,6 +116,15 @@ export const getTrack = endpoint({
   failures: beatGone,
 });
 
+export const getSimilarBeats = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/track/:trackId/similar',
+  summary: 'Up to six beats of other artists with a similar genre, tags, tempo and key, the most similar first',
+  params: z.object({ trackId: id }),
+  answer: z.array(beat).max(6),
+  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
+});
+
 export const getSoldBeat = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId/sold',

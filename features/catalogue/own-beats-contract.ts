@@ -253,6 +253,20 @@ export const deleteBeat = endpoint({
   },
 });
 
+export const playOwnBeat = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/:id/play',
+  summary: 'The preview of one of your beats, on sale or not; supports Range (RFC 9110); not counted as a play',
+  access: 'user',
+  params: ofBeat,
+  answer: 'binary',
+  contentType: 'audio/mpeg',
+  failures: {
+    CATALOGUE_BEAT_NOT_FOUND: ownBeatGone.CATALOGUE_BEAT_NOT_FOUND,
+    CATALOGUE_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The preview has no bytes in that range.' },
+  },
+});
+
 /** Started, continued and ended by the tus protocol (POST, HEAD, PATCH and DELETE at the same URL). */
 export const getUpload = endpoint({
   method: 'GET',

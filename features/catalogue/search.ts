@@ -95,9 +95,9 @@ export const withoutParts = (parts: readonly SearchPart[], removed: readonly Sea
     .flatMap(({ words }) => words)
     .join(' ');
 
-/** A tempo that is felt as the same: as it is, half of it or twice as fast. */
+/** A tempo that is felt as the same: as it is, half of it or twice as fast; half of an odd one is rounded either way. */
 export const isTempo = (bpm: number, wanted: number, halfDouble: boolean): boolean =>
-  bpm === wanted || (halfDouble && (bpm * 2 === wanted || bpm === wanted * 2));
+  bpm === wanted || (halfDouble && (Math.abs(bpm * 2 - wanted) <= 1 || bpm === wanted * 2));
 
 export interface SearchedBeat {
   readonly title: string;

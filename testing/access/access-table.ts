@@ -120,6 +120,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/artist/:userId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/peaks`]: anyone,
+  [`GET ${app}/beatstore/track/:trackId/similar`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/sold`]: anyone,
   [`GET ${app}/token/:trackId/mp3`]: anyone,
   // Requires the token in its query.
@@ -138,6 +139,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/beatstore/:id/publish`]: beat,
   [`POST ${app}/beatstore/:id/unpublish`]: beat,
   [`POST ${app}/beatstore/:id/retry`]: beat,
+  [`GET ${app}/beatstore/:id/play`]: beat,
   [`DELETE ${app}/beatstore/:id`]: beat,
 
   [`GET ${app}/admin/beats`]: admins,

@@ -44,7 +44,7 @@ export const completeFiles: Draft['files'] = {
 
 /** The only draft of this browser; its id. */
 export const startDraft = (fields: Partial<BeatFields> = {}, files: Draft['files'] = {}): string => {
-  useDrafts.setState({ ownerId: 'user-1', drafts: [], start: emptyFields });
+  useDrafts.setState({ ownerId: 'user-1', drafts: [], start: emptyFields, created: [] });
   const { id } = addDraft({ fields: { ...emptyFields, ...fields } });
   useDrafts.setState(({ drafts }) => ({ drafts: drafts.map((draft) => ({ ...draft, files })) }));
   return id;

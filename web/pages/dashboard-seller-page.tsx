@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
+import { OwnPlayById } from '#features/catalogue/web/public.tsx';
 import {
   BalancePanel,
   Earnings,
@@ -30,7 +31,7 @@ const Panels = ({ email }: { readonly email: string }) => {
         <RecentSales email={email} />
       </div>
       <div className={wide}>
-        <StatisticsPanel />
+        <StatisticsPanel play={OwnPlayById} />
       </div>
       <div className={wide}>
         <BalancePanel email={email} />

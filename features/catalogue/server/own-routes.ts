@@ -6,6 +6,7 @@ import {
   listOwnBeats as list,
   listUsableLicenses,
   newBeat,
+  playOwnBeat as play,
   publishOwnBeat as publish,
   replaceFiles as replacement,
   retryBeat as retry,
@@ -19,6 +20,7 @@ import { editBeat } from './own-beats/edit-beat.ts';
 import { limitChanges } from './own-beats/limit-changes.ts';
 import { deleteBeat } from './own-beats/delete-beat.ts';
 import { type FindEndedSales, publishOwnBeat } from './own-beats/publish-own-beat.ts';
+import { playOwnBeat } from './own-beats/play-own-beat.ts';
 import { retryBeat } from './own-beats/retry-beat.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
 import { listOwnBeats } from './own-beats/read-own-beats.ts';
@@ -64,6 +66,7 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
   route(publish, (call) => limitChanges(deps, call, () => publishOwnBeat(deps, targetOf(call)))),
   route(unpublish, (call) => limitChanges(deps, call, () => unpublishOwnBeat(deps, targetOf(call)))),
   route(retry, (call) => limitChanges(deps, call, () => retryBeat(deps, targetOf(call)))),
+  route(play, (call) => playOwnBeat(deps, targetOf(call), call)),
   route(deletion, (call) => limitChanges(deps, call, () => deleteBeat(deps, targetOf(call)))),
 ];
 

@@ -4,11 +4,13 @@ import {
   getArtistBeats,
   getFacets,
   getPeaks,
+  getSimilarBeats,
   getSoldBeat,
   getTrack,
   likeTrack,
   removeComment,
 } from '#features/catalogue/contract.ts';
+import { fail } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -21,6 +23,7 @@ import { orFromSnapshot } from './snapshot/find-in-snapshot.ts';
 import { pageBeats } from './search/page-beats.ts';
 import { removeComment as takeCommentAway } from './comments/remove-comment.ts';
 import { sendList } from './store/send-list.ts';
+import { similarTo } from './search/find-similar.ts';
 import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
 import { toggleLike } from './likes/toggle-like.ts';
 
@@ -42,6 +45,11 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
           return beat && { ...beat, comments: [] };
         },
       ),
+    ),
+    route(
+      getSimilarBeats,
+      async ({ params: { trackId } }) =>
+        similarTo(await cache.read(), trackId)?.slice() ?? fail('CATALOGUE_BEAT_NOT_FOUND'),
     ),
     route(getSoldBeat, ({ params }) => findSoldBeat({ db, cache }, params.trackId)),
     route(getArtistBeats, ({ params: { userId } }) =>

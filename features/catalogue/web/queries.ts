@@ -8,6 +8,7 @@ import type {
   getArtistBeats,
   getFacets,
   getPeaks,
+  getSimilarBeats,
   getSoldBeat,
   getTrack,
 } from '../contract.ts';
@@ -67,6 +68,14 @@ export const trackQuery = (trackId: string) =>
     queryKey: [...catalogueKey, 'track', trackId] as const,
     queryFn: (context) =>
       ask<typeof getTrack>(context, 'GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
+  });
+
+/** Up to six beats of other artists. */
+export const similarBeatsQuery = (trackId: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey, 'similar', trackId] as const,
+    queryFn: (context) =>
+      ask<typeof getSimilarBeats>(context, 'GET /api/v1/app/beatstore/track/:trackId/similar', { params: { trackId } }),
   });
 
 /** Shown instead of a beat that was sold exclusively. */

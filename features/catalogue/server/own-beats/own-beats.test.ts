@@ -26,6 +26,26 @@ beforeEach(async () => {
 });
 
 describe('a seller’s beats', () => {
+  it('play for their seller alone, also while they are off sale, in ranges', async () => {
+    const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
+    const path = ownBeatPath(`${beat.id}/play`);
+    const get = (range: string) => shop.app.inject({ url: path, headers: { ...producer.browser.headers, range } });
+    await producer.browser.call('POST', ownBeatPath(`${beat.id}/unpublish`));
+    const whole = await producer.browser.call('GET', path);
+    expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.equals(beat.preview)]).toEqual([
+      200,
+      'audio/mpeg',
+      true,
+    ]);
+    const part = await get('bytes=0-9');
+    expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
+    expect((await get('bytes=999999999-')).statusCode).toBe(416);
+    expect((await stranger.call('GET', path)).statusCode).toBe(404);
+    expect((await shop.app.inject(path)).statusCode).toBe(401);
+    await producer.browser.call('DELETE', ownBeatPath(beat.id));
+    expect((await producer.browser.call('GET', path)).statusCode).toBe(404);
+  });
+
   it('are listed with a count in every state, newest first, and nobody else’s', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const first = await mine();

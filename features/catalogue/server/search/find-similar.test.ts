@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { findSimilar } from './find-similar.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import { findSimilar, similarTo } from './find-similar.ts';
 
 const wanted = { genre: 'House', subGenre: 'Deep', bpm: 120, key: 'A minor', tags: ['warm', 'night'] };
-const far = { genre: 'Jazz', subGenre: 'Bop', bpm: 90, key: 'C major', tags: ['tape', 'rain'] };
+const far = { genre: 'Jazz', subGenre: 'Bop', bpm: 90, key: 'F# major', tags: ['tape', 'rain'] };
 const beat = (title: string, traits: Partial<typeof wanted>) => ({ title, ...far, ...traits }) as Beat;
 
 const beats = [
@@ -21,4 +22,31 @@ test('beats are similar by genre, sub-genre, tags, tempo and key, the closest fi
   const found = findSimilar(beats, wanted, 5).map(({ title }) => title);
   expect(found).toEqual(['same sub-genre', 'same genre', 'both tags', 'same key', 'near in tempo, newer']);
   expect(findSimilar(beats, wanted, 99)).toHaveLength(6);
+});
+
+test('half or double the tempo and a related key count less than the same', () => {
+  const close = [
+    beat('related key', { key: 'C major' }),
+    beat('half the tempo', { bpm: 60 }),
+    beat('same key', { key: 'A minor' }),
+    beat('double the tempo', { bpm: 240 }),
+    beat('same tempo', { bpm: 121 }),
+  ];
+  expect(findSimilar(close, wanted, 9).map(({ title }) => title)).toEqual([
+    'same key',
+    'same tempo',
+    'related key',
+    'half the tempo',
+    'double the tempo',
+  ]);
+});
+
+test('beside a beat stand at most six of other artists, found once for a snapshot', () => {
+  const by = (artist: string, id: string) => ({ ...beat(id, wanted), _id: id, user: { _id: artist } }) as Beat;
+  const all = [by('mira', 'it'), by('mira', 'own'), ...Array.from({ length: 8 }, (_, n) => by('sol', `other ${n}`))];
+  const snapshot = { beats: all, byId: new Map(all.map((each) => [each._id, each])) } as unknown as Snapshot;
+  const similar = similarTo(snapshot, 'it');
+  expect(similar?.map(({ _id }) => _id)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `other ${n}`));
+  expect(similarTo(snapshot, 'it')).toBe(similar);
+  expect(similarTo(snapshot, 'sold')).toBeUndefined();
 });

@@ -146,6 +146,10 @@ describe('the list of all beats', () => {
     const sold = (await shop.get(`${base}/track/${beat.id}/sold`)).json<SoldBeat>();
     expect(sold.sold).toMatchObject({ title: 'One owner', user: { _id: beat.sellerId } });
     expect(sold.similar[0]?._id).toBe(alike.id);
+    const near = await createBeat(shop, { title: 'Near', ...traits });
+    const similar = await shop.get(`${base}/track/${alike.id}/similar`);
+    expect(similar.json<Beat[]>().map(({ _id }) => _id)).toContain(near.id);
+    expect((await shop.get(`${base}/track/${beat.id}/similar`)).statusCode).toBe(404);
     for (const id of [removed.id, alike.id]) expect((await shop.get(`${base}/track/${id}/sold`)).statusCode).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import { playBeat } from '#features/plays/web/public.tsx';
+import { playBeat, playBeatFrom } from '#features/plays/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { Beat, Sorting } from '../../contract.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -49,7 +49,10 @@ export const BeatList = ({ beats, label, sort = 'newest', onSort, onMore, classN
   useEffect(() => {
     queue.current = beats;
   }, [beats]);
-  const play = useCallback((beat: Beat) => playBeat(beat, queue.current), []);
+  const play = useCallback((beat: Beat, share: number | null) => {
+    if (share === null) playBeat(beat, queue.current);
+    else playBeatFrom(beat, queue.current, (share * beat.durationMs) / 1000);
+  }, []);
 
   const last = rows.at(-1) ?? 0;
   useEffect(() => {

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
-import { memo, useMemo } from 'react';
+import { memo, type MouseEvent, useMemo } from 'react';
 import { PriceButton } from '#features/licenses/web/public.tsx';
 import {
   isSounding,
@@ -37,6 +37,15 @@ const RowWave = ({ beat, current }: { readonly beat: Beat; readonly current: boo
   return current ? <FilledWave peaks={peaks} className={looks} /> : <Wave peaks={peaks} className={looks} />;
 };
 
+/** Where on the row's wave a pointer pressed, from 0 to 1; null anywhere else. On a phone the wave is too small to aim at. */
+const pressedShare = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>): number | null => {
+  const wave = currentTarget.closest('[role=row]')?.querySelector('[data-wave]')?.getBoundingClientRect();
+  // A key presses nowhere.
+  if (!wave || detail === 0 || innerWidth < 640 || clientY < wave.top || clientY > wave.bottom) return null;
+  const share = (clientX - wave.left) / wave.width;
+  return share >= 0 && share <= 1 ? share : null;
+};
+
 /** The cover with the row's play button, which covers the whole row. */
 const RowPlay = ({
   beat,
@@ -45,7 +54,7 @@ const RowPlay = ({
 }: {
   readonly beat: Beat;
   readonly current: boolean;
-  readonly onPlay: (beat: Beat) => void;
+  readonly onPlay: BeatRowProps['onPlay'];
 }) => {
   const sounding = usePlayer((state) => current && isSounding(state));
   const waiting = usePlayer((state) => current && isWaiting(state));
@@ -73,7 +82,7 @@ const RowPlay = ({
         type="button"
         data-play
         aria-label={`${sounding ? 'Pause' : 'Play'} ${beatName(beat)}`}
-        onClick={() => onPlay(beat)}
+        onClick={(event) => onPlay(beat, pressedShare(event))}
         onPointerEnter={() => warmBeat(beat._id)}
         onFocus={() => warmBeat(beat._id)}
         className="absolute inset-0 rounded-m focus-visible:outline-2 focus-visible:-outline-offset-2"
@@ -100,7 +109,8 @@ interface BeatRowProps {
   readonly beat: Beat;
   /** Its index in the list. */
   readonly index: number;
-  readonly onPlay: (beat: Beat) => void;
+  /** `share`: from where, if the wave was pressed. */
+  readonly onPlay: (beat: Beat, share: number | null) => void;
 }
 
 /** One target: a press anywhere plays; the title leads to the product page, the price to the licenses. */
@@ -136,6 +146,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       </span>
       <span
         role="cell"
+        data-wave
         className="pointer-events-none max-sm:col-start-2 max-sm:row-start-3 max-sm:h-3.5 max-sm:self-start sm:row-span-2 sm:h-9 lg:row-span-1"
       >
         <RowWave beat={beat} current={current} />

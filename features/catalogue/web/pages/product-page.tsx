@@ -19,7 +19,7 @@ import { BeatList } from '../beat-list/beat-list.tsx';
 import { GoneBeatView } from '../product/gone-beat-view.tsx';
 import { ProductHero } from '../product/product-hero.tsx';
 import { productData } from '../product/product-data.ts';
-import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '../queries.ts';
+import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
 /** Far down the page: its code loads only after the beat can be played. */
 const CommentSection = lazyPart(() => import('../comments/comment-section.tsx'));
@@ -63,6 +63,8 @@ export const Component = () => {
 const Product = ({ beatId }: { readonly beatId: string }) => {
   const { data: track } = useSuspenseQuery(trackQuery(beatId));
   const { data: peaks } = useQuery(peaksQuery(beatId));
+  // After the page: it is far down, and no crawler needs it.
+  const { data: similar = [] } = useQuery(similarBeatsQuery(beatId));
   const { data: byArtist } = useQuery(artistBeatsQuery(track.user._id));
   const more = useMemo(
     () => byArtist?.filter(({ _id }) => _id !== track._id).slice(0, moreBeats) ?? [],
@@ -92,6 +94,11 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
       >
         <CommentSection track={track} />
       </Suspense>
+      {similar.length > 0 && (
+        <Section title="Similar beats" lead="Close in genre, tags, tempo and key." className="py-12">
+          <BeatList beats={similar} label="Similar beats" />
+        </Section>
+      )}
       {more.length > 0 && (
         <Section
           title={`More by ${track.user.name}`}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { player } from '#features/plays/web/player.ts';
 import { PlayerBar } from '#features/plays/web/public.tsx';
@@ -93,15 +93,18 @@ describe('the store', () => {
     await actions.click(screen.getByRole('button', { name: 'Filters' }));
     await actions.selectOptions(await screen.findByLabelText('Genre'), 'Electronic');
     await waitFor(() => expect(screen.getByLabelText('Sub-genre')).toHaveProperty('disabled', false));
+    const chip = (label: string) => screen.findByRole('button', { name: `Remove the filter ${label}` });
     await actions.selectOptions(screen.getByLabelText('Price'), 'Up to $20');
-    await waitFor(() => expect(window.location.search).toContain('priceMax=20'));
+    await chip('up to $20');
     await actions.selectOptions(screen.getByLabelText('Length'), 'Under 2 minutes');
-    await waitFor(() => expect(window.location.search).toContain('length=short'));
+    await chip('under 2 minutes');
     await actions.selectOptions(screen.getByLabelText('Tags'), 'dark (1)');
+    await chip('#dark');
     await waitFor(() => expect(rowNames()).toEqual(['Undertow']));
     await actions.selectOptions(screen.getByLabelText('Tags'), 'drill (1)');
-    await waitFor(() => expect(window.location.search).toContain('tag=dark%2Cdrill'));
-    await actions.click(screen.getByRole('button', { name: 'Remove the filter #dark' }));
+    await chip('#drill');
+    expect(window.location.search).toBe('?genre=Electronic&priceMax=20&length=short&tag=dark%2Cdrill');
+    await actions.click(await chip('#dark'));
     await waitFor(() => expect(window.location.search).toContain('tag=drill'));
     await actions.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(window.location.search).toBe(''));
@@ -147,5 +150,25 @@ describe('the store', () => {
     } finally {
       beats.pop();
     }
+  });
+
+  it('plays a beat from where its wave is pressed, and from its start elsewhere and by keyboard', async () => {
+    show();
+    await screen.findByText('Undertow');
+    const button = screen.getByRole('button', { name: 'Play Mira - Undertow' });
+    const wave = button.closest('[role=row]')?.querySelector('[data-wave]') as Element;
+    vi.spyOn(wave, 'getBoundingClientRect').mockReturnValue(new DOMRect(400, 10, 200, 36));
+    const press = (at: MouseEventInit) => act(async () => void fireEvent.click(button, at));
+    const position = () => player.store.getState().position;
+    await press({ detail: 1, clientX: 500, clientY: 20 });
+    expect(position()).toBeCloseTo(32.5);
+    await press({ detail: 1, clientX: 450, clientY: 20 });
+    expect(position()).toBeCloseTo(16.25);
+    act(() => player.close());
+    await press({ detail: 0, clientX: 500, clientY: 20 });
+    expect(position()).toBe(0);
+    act(() => player.close());
+    await press({ detail: 1, clientX: 300, clientY: 20 });
+    expect(position()).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { label } from '#content/label.ts';
 import { playBeatFrom } from '#features/plays/web/public.tsx';
-import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { countFilters } from '../../listing.ts';
 import { BeatListSkeleton } from '../beat-list/beat-list-skeleton.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
 import { StoreToolbar } from '../store/store-toolbar.tsx';
@@ -14,25 +14,13 @@ import { facetsQuery } from '../queries.ts';
 import { type Filters, useFilters } from '../store/use-filters.ts';
 import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 
-const Nothing = ({ state }: { readonly state: Filters }) =>
-  countFilters(state.filters) > 0 || state.filters.q ? (
-    <EmptyState
-      title="No beats match"
-      text="Try fewer filters or other words: an artist, a title, a genre, a key, a BPM or a tag."
-      action={
-        <Button variant="signal" onClick={state.clear}>
-          Clear filters
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState title="No beats yet" text="The first beats are coming soon." />
-  );
+/** Loaded when there is nothing to show. */
+const NothingFound = lazyPart(() => import('../store/nothing-found.tsx'));
 
 const List = ({ state, found }: { readonly state: Filters; readonly found: StoreBeats }) => {
   if (found.loading) return <BeatListSkeleton />;
   if (found.error) return <ErrorState title="We couldn’t load the beats" error={found.error} onRetry={found.retry} />;
-  if (found.beats.length === 0) return <Nothing state={state} />;
+  if (found.beats.length === 0) return <NothingFound state={state} />;
   return (
     <>
       <BeatList
@@ -78,7 +66,9 @@ export const Component = () => {
       </div>
       <StoreToolbar state={state} facets={facets.data} onPlayFirst={playFirst} />
       <div className="mt-4">
-        <List state={state} found={found} />
+        <Suspense fallback={<BeatListSkeleton />}>
+          <List state={state} found={found} />
+        </Suspense>
       </div>
     </div>
   );

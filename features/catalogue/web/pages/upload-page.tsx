@@ -13,6 +13,7 @@ import { FolderButtons } from '../upload/files/folder-buttons.tsx';
 import { LeftOut } from '../upload/files/left-out.tsx';
 import { useDrop } from '../upload/files/use-drop.ts';
 import { useFileIntake } from '../upload/files/use-file-intake.ts';
+import { CreatedBeats } from '../upload/own-beats/created-beats.tsx';
 import { OwnBeatsPanel } from '../upload/own-beats/own-beats-panel.tsx';
 import { ownBeatsQuery, usableLicensesQuery } from '../upload/queries.ts';
 import { useReplacements } from '../upload/transfer/use-replacements.ts';
@@ -73,6 +74,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
       }
     >
       {!maySell && !isLoading && <BeforeSelling user={user} selling={selling} />}
+      <CreatedBeats />
       {leftOut.length > 0 && <LeftOut messages={leftOut} onClose={dismissLeftOut} />}
       {maySell && listed.length > 0 && (
         <DraftsPanel

@@ -3,7 +3,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem } from '#ui/primitives/overlays/menu.tsx';
 import type { Beat } from '../../contract.ts';
-import { embedCode, embedOfArtist, embedOfBeat } from '../../embed-code.ts';
+import { type EmbeddedArtist, embedCode, embedOfArtist, embedOfBeat } from '../../embed-code.ts';
 
 interface ShareMenuProps {
   /** "Nova Tide - Undertow" */
@@ -12,7 +12,7 @@ interface ShareMenuProps {
   readonly origin: string;
   /** What can be embedded: one of the two. */
   readonly beat?: Beat;
-  readonly artist?: Beat['user'];
+  readonly artist?: EmbeddedArtist;
 }
 
 const copyEmbedCode = ({ origin, beat, artist }: ShareMenuProps): void => {
@@ -29,6 +29,11 @@ const shareElsewhere = async ({ name, url }: ShareMenuProps): Promise<void> => {
     await copyLink(url);
   }
 };
+
+const elsewhere = ({ name, url }: ShareMenuProps) => [
+  ['WhatsApp', `https://wa.me/?${new URLSearchParams({ text: `${name} ${url}` })}`],
+  ['X', `https://x.com/intent/post?${new URLSearchParams({ text: name, url })}`],
+];
 
 /** Opens at once: its button was pressed before its code was there. */
 export const ShareMenu = (props: ShareMenuProps) => (
@@ -47,9 +52,15 @@ export const ShareMenu = (props: ShareMenuProps) => (
       Copy link
     </MenuItem>
     <MenuItem onSelect={() => copyEmbedCode(props)}>
-      <Icon name="external" />
+      <Icon name="copy" />
       Copy embed code
     </MenuItem>
+    {elsewhere(props).map(([site, address]) => (
+      <MenuItem key={site} onSelect={() => window.open(address, '_blank', 'noopener')}>
+        <Icon name="external" />
+        {site}
+      </MenuItem>
+    ))}
     {'share' in navigator && (
       <MenuItem onSelect={() => void shareElsewhere(props)}>
         <Icon name="device" />

@@ -60,8 +60,8 @@ export const FilterChips = ({ filters, facets, type, change, clear }: FilterChip
   if (searched.length + chosen.length === 0) return null;
   return (
     <ul aria-label="What the list shows" className="flex flex-wrap items-center gap-2">
-      {[...searched, ...chosen].map(({ label, remove }) => (
-        <li key={label}>
+      {[...searched, ...chosen].map(({ label, remove }, place) => (
+        <li key={`${place} ${label}`}>
           <button
             type="button"
             aria-label={`Remove the filter ${label}`}
@@ -82,7 +82,7 @@ export const FilterChips = ({ filters, facets, type, change, clear }: FilterChip
             className="border border-edge/60 aria-pressed:border-signal/50 aria-pressed:text-signal"
           >
             <Icon name={filters.halfDouble ? 'check' : 'plus'} size={14} />
-            {bpm === undefined ? 'Half and double tempo' : `${bpm / 2} and ${bpm * 2} BPM`}
+            {bpm === undefined ? 'Half and double tempo' : `${Math.floor(bpm / 2)} and ${bpm * 2} BPM`}
           </Button>
         </li>
       )}

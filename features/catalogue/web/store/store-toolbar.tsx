@@ -70,7 +70,7 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
           value={filters.sort ?? 'newest'}
           onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
           className={classNames(
-            'flex-1 basis-32 [&_select]:rounded-full [&_select]:bg-raised [&_select]:pl-5 [&_select]:text-sm sm:w-52 sm:flex-none',
+            'flex-1 basis-32 [&_select]:rounded-full [&_select]:text-sm sm:w-52 sm:flex-none',
             !searchOpen && 'sm:ml-auto',
           )}
         />

@@ -19,6 +19,12 @@ export const useFilters = () => {
   const written = useRef(inUrl.q ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  // A second choice may follow before the page shows the first.
+  const latest = useRef(inUrl);
+  useEffect(() => {
+    latest.current = inUrl;
+  }, [inUrl]);
+
   const q = inUrl.q ?? '';
   useEffect(() => {
     // "Back", or a link into the list: the box follows the URL.
@@ -31,11 +37,12 @@ export const useFilters = () => {
 
   const write = (filters: BeatFilters, replace: boolean): void => {
     written.current = filters.q ?? '';
+    latest.current = filters;
     setSearch(writeFilters(filters), { replace, preventScrollReset: true });
   };
 
   const current = (typed: string): BeatFilters =>
-    withoutBlanks({ ...inUrl, q: typed.trim().slice(0, 100) || undefined });
+    withoutBlanks({ ...latest.current, q: typed.trim().slice(0, 100) || undefined });
 
   const deferred = useDeferredValue(text);
   const filters = useMemo(
@@ -63,7 +70,7 @@ export const useFilters = () => {
     clear: (): void => {
       clearTimeout(timer.current);
       setText('');
-      write(withoutBlanks({ sort: inUrl.sort }), false);
+      write(withoutBlanks({ sort: latest.current.sort }), false);
     },
   };
 };

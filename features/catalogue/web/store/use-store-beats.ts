@@ -12,8 +12,10 @@ type ListBeats = typeof import('../../list-beats.ts').listBeats;
 
 let listBeats: ListBeats | undefined;
 
-/** The code that filters and sorts comes with the whole catalogue, after the first page. */
-const useListBeats = (wanted: boolean): ListBeats | undefined => {
+const leisureMs = 2500;
+
+/** The code that filters and sorts isn't needed for the whole list: it comes once something is searched, or after the page. */
+const useListBeats = (wanted: boolean, atOnce: boolean): ListBeats | undefined => {
   const [list, setList] = useState(() => listBeats);
   useEffect(() => {
     if (!wanted || list) return undefined;
@@ -23,11 +25,12 @@ const useListBeats = (wanted: boolean): ListBeats | undefined => {
       listBeats = module.listBeats;
       if (!left) setList(() => module.listBeats);
     };
-    void load();
+    const timer = setTimeout(() => void load(), atOnce ? 0 : leisureMs);
     return () => {
       left = true;
+      clearTimeout(timer);
     };
-  }, [wanted, list]);
+  }, [wanted, atOnce, list]);
   return list;
 };
 
@@ -70,10 +73,11 @@ export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): St
   }, [queryClient, small, isWhole, hasAll, beats]);
 
   const all = useQuery({ ...allBeatsQuery(), enabled: small && (hasAll || query.isSuccess) });
-  const list = useListBeats(small && all.data !== undefined);
+  const isFiltered = writeFilters(filters).size > 0;
+  const list = useListBeats(small && all.data !== undefined, isFiltered);
   const listed = useMemo(
-    () => (small && all.data ? list?.(all.data, filters) : undefined),
-    [small, all.data, list, filters],
+    () => (small && all.data ? (isFiltered ? list?.(all.data, filters) : all.data) : undefined),
+    [small, all.data, isFiltered, list, filters],
   );
 
   if (listed) {

@@ -37,12 +37,19 @@ interface LicenseFactsProps {
   /** Lets the card be labeled by its title. */
   readonly titleId?: string;
   readonly titleTag?: 'h3' | 'span';
+  /** The cheapest that allows what the buyer plans. */
+  readonly fits?: boolean;
   /** On a phone: `beside` puts the price beside the title; `brief` also sums up the terms in a line. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
 
-const Marks = ({ license }: { readonly license: License }) => (
+const Marks = ({ license, fits }: Pick<LicenseFactsProps, 'license' | 'fits'>) => (
   <span className="absolute -top-3 left-4 flex gap-1.5">
+    {fits && (
+      <Badge tone="good" className="bg-panel">
+        Fits your plans
+      </Badge>
+    )}
     {license.recommended && <Badge tone="lit">Recommended</Badge>}
     {license.exclusive && (
       <Badge tone="warn" className="bg-panel">
@@ -57,7 +64,7 @@ const Marks = ({ license }: { readonly license: License }) => (
  * inside a button. They line up through the subgrid of the surrounding card, which must be `relative`.
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
-  const { beat, license, titleId, titleTag: Title = 'span', phone = 'stacked' } = props;
+  const { beat, license, titleId, titleTag: Title = 'span', fits = false, phone = 'stacked' } = props;
   const { total, regular, parts } = pricesOf(beat, license);
   const beside = phone !== 'stacked';
   const detail = phone === 'brief' ? 'max-sm:hidden' : beside && 'max-sm:col-span-2';
@@ -65,7 +72,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
     <>
       <Title id={titleId} className="font-display text-lg leading-tight font-semibold text-balance">
         {license.title}
-        <Marks license={license} />
+        <Marks license={license} fits={fits} />
       </Title>
       <span
         className={classNames(

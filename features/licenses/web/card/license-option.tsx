@@ -10,12 +10,22 @@ interface LicenseOptionProps {
   readonly selected: boolean;
   /** Shows everything, even on a phone. */
   readonly opened: boolean;
+  /** The cheapest that allows what the buyer plans. */
+  readonly fits?: boolean;
   readonly inCart: boolean;
   readonly onToggle: () => void;
 }
 
 /** A selectable card of the chooser. */
-export const LicenseOption = ({ beat, license, selected, opened, inCart, onToggle }: LicenseOptionProps) => (
+export const LicenseOption = ({
+  beat,
+  license,
+  selected,
+  opened,
+  fits = false,
+  inCart,
+  onToggle,
+}: LicenseOptionProps) => (
   <button
     type="button"
     aria-pressed={selected}
@@ -25,10 +35,12 @@ export const LicenseOption = ({ beat, license, selected, opened, inCart, onToggl
       'max-sm:grid-cols-[1fr_auto]',
       selected
         ? 'border-signal bg-raised shadow-low ring-1 ring-signal'
-        : 'border-edge/60 bg-ink/40 hover:border-text/60 hover:bg-raised/60',
+        : fits
+          ? 'border-good bg-raised/60'
+          : 'border-edge/60 bg-ink/40 hover:border-text/60 hover:bg-raised/60',
     )}
   >
-    <LicenseFacts beat={beat} license={license} phone={opened ? 'beside' : 'brief'} />
+    <LicenseFacts fits={fits} beat={beat} license={license} phone={opened ? 'beside' : 'brief'} />
     <span
       className={classNames(
         'flex items-center gap-2 self-end text-sm font-semibold',

@@ -6,7 +6,13 @@ import { openLicenseChooser } from './chooser-store.ts';
 import { LicenseChooser } from './license-chooser.tsx';
 
 const basic = makeLicense({ _id: 'basic', title: 'Basic License' });
-const premium = makeLicense({ _id: 'premium', title: 'Premium', price: '45.50', regularPrice: '60.00' });
+const premium = makeLicense({
+  _id: 'premium',
+  title: 'Premium',
+  price: '45.50',
+  regularPrice: '60.00',
+  usageTerms: [{ name: 'Music Video Limit', limit: '1' }],
+});
 const beat = makeLicensedBeat([basic, premium]);
 
 const show = () => {
@@ -97,6 +103,20 @@ describe('the license chooser', () => {
     await actions.click(button('Keep only Premium'));
     expect(within(card('Basic License')).queryByText('In your cart')).toBeNull();
     expect(within(card('Premium')).getByText('In your cart')).toBeDefined();
+  });
+
+  it('marks the cheapest license that allows what the buyer plans, and says which', async () => {
+    const { actions } = show();
+    const marked = () =>
+      ['Basic License', 'Premium'].filter((title) => within(card(title)).queryByText('Fits your plans') !== null);
+    await actions.click(dialog().getByText('Not sure which license you need?'));
+    await actions.click(dialog().getByLabelText('Making a video?'));
+    expect(marked()).toEqual(['Premium']);
+    expect(dialog().getByText(/is the cheapest license that allows all of this/).textContent).toContain('Premium');
+    await actions.click(dialog().getByLabelText('Nobody else may use it from now on?'));
+    expect(marked()).toEqual([]);
+    expect(dialog().getByText(/^No license of this beat allows all of this/)).toBeDefined();
+    expect(isSelected('Premium')).toBe(false);
   });
 
   it('goes to the checkout of the chosen license', async () => {

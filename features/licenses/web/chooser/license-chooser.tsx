@@ -9,10 +9,12 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { License } from '../../contract.ts';
+import { findLicense, type Need } from '../../find-license.ts';
 import type { LicensedBeat } from '../card/license-words.ts';
 import { closeLicenseChooser, useChooser } from './chooser-store.ts';
 import { pricesOf } from '../card/license-words.ts';
 import { type Rivals, useRivals } from './use-rivals.ts';
+import { LicenseFinder } from './license-finder.tsx';
 import { LicenseOption } from '../card/license-option.tsx';
 
 const messageMs = 3000;
@@ -132,6 +134,8 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
 
 const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly open: boolean }) => {
   const choice = useChoice(beat);
+  const [wanted, setWanted] = useState<readonly Need[]>([]);
+  const found = findLicense(beat.licenses, wanted);
   return (
     <Dialog
       open={open}
@@ -141,6 +145,7 @@ const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly op
       width="xl"
       footer={<Decision beat={beat} choice={choice} />}
     >
+      {beat.licenses.length > 1 && <LicenseFinder wanted={wanted} onChange={setWanted} found={found} />}
       <ul
         className={classNames(
           'grid gap-x-3 gap-y-5 pt-4',
@@ -154,6 +159,7 @@ const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly op
               license={license}
               selected={license._id === choice.selected?._id}
               opened={choice.isOpened(license)}
+              fits={license._id === found?._id}
               inCart={choice.isInCart(license)}
               onToggle={() => choice.toggle(license)}
             />

@@ -1,5 +1,7 @@
 import { formatLimit } from '#features/licenses/terms.ts';
+import { copyText } from '#ui/composites/copy-link.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
@@ -22,6 +24,25 @@ const Head = ({ item }: { readonly item: OrderItem }) => (
     </div>
   </header>
 );
+
+/** The agreement asks for the credit; here it is as text. */
+const CreditLine = ({ artist }: { readonly artist: string }) => {
+  const credit = `Prod. by ${artist}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <span className="text-muted">Credit line for your release:</span>
+      <strong className="font-semibold select-all">{credit}</strong>
+      <Button
+        size="s"
+        className="print:hidden"
+        onClick={() => void copyText(credit, { done: 'Credit line copied.', byHand: 'Copy this credit line' })}
+      >
+        <Icon name="copy" size={16} />
+        Copy<span className="sr-only"> “{credit}”</span>
+      </Button>
+    </p>
+  );
+};
 
 const Terms = ({ item }: { readonly item: OrderItem }) => (
   <details className="group print:hidden">
@@ -67,6 +88,7 @@ export const OrderItemCard = ({ item, told, onDownload }: OrderItemCardProps) =>
             {item.agreementUrl && <AgreementTile title={item.title} url={item.agreementUrl} />}
           </ul>
         )}
+        {!notice && <CreditLine artist={item.artist} />}
         {!notice && <Terms item={item} />}
         {!notice && <TermList item={item} className="hidden print:grid" />}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -15,14 +15,19 @@ const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   removed: 'Deleted',
 };
 
+/** A button that plays a beat. The shell passes it in, so that statistics needn't know how beats are played. */
+export type PlayButton = ComponentType<{ readonly beatId: string }>;
+
 interface TitleProps {
   readonly beat: BeatFigures;
+  readonly play: PlayButton;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-const Title = ({ beat, chosen, onChoose }: TitleProps) => (
+const Title = ({ beat, play: Play, chosen, onChoose }: TitleProps) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <Play beatId={beat._id} />
     <button
       type="button"
       aria-pressed={chosen}
@@ -43,10 +48,11 @@ interface TableProps {
   /** The beat shown in the chart. */
   readonly chosen: string | null;
   readonly onChoose: (beat: string | null) => void;
+  readonly play: PlayButton;
 }
 
 /** Every beat with its figures; a press on one shows its chart. */
-export const BeatTable = ({ beats, chosen, onChoose }: TableProps) => {
+export const BeatTable = ({ beats, chosen, onChoose, play }: TableProps) => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'plays', order: 'descending' });
   const [all, setAll] = useState(false);
   const sorted = sortBeats(beats, sorting);
@@ -68,6 +74,7 @@ export const BeatTable = ({ beats, chosen, onChoose }: TableProps) => {
             head={
               <Title
                 beat={beat}
+                play={play}
                 chosen={beat._id === chosen}
                 onChoose={() => onChoose(beat._id === chosen ? null : beat._id)}
               />

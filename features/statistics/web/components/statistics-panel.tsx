@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Statistics } from '../../contract.ts';
 import { statisticsQuery } from '../queries.ts';
 import { type Choice, spans, useChoice } from '../use-choice.ts';
-import { BeatTable } from './beat-table.tsx';
+import { BeatTable, type PlayButton } from './beat-table.tsx';
 import { MeasureTiles } from './measure-tiles.tsx';
 import { StatisticsChart } from './statistics-chart.tsx';
 
@@ -62,7 +62,13 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
   );
 };
 
-const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: Choice }) => {
+interface FiguresProps {
+  readonly all: Statistics;
+  readonly choice: Choice;
+  readonly play: PlayButton;
+}
+
+const Figures = ({ all, choice, play }: FiguresProps) => {
   const top = useRef<HTMLDivElement>(null);
   const beat = all.beats.find(({ _id }) => _id === choice.beat);
   const alone = useQuery({
@@ -109,7 +115,7 @@ const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: C
             </Button>
           )}
         </div>
-        <BeatTable beats={all.beats} chosen={beat?._id ?? null} onChoose={chooseBeat} />
+        <BeatTable play={play} beats={all.beats} chosen={beat?._id ?? null} onChoose={chooseBeat} />
       </section>
       <p className="max-w-prose text-xs text-muted">
         A listener counts once for each beat in 30 minutes; your own listening does not count. Revenue is what buyers
@@ -121,7 +127,7 @@ const Figures = ({ all, choice }: { readonly all: Statistics; readonly choice: C
 };
 
 /** A seller's plays, likes, carts and sales, over time and by beat. */
-export const StatisticsPanel = () => {
+export const StatisticsPanel = ({ play }: { readonly play: PlayButton }) => {
   const choice = useChoice();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...statisticsQuery(choice.days),
@@ -149,7 +155,11 @@ export const StatisticsPanel = () => {
           aria-busy={isPlaceholderData}
           className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          {isEmpty(data.total) ? <Nothing statistics={data} choice={choice} /> : <Figures all={data} choice={choice} />}
+          {isEmpty(data.total) ? (
+            <Nothing statistics={data} choice={choice} />
+          ) : (
+            <Figures all={data} choice={choice} play={play} />
+          )}
         </div>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { newBeat } from '../../../own-beats-contract.ts';
-import { findDraft, removeDraft } from './draft-store.ts';
+import { findDraft, noteCreated, removeDraft } from './draft-store.ts';
 import { uploadKinds } from '../../../upload-kinds.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
@@ -28,6 +28,7 @@ export const useCreateBeat = (onDone: () => void) => {
         (list) => list && { beatTracks: [beat, ...list.beatTracks], totalBeatsUploaded: list.totalBeatsUploaded + 1 },
       );
       removeDraft(draftId);
+      noteCreated(beat._id);
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey }),

@@ -64,6 +64,8 @@ interface Drafts {
   readonly drafts: readonly Draft[];
   /** What a new draft begins with. */
   readonly start: BeatFields;
+  /** Ids of the beats created on this page, newest first. */
+  readonly created: readonly string[];
 }
 
 export const emptyFields: BeatFields = {
@@ -83,7 +85,7 @@ export const emptyFields: BeatFields = {
 export const noDraft: Draft = { id: '', beatId: null, name: '', oneOfMany: false, fields: emptyFields, files: {} };
 
 const storageKey = 'drafts:beats';
-const noDrafts: Drafts = { ownerId: null, drafts: [], start: emptyFields };
+const noDrafts: Drafts = { ownerId: null, drafts: [], start: emptyFields, created: [] };
 
 /** Neither uploaded and checked yet nor stopped. */
 export const isUnderWay = ({ phase }: SlotState): boolean =>
@@ -105,7 +107,7 @@ const readStored = (): Drafts => {
         Object.entries(draft.files).map(([slot, file]) => [slot, stopped({ ...file, preview: file.preview ?? null })]),
       ),
     }));
-    return { ownerId: stored.ownerId, drafts, start: { ...emptyFields, ...stored.start } };
+    return { ...noDrafts, ownerId: stored.ownerId, drafts, start: { ...emptyFields, ...stored.start } };
   } catch {
     return noDrafts;
   }
@@ -161,6 +163,12 @@ export const addDraft = (start: Partial<Pick<Draft, 'name' | 'oneOfMany' | 'fiel
   useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
   return draft;
 };
+
+export const noteCreated = (beatId: string): void =>
+  useDrafts.setState(({ created }) => ({ created: [beatId, ...created] }));
+
+export const dismissCreated = (beatId: string): void =>
+  useDrafts.setState(({ created }) => ({ created: created.filter((id) => id !== beatId) }));
 
 export const replacementIdOf = (beatId: string): string => `files-of-${beatId}`;
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
@@ -38,6 +38,7 @@ const show = (change: Partial<OwnBeat> = {}) =>
   render(<OwnBeatRow beat={{ ...beat, ...change }} otherwiseFocus={{ current: null }} />, {
     user: makeUser({ role: 'seller' }),
     answers: {
+      'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
     },
@@ -56,4 +57,17 @@ it('offers to publish a beat that is off sale otherwise', () => {
   show({ takenOff: null });
   expect(screen.getByText('Off sale')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined();
+});
+
+it('plays a beat whether it is on sale or not, but not before it was processed', () => {
+  show();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(false);
+  cleanup();
+  show({ status: 'processing', durationMs: 0 });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(true);
+});
+
+it('has the link to a beat that is on sale', () => {
+  show({ status: 'published', takenOff: null });
+  expect(screen.getByRole('button', { name: 'Copy the link to Night Ferry' })).toBeDefined();
 });

@@ -88,43 +88,49 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   const { fields } = useDraft();
   const change = useChangeFields();
   const top = useRef<HTMLFieldSetElement>(null);
+  const room = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     top.current?.focus();
     // The dialog scrolls: a step begins at its top.
-    if (top.current?.parentElement) top.current.parentElement.scrollTop = 0;
+    if (room.current?.parentElement) room.current.parentElement.scrollTop = 0;
   }, [step]);
   useEffect(() => {
     if (tries > 0) top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
   return (
-    <fieldset ref={top} tabIndex={-1} className="flex min-h-full min-w-0 flex-col outline-none">
-      <legend className="sr-only">{`Step ${step + 1} of 4: ${steps[step]}`}</legend>
-      <StepMarks step={step} />
-      <LiveRow licenses={wizard.selected} className="mb-5" />
-      <div className="flex-1">
-        {step === 0 && <StepDetails issues={tried ? wizard.issues : {}} />}
-        {step === 1 && (
-          <LicenseChoice
-            price={fields.price}
-            licenses={licenses}
-            isSelected={(id) => wizard.selected.some(({ _id }) => _id === id)}
-            onChange={(id, selected) => change(select(id, selected, fields))}
-            error={tried && wizard.selected.length === 0 ? words.noLicense : null}
-          />
+    <div ref={room} className="flex min-h-full flex-col">
+      <fieldset ref={top} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        <legend className="sr-only">{`Step ${step + 1} of 4: ${steps[step]}`}</legend>
+        <StepMarks step={step} />
+        <LiveRow licenses={wizard.selected} className="mb-5" />
+        <div>
+          {step === 0 && <StepDetails issues={tried ? wizard.issues : {}} />}
+          {step === 1 && (
+            <LicenseChoice
+              price={fields.price}
+              licenses={licenses}
+              isSelected={(id) => wizard.selected.some(({ _id }) => _id === id)}
+              onChange={(id, selected) => change(select(id, selected, fields))}
+              error={tried && wizard.selected.length === 0 ? words.noLicense : null}
+            />
+          )}
+          {step === 2 && <StepFiles error={tried && wizard.wrong[2] ? words.files : null} />}
+          {step === 3 && (
+            <StepReview
+              licenses={wizard.selected}
+              error={create.error ? <CreateFailed error={create.error} /> : null}
+            />
+          )}
+        </div>
+        {tried && wizard.wrong[step] && step === 0 && (
+          <p role="alert" className="mt-3 text-sm text-bad">
+            Some fields need your attention.
+          </p>
         )}
-        {step === 2 && <StepFiles error={tried && wizard.wrong[2] ? words.files : null} />}
-        {step === 3 && (
-          <StepReview licenses={wizard.selected} error={create.error ? <CreateFailed error={create.error} /> : null} />
-        )}
-      </div>
-      {tried && wizard.wrong[step] && step === 0 && (
-        <p role="alert" className="mt-3 text-sm text-bad">
-          Some fields need your attention.
-        </p>
-      )}
+      </fieldset>
       <div
         data-foot="dialog"
         className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
@@ -134,15 +140,21 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
         </Button>
         {step === 3 && busy && <p className="text-sm text-muted">Your files are still uploading.</p>}
         {step < 3 ? (
-          <Button variant="signal" onClick={wizard.next}>
+          <Button variant="signal" className="ml-auto" onClick={wizard.next}>
             Continue
           </Button>
         ) : (
-          <Button variant="signal" busy={create.isPending} disabled={busy && !create.isPending} onClick={wizard.submit}>
+          <Button
+            variant="signal"
+            className="ml-auto"
+            busy={create.isPending}
+            disabled={busy && !create.isPending}
+            onClick={wizard.submit}
+          >
             {create.isPending ? 'Creating...' : 'Create beat'}
           </Button>
         )}
       </div>
-    </fieldset>
+    </div>
   );
 };

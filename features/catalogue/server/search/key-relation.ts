@@ -1,0 +1,23 @@
+import { keys } from '#features/catalogue/beat-rules.ts';
+
+/** Where a key stands on the circle of fifths; a minor key stands with its relative major. */
+const placeOf = (key: string): { readonly place: number; readonly minor: boolean } | null => {
+  const index = keys.indexOf(key);
+  if (index < 0) return null;
+  // Two of each note, in the order of the wizard: major, then minor.
+  const minor = index % 2 === 1;
+  const semitone = Math.floor(index / 2) + (minor ? 3 : 0);
+  return { place: (semitone * 7) % 12, minor };
+};
+
+/**
+ * Whether two keys go together: `related` are relative keys (C major and A minor) and neighbors on the circle of fifths
+ * (C and G major), which DJs mix without a clash.
+ */
+export const keyRelation = (one: string, other: string): 'same' | 'related' | 'none' => {
+  if (one === other) return 'same';
+  const [a, b] = [placeOf(one), placeOf(other)];
+  if (!a || !b) return 'none';
+  const apart = Math.min((a.place - b.place + 12) % 12, (b.place - a.place + 12) % 12);
+  return apart === 0 || (apart === 1 && a.minor === b.minor) ? 'related' : 'none';
+};

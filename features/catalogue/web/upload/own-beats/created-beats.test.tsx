@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeBeat } from '#testing/components/beats.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { noteCreated, useDrafts } from '../drafts/draft-store.ts';
+import { ownBeatsQuery } from '../queries.ts';
+import { CreatedBeats } from './created-beats.tsx';
+
+const list = (status: string) => ({
+  beatTracks: [
+    { ...makeBeat({ _id: 'new', title: 'Harbour' }), status },
+    { ...makeBeat({ _id: 'old', title: 'Older' }), status: 'published' },
+  ],
+  totalBeatsUploaded: 2,
+});
+
+it('says what happens to a new beat, then has its link, a copy of it, and Share', async () => {
+  useDrafts.setState({ created: [] });
+  noteCreated('new');
+  let status = 'processing';
+  const { queryClient, actions } = render(<CreatedBeats />, {
+    user: makeUser({ role: 'seller' }),
+    answers: { 'GET /api/v1/app/beatstore/user': () => list(status) },
+  });
+  const note = within(await screen.findByRole('region', { name: 'New: Harbour' }));
+  expect(note.getByText('It goes on sale by itself, usually within a minute.')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'New: Older' })).toBeNull();
+  status = 'published';
+  await queryClient.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
+  expect(await note.findByRole('heading', { name: '“Harbour” is on sale' })).toBeDefined();
+  const link = note.getByRole('link');
+  expect([link.textContent, link.getAttribute('href')]).toEqual([
+    `${window.location.origin}/beatstore/product/new`,
+    '/beatstore/product/new',
+  ]);
+  expect(note.getByRole('button', { name: 'Copy link' })).toBeDefined();
+  expect(note.getByRole('button', { name: 'Share' })).toBeDefined();
+  await actions.click(note.getByRole('button', { name: 'Close the note about Harbour' }));
+  expect(screen.queryByRole('region', { name: 'New: Harbour' })).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  isSounding,
+  type OwnedBeat,
+  playOwned,
+  PlayingBars,
+  useIsCurrent,
+  usePlayer,
+} from '#features/plays/web/public.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import type { OwnBeat } from '../../../own-beats-contract.ts';
+import { ownBeatsQuery } from '../queries.ts';
+
+/** Until a beat was processed there is nothing to hear. */
+const playUrlOf = ({ _id, durationMs }: OwnBeat): string | null =>
+  durationMs > 0 ? `/api/v1/app/beatstore/${_id}/play` : null;
+
+const toOwned = (beat: OwnBeat): OwnedBeat => ({
+  beatId: beat._id,
+  name: beat.title,
+  artist: beat.user.name,
+  coverImage: beat.coverImage,
+  durationMs: beat.durationMs,
+  wave: beat.wave,
+  playUrl: playUrlOf(beat),
+});
+
+/** Plays the preview, on sale or not, and then the seller's other beats. */
+export const OwnPlay = ({ beat, small = false }: { readonly beat: OwnBeat; readonly small?: boolean }) => {
+  const beats = useQuery(ownBeatsQuery()).data?.beatTracks ?? [];
+  const current = useIsCurrent(playUrlOf(beat) ?? beat._id);
+  const sounding = usePlayer((state) => current && isSounding(state));
+  const play = (): void => {
+    const index = beats.findIndex(({ _id }) => _id === beat._id);
+    if (index === -1) playOwned([toOwned(beat)], 0);
+    else playOwned(beats.map(toOwned), index);
+  };
+  return (
+    <button
+      type="button"
+      disabled={playUrlOf(beat) === null}
+      aria-label={`${sounding ? 'Pause' : 'Play'} ${beat.title}`}
+      onClick={play}
+      className={classNames('group/play relative shrink-0 overflow-hidden rounded-m', small ? 'size-11' : 'size-16')}
+    >
+      <Cover src={beat.coverImage} sizes={small ? '44px' : '64px'} alt="" className="size-full" />
+      <span
+        className={classNames(
+          'absolute inset-0 grid place-items-center bg-ink/50 transition-opacity group-disabled/play:hidden',
+          // Without a hovering pointer nobody would find it.
+          !current &&
+            'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        {sounding ? (
+          <PlayingBars className="text-signal" />
+        ) : (
+          <Icon name="play" className={current ? 'text-signal' : ''} />
+        )}
+      </span>
+    </button>
+  );
+};
+
+/** The same for other lists of a seller's, which know no more than the id. */
+export const OwnPlayById = ({ beatId }: { readonly beatId: string }) => {
+  const beat = useQuery(ownBeatsQuery()).data?.beatTracks.find(({ _id }) => _id === beatId);
+  return beat ? <OwnPlay beat={beat} small /> : null;
+};

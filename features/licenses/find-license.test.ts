@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { centsToPrice } from '#contract-kit/money.ts';
+import { findLicense, type Need } from './find-license.ts';
+import { predefinedLicenses } from './server/public.ts';
+
+const licenses = predefinedLicenses.map((license) => ({
+  ...license,
+  _id: license.id,
+  price: centsToPrice(license.priceCents),
+  usageTerms: [...license.usageTerms],
+  fileTypes: [...license.fileTypes],
+}));
+
+it.each<[readonly Need[], string | null]>([
+  [[], null],
+  [['release'], 'Basic License'],
+  [['video'], 'Basic License'],
+  [['release', 'video'], 'Basic License'],
+  [['live'], 'Premium'],
+  [['radio'], 'Premium'],
+  [['manyStreams'], 'Premium'],
+  [['stems'], 'Premium + Trackouts'],
+  [['release', 'live', 'stems'], 'Premium + Trackouts'],
+  [['alone'], 'Exclusive Owner'],
+  [['release', 'alone'], 'Exclusive Owner'],
+])('for %o the cheapest of the label’s own licenses is %s', (wanted, title) => {
+  expect(findLicense(licenses.toReversed(), wanted)?.title ?? null).toBe(title);
+});
+
+it('a license without a term doesn’t allow it, and a limit of zero neither', () => {
+  const [basic] = licenses;
+  if (!basic) throw new Error('no license');
+  const none = { ...basic, usageTerms: [] };
+  const zero = { ...basic, usageTerms: [{ name: 'Music Video Limit' as const, limit: '0' }] };
+  expect(findLicense([none, zero], ['video'])).toBeNull();
+  expect(findLicense([none, zero, basic], ['video'])).toBe(basic);
+});

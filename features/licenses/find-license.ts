@@ -1,0 +1,48 @@
+import type { License } from './contract.ts';
+import type { TermName } from './terms.ts';
+
+// Which license a buyer needs, in plain words. Without zod.
+
+type Offered = Pick<License, '_id' | 'price' | 'usageTerms' | 'fileTypes' | 'exclusive'>;
+
+/** At least this much of what a term limits. */
+const allows = ({ usageTerms }: Offered, name: TermName, amount = 1): boolean => {
+  const limit = usageTerms.find((term) => term.name === name)?.limit.toLowerCase() ?? '0';
+  return limit === 'unlimited' || limit === 'yes' || Number(limit) >= amount;
+};
+
+/** More streams than this are called a lot. */
+export const manyStreams = 100_000;
+
+export const needs = {
+  release: {
+    label: 'Releasing on Spotify or Apple Music?',
+    isMet: (license: Offered) => allows(license, 'Online Audio Stream Limit') && allows(license, 'Distribution Limit'),
+  },
+  manyStreams: {
+    label: `Expecting over ${manyStreams.toLocaleString('en-US')} streams?`,
+    isMet: (license: Offered) => allows(license, 'Online Audio Stream Limit', manyStreams),
+  },
+  video: { label: 'Making a video?', isMet: (license: Offered) => allows(license, 'Music Video Limit') },
+  live: {
+    label: 'Performing live for money?',
+    isMet: (license: Offered) => allows(license, 'For Profit Live Performances'),
+  },
+  radio: { label: 'Want radio play?', isMet: (license: Offered) => allows(license, 'Radio Broadcasting') },
+  stems: {
+    label: 'Mixing it yourself, track by track?',
+    isMet: ({ fileTypes }: Offered) => fileTypes.includes('trackouts'),
+  },
+  alone: { label: 'Nobody else may use it from now on?', isMet: ({ exclusive }: Offered) => exclusive },
+} as const satisfies Readonly<Record<string, { label: string; isMet: (license: Offered) => boolean }>>;
+
+export type Need = keyof typeof needs;
+
+/** The cheapest license whose terms allow all of this; null if none does, or nothing is needed yet. */
+export const findLicense = <L extends Offered>(licenses: readonly L[], wanted: readonly Need[]): L | null => {
+  if (wanted.length === 0) return null;
+  const [cheapest = null] = licenses
+    .filter((license) => wanted.every((need) => needs[need].isMet(license)))
+    .toSorted((a, b) => Number(a.price) - Number(b.price));
+  return cheapest;
+};
