@@ -58,6 +58,8 @@ export type Config = Readonly<{
   unfinishedUploadBytes: number;
   /** Free disk space that uploads never use, so that database and mails keep working, in bytes. */
   diskReserveBytes: number;
+  /** Whether browsers keep the shell and the last store page for when they are offline. */
+  offline: boolean;
   /** Whether rate limits apply; never false in production. */
   rateLimit: boolean;
   /** Whether an empty store is filled with the demo catalogue. */
@@ -134,6 +136,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     uploadLimits: readUploadLimits(values),
     unfinishedUploadBytes: values.UNFINISHED_UPLOADS_MAX_MB * 1_048_576,
     diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
+    offline: values.OFFLINE === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
     demoBeats: values.DEMO_BEATS,
