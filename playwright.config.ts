@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    // What it would fetch for later competes with the journeys. One of them is about it, and allows it.
+    serviceWorkers: 'block',
     // Recording every step slows every journey. What failed is described without it; TRACE=1 shows how it came to that.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {

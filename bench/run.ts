@@ -6,6 +6,7 @@ import { measureAdminLists } from './admin-lists.ts';
 import { measurePreview, measureWhileEncoding, writeThreeMinutes } from './encodings.ts';
 import { firstPageScripts } from './first-page.ts';
 import { beatsInStore, type FullStore, makeFullStore } from './full-store.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { median } from './load.ts';
 import { measureLogIns, msPerPassword } from './log-ins.ts';
 import { freePort } from './nginx.ts';
@@ -62,10 +63,16 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
   memory: () => withServer((server) => measureMemory({ server, folder: workFolder, say }), unlimited),
 };
 
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
-const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
+/** These fill a store of their own. */
+const apart: Readonly<Record<string, () => Promise<void>>> = {
+  lighthouse: () => measureLighthouse(path.join(place, 'demo')),
+};
+const names = [...Object.keys(parts), ...Object.keys(apart)];
+
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : names;
+const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${names.join(', ')}.`);
   process.exit(1);
 }
 
@@ -73,8 +80,12 @@ try {
   chmodSync(place, 0o755);
   mkdirSync(publicFolder);
   await buildWeb();
-  const store = await makeFullStore(dataDir, publicFolder);
-  for (const name of chosen) await parts[name]!(store);
+  const full = chosen.filter((name) => Object.hasOwn(parts, name));
+  if (full.length > 0) {
+    const store = await makeFullStore(dataDir, publicFolder);
+    for (const name of full) await parts[name]!(store);
+  }
+  for (const name of chosen) await apart[name]?.();
 } finally {
   rmSync(place, { recursive: true, force: true });
 }

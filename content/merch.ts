@@ -9,7 +9,7 @@ export const merch = {
     { kind: 'record', name: 'First nine', text: 'The first record of the label, pressed at last.' },
     { kind: 'tote', name: 'Crate bag', text: 'Holds twelve records, or one sampler.' },
   ],
-  mail: 'Write to us, and you’ll hear about the first run before anyone else does.',
+  mail: 'Leave your email, and you’ll hear about the first run before anyone else does.',
 } as const;
 
 export type MerchKind = (typeof merch.pieces)[number]['kind'];

@@ -36,6 +36,7 @@ export const privacy: LegalText = {
       heading: 'Email',
       paragraphs: [
         'We email you about your orders. You’ll get anything else only if you’ve asked for it and confirmed it, and you can stop it with one click on the link in the email.',
+        'For our mailing lists we keep your email, the lists you chose, when you confirmed them, and whether your mail server refused an email. An address that nobody confirms is deleted within three days. After you leave the last list, we keep your address for a year, so that the links in old emails still work, and delete it sooner if you ask.',
       ],
     },
     {

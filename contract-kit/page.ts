@@ -5,8 +5,12 @@ export interface Assets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** Modules of the page that is shown, so that they come beside the entry, not after it. */
+  /** What the scripts and the page that is shown need, each after what it needs itself. */
   readonly modules: readonly string[];
+  /** Loads modules and scripts once the page has been painted. Without it, the scripts are loaded at once. */
+  readonly starter?: string;
+  /** The service worker, if the site has one. */
+  readonly worker?: string;
 }
 
 /** What the server hands to the web's renderer for one request. `Site` is the settings feature's answer of that name. */

@@ -4,17 +4,19 @@ import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Manifest, readAssets } from '../server/pages/page-assets.ts';
 
 /** Everything that can change the build's output. */
 const inputs = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.ts',
+  'server/pages/{app-files,page-assets}.ts',
   '{web,ui,content,contract-kit}/**/*',
   'features/*/*.ts',
   'features/*/web/**/*',
 ];
-const compressible = 'client/**/*.{js,css,svg,json,webmanifest}';
+const compressible = 'client/**/*.{js,css,svg,json}';
 
 const hashInputs = async (root: string): Promise<string> => {
   const files: string[] = [];
@@ -46,6 +48,39 @@ const compressAssets = async (dist: string): Promise<void> => {
   }
 };
 
+/** What the service worker keeps of a build: the shell with the store, and what tells that it is a kept one. */
+const keptSources = ['features/catalogue/web/pages/store-page.tsx', 'web/offline/start-offline.ts'];
+
+/** The service worker, which knows the build's files: one script, because not every browser loads modules in workers. */
+const buildWorker = async (root: string, client: string, name: string): Promise<void> => {
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const { scripts, starter, styles, fonts, modules } = readAssets(manifest)(keptSources);
+  const files = [...new Set([...scripts, ...(starter ? [starter] : []), ...styles, ...fonts, ...modules])];
+  const shell = [
+    // Their names change with their content.
+    ...files.map((url) => ({ url, revision: null })),
+    ...['/offline.html', '/favicon.svg'].map((url) => ({ url, revision: name })),
+  ];
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    publicDir: false,
+    define: {
+      __SHELL__: JSON.stringify(shell),
+      __BUILD__: JSON.stringify(name),
+      'process.env.NODE_ENV': JSON.stringify('production'),
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'web/offline/worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+};
+
 const here = join(import.meta.dirname, '..');
 
 /**
@@ -66,6 +101,7 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   const { build } = await import('vite');
   await build({ ...common, build: { outDir: join(dist, 'client') } });
   await build({ ...common, build: { outDir: join(dist, 'server'), ssr: true } });
+  await buildWorker(here, join(dist, 'client'), hash.slice(0, 12));
   // The server that starts after the build must not think it is in production.
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;

@@ -47,15 +47,21 @@ beforeEach(async () => {
 test('the store, products, artists and previews are served from memory, and pages say so', async () => {
   const { html } = await draw('/beatstore');
   expect(html).not.toContain(notice);
-  const seller = (await get(`${store}/track/${beat.id}`)).json<{ user: { _id: string } }>().user._id;
+  const { user } = (await get(`${store}/track/${beat.id}`)).json<{ user: { _id: string; username: string } }>();
+  const seller = user._id;
+  const page = `/api/v1/app/profiles/${user.username}`;
+  const written = (await get(page)).json<{ seller: object | null }>();
+  expect(written.seller).not.toBeNull();
   await shop.database.goAway();
+  expect((await get(page)).json()).toEqual(written);
+  expect((await get('/api/v1/app/profiles/never-read')).json()).toEqual({ seller: null });
 
   expect(await titles()).toEqual(['Night Drive']);
   expect((await get(`${store}/track/${beat.id}`)).json()).toMatchObject({ title: 'Night Drive', comments: [] });
   expect((await get(`${store}/artist/${seller}`)).json()).toMatchObject([{ title: 'Night Drive' }]);
   const { token } = (await get(`/api/v1/app/token/${beat.id}/mp3`)).json<{ token: string }>();
   expect((await get(`/api/v1/app/stream/${beat.id}/mp3?token=${token}`)).statusCode).toBe(200);
-  for (const url of ['/beatstore', `/beatstore/product/${beat.id}`]) {
+  for (const url of ['/beatstore', `/beatstore/product/${beat.id}`, `/beatstore/${user.username}`]) {
     const page = await draw(url);
     expect([url, page.status]).toEqual([url, 200]);
     expect(page.html).toContain('Night Drive');

@@ -9,6 +9,8 @@ const icon = (file: string, type: string, sizes: string, purpose = 'any') => ({
   purpose,
 });
 
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192.png', 'png', '192x192')] });
+
 /** What a phone needs to install the site as an app. */
 export const registerWebManifest = (app: FastifyInstance): void => {
   const manifest = JSON.stringify({
@@ -16,7 +18,9 @@ export const registerWebManifest = (app: FastifyInstance): void => {
     name: label.name,
     short_name: label.name.slice(0, 12).trim(),
     description: label.description,
+    lang: 'en',
     start_url: '/',
+    scope: '/',
     display: 'standalone',
     background_color: colors.background,
     theme_color: colors.background,
@@ -25,6 +29,11 @@ export const registerWebManifest = (app: FastifyInstance): void => {
       icon('icon-192.png', 'png', '192x192'),
       icon('icon-512.png', 'png', '512x512'),
       icon('icon-512.png', 'png', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      shortcut('Beat store', '/beatstore'),
+      shortcut('Find my order', '/orders/find'),
+      shortcut('Dashboard', '/dashboard'),
     ],
   });
   app.get('/site.webmanifest', (_, reply) =>

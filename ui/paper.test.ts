@@ -19,7 +19,7 @@ it.each(['text', 'muted', 'signal', 'signal-lit', 'good', 'warn', 'bad'])('print
 });
 
 it('leaves out interactive elements: the skip link, menus, messages', () => {
-  for (const part of [`a[href='#${mainId}']`, 'nav', 'audio', "[aria-label='Notifications']"]) {
+  for (const part of [`a[href='#${mainId}']`, 'nav', 'button', 'form', 'audio', "[aria-label='Notifications']"]) {
     expect(paper).toMatch(new RegExp(`^    ${part.replaceAll(/[[\]]/g, '\\$&')}(,| {)$`, 'm'));
   }
 });

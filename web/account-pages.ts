@@ -13,6 +13,8 @@ const forms = {
   'features/auth/web/pages/reauth.tsx': () => import('#features/auth/web/pages/reauth.tsx'),
   'features/auth/web/pages/register.tsx': () => import('#features/auth/web/pages/register.tsx'),
   'features/auth/web/pages/verify-email.tsx': () => import('#features/auth/web/pages/verify-email.tsx'),
+  'features/subscribers/web/pages/subscriptions-page.tsx': () =>
+    import('#features/subscribers/web/pages/subscriptions-page.tsx'),
 } satisfies Record<string, Load>;
 
 const dashboards = {
@@ -38,6 +40,8 @@ const dashboards = {
   'features/orders/web/pages/my-beats.tsx': () => import('#features/orders/web/pages/my-beats.tsx'),
   'features/orders/web/pages/own-orders.tsx': () => import('#features/orders/web/pages/own-orders.tsx'),
   'features/orders/web/pages/reports.tsx': () => import('#features/orders/web/pages/reports.tsx'),
+  'features/subscribers/web/pages/mailing-list-page.tsx': () =>
+    import('#features/subscribers/web/pages/mailing-list-page.tsx'),
   'features/support/web/pages/support-desk.tsx': () => import('#features/support/web/pages/support-desk.tsx'),
   'features/promotions/web/pages/promotion-builder.tsx': () =>
     import('#features/promotions/web/pages/promotion-builder.tsx'),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '#contract-kit/api.ts';
 import { findArtist } from '#content/artists.ts';
 import { sellerPageQuery } from '#features/account/web/queries.ts';
+import { artistPath } from '#features/catalogue/paths.ts';
 import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { queryClientContext } from '#ui/data/query-client-context.ts';
 
@@ -19,7 +20,12 @@ export const artistLoader = async ({ context, params }: LoaderFunctionArgs): Pro
     queryClient.prefetchQuery(sellerPageQuery(username)),
   ]);
   const isKnown = findArtist(username) || facets.artists.some((artist) => artist.username === username);
-  if (!isKnown && (await queryClient.ensureQueryData(sellerPageQuery(username)))?.username !== username) {
+  const own = isKnown ? username : (await queryClient.ensureQueryData(sellerPageQuery(username)))?.username;
+  // In another case it is the same artist.
+  if (import.meta.env.SSR && own && own !== username) {
+    throw new Response(null, { status: 301, headers: { location: artistPath(own) } });
+  }
+  if (own !== username) {
     throw new ApiError(404, { message: 'There’s no artist with this name.', code: 'CATALOGUE_ARTIST_NOT_FOUND' });
   }
   return null;

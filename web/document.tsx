@@ -33,12 +33,11 @@ export const Document = ({ assets, state, children }: DocumentProps) => (
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      {assets.modules.map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-      ))}
-      {assets.scripts.map((src) => (
-        <script key={src} type="module" src={src} />
-      ))}
+      {assets.starter ? (
+        <script type="module" src={assets.starter} data-modules={[...assets.modules, ...assets.scripts].join(' ')} />
+      ) : (
+        assets.scripts.map((src) => <script key={src} type="module" src={src} />)
+      )}
     </head>
     <body>
       {children}

@@ -20,6 +20,17 @@ import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
 import { routes } from './routes.tsx';
 
+/** The page comes first: it registers when nothing else is to be done. */
+const startOffline = (worker: string): void => {
+  const load = (): void => {
+    import('./offline/start-offline.ts').then((module) => module.startOffline(worker)).catch(() => undefined);
+  };
+  // Safari has no requestIdleCallback.
+  const wait = (): void => void (window.requestIdleCallback?.(load) ?? setTimeout(load, 2000));
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait);
+};
+
 const start = async (): Promise<void> => {
   const text = document.getElementById(stateId)?.textContent ?? '';
   const state = JSON.parse(text) as PageState;
@@ -39,6 +50,7 @@ const start = async (): Promise<void> => {
   startTransition(() => {
     hydrateRoot(document, <App state={state} stateText={text} queryClient={queryClient} router={router} />);
   });
+  if (state.assets.worker) startOffline(state.assets.worker);
 };
 
 void start();

@@ -16,6 +16,9 @@ const beat = {
 };
 const answers: Record<string, unknown> = {
   [`/api/v1/app/beatstore/track/${id}`]: beat,
+  '/api/v1/app/profiles/MIRA-v': {
+    seller: { username: 'mira-V', name: 'Mira', tagline: '', story: '', links: [], video: null, heroPicture: null },
+  },
   '/api/v1/app/beatstore/getAllBeats': { beats: [beat], nextCursor: null, total: 1 },
   '/api/v1/app/beatstore/facets': {
     total: 1,
@@ -61,6 +64,8 @@ describe('a page has one address', () => {
     [`/BeatStore/Product/${id.toUpperCase()}/`, `/beatstore/product/${id}`],
     ['/beatstore/Nova/', '/beatstore/Nova'],
     ['/orders/find/', '/orders/find'],
+    ['/beatstore/MIRA-v/', '/beatstore/MIRA-v'],
+    ['/beatstore/MIRA-v', '/beatstore/mira-V'],
   ])('%s has moved to %s', async (from, to) => {
     expect(await open(from)).toEqual({ status: 301, redirect: to });
   });
@@ -96,6 +101,19 @@ describe('what search engines are told', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   });
 
+  it('an artist: a music group, and where they stand', async () => {
+    const { html, data, kinds } = await draw('/beatstore/nova');
+    expect(kinds).toEqual(['MusicGroup', 'BreadcrumbList']);
+    expect(data[0]).toMatchObject({ name: 'Nova <Tide>', url: `${origin}/beatstore/nova` });
+    expect(html).toContain(`<meta property="og:image" content="${origin}/media/cards/artists/nova-id.jpg"/>`);
+  });
+
+  it('the label, on the home page', async () => {
+    const { data, kinds } = await draw('/');
+    expect(kinds).toEqual(['Organization', 'WebSite']);
+    expect(data[0]).toMatchObject({ url: `${origin}/`, logo: `${origin}/icon-512.png` });
+  });
+
   it('the store is listed, what was searched in it is not', async () => {
     expect((await draw('/beatstore')).headers).not.toHaveProperty('x-robots-tag');
     expect((await draw('/beatstore?utm_source=mail')).headers).not.toHaveProperty('x-robots-tag');
@@ -126,7 +144,7 @@ describe('what search engines are told', () => {
   );
 });
 
-it.each([[`/beatstore/product/${id}`]])('%s says how it can be embedded', async (url) => {
+it.each([[`/beatstore/product/${id}`], ['/beatstore/nova']])('%s says how it can be embedded', async (url) => {
   const { html } = await draw(url);
   const [, href = ''] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? [];
   const address = new URL(href.replaceAll('&amp;', '&'));

@@ -7,19 +7,25 @@ export interface Budget {
   readonly image: number;
 }
 
-const usual: Budget = { document: 20, script: 130, stylesheet: 16, font: 60, image: 60 };
+const usual: Budget = { document: 20, script: 125, stylesheet: 16, font: 60, image: 60 };
+
+/** A player on somebody else's page: next to nothing. */
+export const embedBudgets: Readonly<Record<string, Budget>> = {
+  '/embed/beat/:beatId': { document: 5, script: 2, stylesheet: 0, font: 0, image: 30 },
+  '/embed/artist/:username': { document: 14, script: 2, stylesheet: 0, font: 0, image: 120 },
+};
 
 /** By route, for somebody with nothing in the browser's cache. */
 export const budgets: Readonly<Record<string, Budget>> = {
   '/': { ...usual, document: 32, image: 110 },
   '/ourwork': { ...usual, document: 32, script: 134, image: 110 },
   '/merch': { ...usual, script: 122 },
-  '/beatstore': { ...usual, script: 120 },
-  '/beatstore/product/:beatId': { ...usual, script: 134, image: 80 },
+  '/beatstore': { ...usual, script: 118 },
+  '/beatstore/product/:beatId': { ...usual, script: 118, image: 80 },
   '/beatstore/:username': usual,
   '/beatstore/checkout': usual,
-  '/thestory': { ...usual, script: 122 },
+  '/thestory': { ...usual, script: 118 },
   '/login': usual,
   '/csl-center=redirect': { ...usual, script: 142 },
-  '/orders/find': { ...usual, script: 122 },
+  '/orders/find': { ...usual, script: 116 },
 };

@@ -22,6 +22,7 @@ export const watch = (context: BrowserContext, troubles: Trouble[]): void => {
     if (!['error', 'warning'].includes(message.type())) return;
     // The response itself is recorded below.
     if (refusedOnConsole.test(message.text())) return;
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     add(`console ${message.type()}: ${message.text().replaceAll(/\?[^\s'"]+/g, '?…')}`, message.location().url);
   });
   context.on('weberror', (webError) => add(`page error: ${webError.error().message}`, webError.page()?.url() ?? ''));

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { type Budget, budgets } from '../setup/budgets.ts';
+import { type Budget, budgets, embedBudgets } from '../setup/budgets.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { open } from '../pages/open.ts';
 import { expect, test } from '../setup/test.ts';
@@ -15,11 +15,11 @@ const weigh = async (kind: Kind, response: Response): Promise<number> => {
 };
 
 /** Everything that the page asks for until it can be used. */
-const weighPage = async (page: Page, path: string): Promise<Budget> => {
+const weighPage = async (page: Page, load: () => Promise<unknown>): Promise<Budget> => {
   const responses: Response[] = [];
   const listen = (response: Response): void => void responses.push(response);
   page.on('response', listen);
-  await open(page, path);
+  await load();
   page.off('response', listen);
   const total: Record<Kind, number> = { document: 0, script: 0, stylesheet: 0, font: 0, image: 0 };
   for (const response of responses) {
@@ -35,10 +35,24 @@ test('no page weighs more than its budget', async ({ newVisitor }) => {
   for (const [route, budget] of Object.entries(budgets)) {
     const path = route.replaceAll(/:\w+/g, (name) => paths[name as keyof typeof paths]);
     const page = await newVisitor();
-    const found = await weighPage(page, path);
+    const found = await weighPage(page, () => open(page, path));
     for (const [kind, most] of Object.entries(budget)) {
       expect(found[kind as Kind], `${kind} of ${route}, in kB`).toBeLessThanOrEqual(most);
     }
     expect(found.script, `${route} has scripts`).toBeGreaterThan(50);
+  }
+});
+
+test('no embedded player weighs more than its budget', async ({ newVisitor }) => {
+  const beat = await findBeat(titles.drill);
+  const paths = { ':beatId': beat._id, ':username': beat.user.username };
+  for (const [route, budget] of Object.entries(embedBudgets)) {
+    const path = route.replaceAll(/:\w+/g, (name) => paths[name as keyof typeof paths]);
+    const page = await newVisitor();
+    const found = await weighPage(page, () => page.goto(path, { waitUntil: 'networkidle' }));
+    for (const [kind, most] of Object.entries(budget)) {
+      expect(found[kind as Kind], `${kind} of ${route}, in kB`).toBeLessThanOrEqual(most);
+    }
+    expect(found.script, `${route} has its script`).toBeGreaterThan(0);
   }
 });

@@ -1,9 +1,11 @@
 import type { Beat } from './contract.ts';
-import { artistEmbedPath, beatName, embedPath } from './paths.ts';
+import { beatName } from './paths.ts';
 
 /** The size of an embedded player, in CSS pixels; it may be narrower. */
 export const embedWidth = 640;
-export const embedHeights = { beat: 152, artist: 420 } as const;
+const beatHeight = 152;
+/** Of an artist with so many beats that the player scrolls. */
+const artistMaxHeight = 420;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -21,15 +23,20 @@ export interface Embed {
 }
 
 export const embedOfBeat = (beat: Beat, origin: string): Embed => ({
-  src: origin + embedPath(beat._id),
+  src: `${origin}/embed/beat/${beat._id}`,
   title: beatName(beat),
-  height: embedHeights.beat,
+  height: beatHeight,
 });
 
-export const embedOfArtist = ({ username, name }: Beat['user'], origin: string): Embed => ({
-  src: origin + artistEmbedPath(username),
-  title: `Beats by ${name}`,
-  height: embedHeights.artist,
+export interface EmbeddedArtist {
+  readonly person: Beat['user'];
+  readonly beats: readonly Beat[];
+}
+
+export const embedOfArtist = ({ person, beats }: EmbeddedArtist, origin: string): Embed => ({
+  src: `${origin}/embed/artist/${encodeURIComponent(person.username)}`,
+  title: `Beats by ${person.name}`,
+  height: Math.min(artistMaxHeight, 64 + 124 * beats.length),
 });
 
 /** The HTML that shows the player on another site. */

@@ -58,12 +58,16 @@ export type Config = Readonly<{
   unfinishedUploadBytes: number;
   /** Free disk space that uploads never use, so that database and mails keep working, in bytes. */
   diskReserveBytes: number;
+  /** Whether browsers keep the shell and the last store page for when they are offline. */
+  offline: boolean;
   /** Whether rate limits apply; never false in production. */
   rateLimit: boolean;
   /** Whether an empty store is filled with the demo catalogue. */
   demo: boolean;
   /** How many demo beats are created, newest first. */
   demoBeats: number;
+  /** Whether the demo's artists have ninety days of listeners, buyers and payouts behind them. */
+  demoPast: boolean;
 }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -132,9 +136,11 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     uploadLimits: readUploadLimits(values),
     unfinishedUploadBytes: values.UNFINISHED_UPLOADS_MAX_MB * 1_048_576,
     diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
+    offline: values.OFFLINE === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
     demoBeats: values.DEMO_BEATS,
+    demoPast: values.DEMO_PAST === 'on',
   };
 };
 

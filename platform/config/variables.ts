@@ -84,9 +84,11 @@ export const variables = z.object({
   ZIP_MAX_MB: megabytes.default(2048),
   UNFINISHED_UPLOADS_MAX_MB: wholeNumber(1, 10_000_000).default(10_240),
   DISK_RESERVE_MB: wholeNumber(0, 10_000_000).default(1024),
+  OFFLINE: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),
   DEMO_BEATS: wholeNumber(1, 26).default(26),
+  DEMO_PAST: z.enum(['on', 'off']).default('on'),
 });
 
 export type Values = z.output<typeof variables>;

@@ -8,16 +8,29 @@ export interface Unavailable {
   readonly retryAfterSeconds: number;
 }
 
+interface SimplePage extends Omit<Unavailable, 'retryAfterSeconds'> {
+  /** Left out: it doesn't retry by itself. */
+  readonly retryAfterSeconds?: number;
+  /** Where else to go. */
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Self-contained: no script, no file, no call. It retries by itself. */
-const pageOf = ({ siteName, heading, text, retryAfterSeconds }: Unavailable): string => `<!DOCTYPE html>
+/** Self-contained: no script, no file, no call. */
+export const unavailablePage = ({
+  siteName,
+  heading,
+  text,
+  retryAfterSeconds,
+  link,
+}: SimplePage): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${retryAfterSeconds}">
+${retryAfterSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${retryAfterSeconds}">`}
 <title>${[heading, siteName].filter(Boolean).map(escape).join(' · ')}</title>
 <style>
 :root { color-scheme: dark }
@@ -27,6 +40,7 @@ p { margin: 0 0 1.5rem; color: #b3a89c }
 p.name { margin: 0 0 2rem; color: #ff9136; font-weight: 700; letter-spacing: .12em }
 h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.2 }
 a { display: inline-block; padding: .7rem 1.4rem; border-radius: .5rem; background: #ff9136; color: #0f0b09; font-weight: 600; text-decoration: none }
+a.other { background: none; color: #f5f0e8; text-decoration: underline }
 a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 </style>
 </head>
@@ -35,7 +49,7 @@ a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 <p class="name">${escape(siteName)}</p>
 <h1>${escape(heading)}</h1>
 <p>${escape(text)}</p>
-<a href="">Try again</a>
+<a href="">Try again</a>${link ? `\n<a class="other" href="${escape(link.href)}">${escape(link.text)}</a>` : ''}
 </main>
 </body>
 </html>
@@ -58,4 +72,4 @@ export const sendUnavailable = (reply: FastifyReply, page: Unavailable): Fastify
     .code(503)
     .type('text/html; charset=utf-8')
     .headers({ 'retry-after': page.retryAfterSeconds, 'cache-control': 'no-store' })
-    .send(pageOf(page));
+    .send(unavailablePage(page));

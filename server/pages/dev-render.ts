@@ -5,6 +5,7 @@ import type { Site } from '#features/settings/contract.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { onlyLocal } from '#platform/http/security/local-request.ts';
+import { registerAppFiles } from './app-files.ts';
 import { answerPage, wantsPage } from './answer-page.ts';
 import type { Draw } from './draw.ts';
 import { pageDeps } from './render.ts';
@@ -29,6 +30,7 @@ export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publi
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
   const ofPages = pageDeps(app, deps);
+  registerAppFiles(app, null);
   app.get('/embed.js', onlyLocal, (_, reply) => reply.redirect('/web/embed.ts'));
   app.get('/*', onlyLocal, async (request, reply) => {
     const handled = await new Promise<boolean>((resolve, reject) => {

@@ -20,10 +20,14 @@ const MAX_HEAP_MB = 512;
  * for that. If the thread dies or hangs, the pages being rendered fail; the next page gets a new one. Rejects if the
  * build can't be loaded. `dist`: the folder written by the build.
  */
-export const drawInThread = async (dist: string, timeoutMs = TIMEOUT_MS): Promise<ThreadDrawing> => {
+export const drawInThread = async (
+  dist: string,
+  { timeoutMs = TIMEOUT_MS, offline = false }: { readonly timeoutMs?: number; readonly offline?: boolean } = {},
+): Promise<ThreadDrawing> => {
   const data: ThreadData = {
     entry: pathToFileURL(join(dist, 'server/entry-server.js')).href,
     manifest: join(dist, 'client/.vite/manifest.json'),
+    ...(offline && { worker: '/sw.js' }),
   };
   let thread = startThread(data);
   await thread.ready;

@@ -9,6 +9,8 @@ export interface ThreadData {
   /** The rendering module, as written by the build. */
   readonly entry: string;
   readonly manifest: string;
+  /** The service worker's path, if pages have one. */
+  readonly worker?: string;
 }
 
 /** Messages from the server to the rendering thread. */

@@ -13,9 +13,9 @@ import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages
 // On Linux this is only the thread's priority, elsewhere the whole server's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { entry, manifest } = workerData as ThreadData;
+const { entry, manifest, worker } = workerData as ThreadData;
 const { render } = (await import(entry)) as { render: Render<Site> };
-const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest);
+const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest, worker);
 
 const say = (message: FromThread): void => parentPort?.postMessage(message, []);
 /** Only plain errors can be sent: others contain requests, answers, functions. */

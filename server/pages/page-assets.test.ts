@@ -10,16 +10,18 @@ const assets = readAssets({
   },
   '_shared.js': { file: 'assets/shared.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor.js', imports: ['_shared.js'] },
+  'web/start.ts': { file: 'assets/start.js' },
   'web/pages/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_shared.js'] },
 });
 
 describe('what a browser loads for a page', () => {
-  it('is the entry, the page, and everything they need, each once', () => {
+  it('is the entry, the page, and before them everything they need, each once', () => {
     expect(assets(['web/pages/home-page.tsx'])).toEqual({
       scripts: ['/assets/entry.js'],
       styles: ['/assets/entry.css', '/assets/home.css'],
       fonts: ['/assets/display.woff2'],
-      modules: ['/assets/entry.js', '/assets/shared.js', '/assets/vendor.js', '/assets/home.js'],
+      modules: ['/assets/vendor.js', '/assets/shared.js', '/assets/home.js'],
+      starter: '/assets/start.js',
     });
   });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApi } from '#contract-kit/api.ts';
 import type { getSite } from '#features/settings/contract.ts';
 import type { Deps } from '#platform/deps.ts';
+import { registerAppFiles } from './app-files.ts';
 import { answerPage, type PageDeps, wantsPage } from './answer-page.ts';
 import { createDrawingQueue } from './drawing-queue.ts';
 import { drawInThread } from './draw-in-thread.ts';
@@ -12,6 +13,8 @@ import { inProcess } from './in-process.ts';
 export interface BuiltPageDeps extends PageDeps {
   /** The folder written by the build. */
   readonly dist: string;
+  /** Whether browsers keep the shell and the last store page for when they are offline. */
+  readonly offline: boolean;
 }
 
 const hour = 60 * 60 * 1000;
@@ -47,9 +50,15 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
 /** Serves the built web: its files, and every other GET as a server-rendered page. */
 export const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise<void> => {
   const client = join(deps.dist, 'client');
-  const { draw, close } = await drawInThread(deps.dist);
+  const { draw, close } = await drawInThread(deps.dist, { offline: deps.offline });
   app.addHook('onClose', close);
   await serveFiles(app, client);
+  registerAppFiles(
+    app,
+    deps.offline
+      ? (reply) => reply.header('cache-control', 'no-cache').sendFile('sw.js', client, { cacheControl: false })
+      : null,
+  );
   app.get('/*', (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
     return answerPage(request, reply, deps, draw);
@@ -69,4 +78,8 @@ export const pageDeps = (app: FastifyInstance, { publicUrl, config }: Pick<Deps,
 };
 
 export const openPages = (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> =>
-  registerPages(app, { ...pageDeps(app, deps), dist: join(import.meta.dirname, '../../dist') });
+  registerPages(app, {
+    ...pageDeps(app, deps),
+    dist: join(import.meta.dirname, '../../dist'),
+    offline: deps.config.offline,
+  });

@@ -3,19 +3,23 @@ import { findArtist } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { ProfileLinks, sellerPageQuery, VideoEmbed } from '#features/account/web/public.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { artistCardPath } from '#features/catalogue/card-paths.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
-import { BeatList } from '#features/catalogue/web/public.tsx';
+import { BeatList, OembedLink } from '#features/catalogue/web/public.tsx';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { JsonLd } from '#ui/composites/json-ld.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
+import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistArt } from '../components/artist-art.tsx';
+import { artistData } from '../components/artist/artist-data.ts';
 import { ArtistHero } from '../components/artist/artist-hero.tsx';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { priceTiers } from '../components/artist/price-tiers.ts';
@@ -103,21 +107,40 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
     />
   );
 
+/** What search engines and other sites are told. An artist without a beat has no card of their own, and no player. */
+const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: readonly Beat[] }) => {
+  const { origin } = useSiteFrame();
+  const path = artistPath(view.username);
+  const [newest] = beats;
+  return (
+    <>
+      <PageMeta
+        title={view.name}
+        description={`${view.tagline && `${view.tagline} `}Beats by ${view.name} on ${label.name}.`}
+        type="profile"
+        path={path}
+        {...(newest && {
+          image: artistCardPath(newest.user._id),
+          imageSize: { width: 1200, height: 630 },
+          imageAlt: `${view.name}, with the cover and the wave of their newest beat`,
+        })}
+      />
+      {newest && <OembedLink page={path} title={`Beats by ${view.name}`} />}
+      <JsonLd data={artistData(view, origin + path, origin)} />
+    </>
+  );
+};
+
 export const Component = () => {
   const { username = '' } = usePageParams();
   const { data: beats } = useSuspenseQuery(artistPageQuery(username));
   const { data: seller } = useQuery(sellerPageQuery(username));
   const buying = useBuying();
   const view = viewArtist({ username, artist: findArtist(username), seller, nameOnBeats: beats[0]?.user.name });
-  const { name, tagline } = view;
+  const { name } = view;
   return (
     <>
-      <PageMeta
-        title={name}
-        description={`${tagline && `${tagline} `}Beats by ${name} on ${label.name}.`}
-        type="profile"
-        path={artistPath(view.username)}
-      />
+      <Meta view={view} beats={beats} />
       <ArtistHero view={view} beats={beats} />
       <Section title="Beats" id="beats" className="pt-16">
         <Beats beats={beats} name={name} />

@@ -5,11 +5,14 @@ import { label } from '#content/label.ts';
 import { story } from '#content/story.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { FeaturedArtist, FeaturedBeat } from '#features/promotions/web/public.tsx';
+import { JsonLd } from '#ui/composites/json-ld.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
+import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistCard } from '../components/home/artist-card.tsx';
 import { Hero } from '../components/home/hero.tsx';
+import { labelData } from '../components/home/label-data.ts';
 import { NewestBeats } from '../components/home/newest-beats.tsx';
 import { cheapestBeatQuery, newestBeatsQuery } from '../loaders.ts';
 
@@ -30,10 +33,12 @@ export const Component = () => {
   const { data: beats = none } = useQuery(newestBeatsQuery());
   const { data: [cheapest] = none } = useQuery(cheapestBeatQuery());
   useEffect(clearStoredVideos, []);
+  const { origin } = useSiteFrame();
   const [lead, ...more] = story.short;
   return (
     <>
       <PageMeta title={`${label.name} – ${label.line}`} description={label.description} path="/" />
+      <JsonLd data={labelData(origin)} />
       <Hero beats={beats} cheapest={cheapest} />
       <Section
         title={story.title}

@@ -1,9 +1,8 @@
 import { merch } from '#content/merch.ts';
+import { SubscribeForm } from '#features/subscribers/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
-import { Button } from '#ui/primitives/button.tsx';
-import { Link } from '#ui/primitives/link.tsx';
 import { PieceArt } from '../components/merch/piece-art.tsx';
 
 export const Component = () => (
@@ -31,12 +30,8 @@ export const Component = () => (
       </ul>
     </Section>
     <Section title="Be first" className="pt-16 md:pt-24">
-      <p className="max-w-prose text-lg">{merch.mail}</p>
-      <Button asChild variant="signal" className="mt-5">
-        <Link look="bare" to="/contact">
-          Write to us
-        </Link>
-      </Button>
+      <p className="mb-6 max-w-prose text-lg">{merch.mail}</p>
+      <SubscribeForm categories={['merch']} />
     </Section>
   </>
 );

@@ -1,5 +1,8 @@
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
-import { oembedUrl } from '../paths.ts';
+
+/** Where other sites ask for how to embed a page of this one (oembed.com). */
+const oembedUrl = (origin: string, page: string): string =>
+  `${origin}/oembed?format=json&url=${encodeURIComponent(origin + page)}`;
 
 interface OembedLinkProps {
   /** The path of the page that can be embedded. */

@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { heroUrl, heroSizes } from '#features/account/profile-values.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { ShareArtist } from '#features/catalogue/web/public.tsx';
 import { playBeat } from '#features/plays/web/public.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -72,6 +73,7 @@ export const ArtistHero = ({ view, beats }: ArtistHeroProps) => {
             <Button asChild size="l" className="bg-ink">
               <a href="#prices">See prices</a>
             </Button>
+            {first && <ShareArtist person={first.user} beats={beats} />}
           </div>
         </div>
         {!hasPicture && (

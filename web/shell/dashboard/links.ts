@@ -65,6 +65,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       { label: 'Payouts', to: '/dashboard/admin/payouts', icon: 'payouts' },
       { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats' },
       { label: 'Support desk', to: '/dashboard/admin/support', icon: 'desk' },
+      { label: 'Mailing lists', to: '/dashboard/admin/mailing-list', icon: 'mail' },
       { label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion' },
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store' },

@@ -6,6 +6,8 @@ import { asksAt } from './disclaimer.tsx';
 import { FirstVisit } from './first-visit.tsx';
 
 const touch = () => fireEvent.pointerUp(window);
+/** Its code is loaded when it is due. */
+const patient = { timeout: 20_000 };
 const dialog = () => screen.queryByRole('dialog');
 
 describe('the disclaimer', () => {
@@ -13,7 +15,7 @@ describe('the disclaimer', () => {
     const { actions } = render(<FirstVisit />, { path: '/beatstore' });
     expect(dialog()).toBeNull();
     touch();
-    await screen.findByRole('dialog');
+    await screen.findByRole('dialog', {}, patient);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
     expect(button.disabled).toBe(true);
     await actions.keyboard('{Escape}');
@@ -36,7 +38,7 @@ describe('the disclaimer', () => {
   it('does not stand in the way of the terms, which it links to', async () => {
     const { actions } = render(<FirstVisit />, { path: '/' });
     touch();
-    await actions.click(await screen.findByRole('link', { name: 'Terms' }));
+    await actions.click(await screen.findByRole('link', { name: 'Terms' }, patient));
     expect(window.location.pathname).toBe('/terms');
     await waitFor(() => expect(dialog()).toBeNull());
     expect(localStorage.getItem('disclaimerAccepted')).toBeNull();

@@ -65,7 +65,7 @@ const player = (beat: Beat, publicUrl: string): Html => {
       <a class="title" href="${url}" ${away}>${beat.title}</a
       ><a href="${publicUrl}${artistPath(beat.user.username)}" ${away}>${beat.user.name}</a>
     </p>
-    ${price ? html`<a class="price" href="${url}#licenses" ${away}>${price}<span class="hidden">: licenses for ${beat.title} on ${label.name}</span></a>` : ''}
+    ${price ? html`<a class="price" href="${url}#licenses" ${away}>from ${price}<span class="hidden">: licenses for ${beat.title} on ${label.name}</span></a>` : ''}
     <div class="wave">
       ${bars}
       <div class="heard">${bars}</div>

@@ -31,8 +31,8 @@ button:hover svg{background:var(--color-signal-lit)}
 .time{grid-area:time;color:var(--color-muted);font-size:12px;font-variant-numeric:tabular-nums}
 .trouble{grid-area:time;justify-self:end;color:var(--color-bad);font-size:13px;background:var(--color-ink)}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.one{position:relative;padding:16px}
-.one .home{position:absolute;right:16px;bottom:12px;font-size:13px}
+.one{position:relative;padding:12px 16px;min-height:100vh;align-content:center}
+.one .home{position:absolute;right:16px;bottom:10px;font-size:13px}
 .none{min-height:100vh;place-content:center;text-align:center}
 .none a{color:var(--color-signal);text-decoration:underline}
 @media (max-width:419px){

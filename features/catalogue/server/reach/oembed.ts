@@ -1,6 +1,7 @@
 import { label } from '#content/label.ts';
+import { artistCardPath } from '#features/catalogue/card-paths.ts';
 import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '#features/catalogue/embed-code.ts';
-import { artistCardPath, artistPath } from '#features/catalogue/paths.ts';
+import { artistPath } from '#features/catalogue/paths.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { artistsOnSale } from './artists-on-sale.ts';
 
@@ -40,7 +41,7 @@ const find = (snapshot: Snapshot, path: string, publicUrl: string): Shown | null
   const artist = artistsOnSale(snapshot).get(decode(artistPage.exec(path)?.[1] ?? '').toLowerCase());
   if (!artist) return null;
   const { person } = artist;
-  return { embed: embedOfArtist(person, publicUrl), author: person, picture: artistCardPath(person._id) };
+  return { embed: embedOfArtist(artist, publicUrl), author: person, picture: artistCardPath(person._id) };
 };
 
 /** At most what the other site has room for. */

@@ -137,7 +137,7 @@ describe('oEmbed', () => {
     expect(found).toMatchObject({
       thumbnail_url: `${publicUrl}/media/cards/artists/${sellerId}.jpg`,
       width: 640,
-      height: 420,
+      height: 312,
     });
     expect(found['html']).toContain('src="https://label.example/embed/artist/Nova.K"');
   });

@@ -5,7 +5,17 @@ import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { artistsOnSale } from './artists-on-sale.ts';
 
 /** Public pages that exist without any beat. */
-const pages = ['/', '/thestory', '/beatstore', '/csl-center=redirect', '/terms', '/privacy', '/contact'];
+const pages = [
+  '/',
+  '/thestory',
+  '/ourwork',
+  '/merch',
+  '/beatstore',
+  '/csl-center=redirect',
+  '/terms',
+  '/privacy',
+  '/contact',
+];
 /** The format allows 50,000 per file, and as many files (sitemaps.org). */
 const perFile = 10_000;
 const maxFiles = 1000;

@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Beat } from '../../contract.ts';
+import type { EmbeddedArtist } from '../../embed-code.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 
 const loadMenu = () => import('./share-menu.tsx');
@@ -15,7 +16,7 @@ interface ShareProps {
   /** Of the page that is shared. */
   readonly path: string;
   readonly beat?: Beat;
-  readonly artist?: Beat['user'];
+  readonly artist?: EmbeddedArtist;
 }
 
 /** The menu's code loads when it is about to be used. */
@@ -42,6 +43,6 @@ export const ShareBeat = ({ beat }: { readonly beat: Beat }) => (
 );
 
 /** For an artist with a beat on sale: without one there is no player to embed. */
-export const ShareArtist = ({ artist }: { readonly artist: Beat['user'] }) => (
-  <Share name={artist.name} path={artistPath(artist.username)} artist={artist} />
+export const ShareArtist = (artist: EmbeddedArtist) => (
+  <Share name={artist.person.name} path={artistPath(artist.person.username)} artist={artist} />
 );

@@ -3,7 +3,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem } from '#ui/primitives/overlays/menu.tsx';
 import type { Beat } from '../../contract.ts';
-import { embedCode, embedOfArtist, embedOfBeat } from '../../embed-code.ts';
+import { type EmbeddedArtist, embedCode, embedOfArtist, embedOfBeat } from '../../embed-code.ts';
 
 interface ShareMenuProps {
   /** "Nova Tide - Undertow" */
@@ -12,7 +12,7 @@ interface ShareMenuProps {
   readonly origin: string;
   /** What can be embedded: one of the two. */
   readonly beat?: Beat;
-  readonly artist?: Beat['user'];
+  readonly artist?: EmbeddedArtist;
 }
 
 const copyEmbedCode = ({ origin, beat, artist }: ShareMenuProps): void => {

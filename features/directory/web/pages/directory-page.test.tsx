@@ -245,3 +245,31 @@ describe('the edit overlay', () => {
     expect(overlay().getByText(/^This is you\./)).toBeDefined();
   });
 });
+
+describe('a seller’s public profile', () => {
+  const clear = 'POST /api/v1/app/admin/profiles/:userId/clear';
+
+  it('can be emptied for a reason', async () => {
+    const { actions, server } = await openMia({ [clear]: { message: 'The public profile is empty now.' } });
+    expect(overlay().getByRole('link', { name: 'View page' }).getAttribute('href')).toBe('/beatstore/mia');
+    await actions.click(overlay().getByRole('button', { name: 'Empty page' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Empty the page of Mia Ødegård?' }));
+    await actions.type(dialog.getByLabelText('Reason'), 'x');
+    await actions.click(dialog.getByRole('button', { name: 'Empty page' }));
+    expect(await dialog.findByText('Use at least 3 characters.')).toBeDefined();
+    await actions.type(dialog.getByLabelText('Reason'), 'yz');
+    await actions.click(dialog.getByRole('button', { name: 'Empty page' }));
+    expect(await screen.findByText('The public profile is empty now.')).toBeDefined();
+    expect(server.sentTo(clear)).toEqual([{ reason: 'xyz' }]);
+  });
+
+  it('that is empty already says so', async () => {
+    const empty = 'This account has nothing on its public profile.';
+    const { actions } = await openMia({ [clear]: new Refusal(404, { message: empty }) });
+    await actions.click(overlay().getByRole('button', { name: 'Empty page' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Empty the page of Mia Ødegård?' }));
+    await actions.type(dialog.getByLabelText('Reason'), 'A test.');
+    await actions.click(dialog.getByRole('button', { name: 'Empty page' }));
+    expect(await dialog.findByText(empty)).toBeDefined();
+  });
+});

@@ -46,7 +46,7 @@ export const sendConfirmation = (
         {
           kind: 'button',
           label: 'Confirm your subscription',
-          url: `${deps.publicUrl}/subscribe/confirm?token=${token}`,
+          url: `${deps.publicUrl}/subscriptions?confirm=1&token=${token}`,
         },
         {
           kind: 'note',

@@ -1,0 +1,2 @@
+/** The card of an artist with a beat on sale, as links to their page show it. */
+export const artistCardPath = (userId: string): string => `/media/cards/artists/${userId}.jpg`;

@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailingLists } from '#content/mailing-lists.ts';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Campaign, cancelCampaign, pauseCampaign, resumeCampaign } from '../../contract-admin.ts';
+import { campaignsQuery, mailingListKey } from '../queries.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const number = new Intl.NumberFormat('en-US');
+
+const states = {
+  sending: { words: 'Sending', tone: 'signal' },
+  paused: { words: 'Paused', tone: 'warn' },
+  canceled: { words: 'Canceled', tone: 'neutral' },
+  sent: { words: 'Sent', tone: 'good' },
+} as const;
+
+type Verb = 'pause' | 'resume' | 'cancel';
+
+const useChange = (campaignId: string) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (verb: Verb): Promise<Campaign> => {
+      const input = { params: { campaignId } };
+      const base = 'POST /api/v1/app/admin/mailing-list/campaigns/:campaignId';
+      if (verb === 'pause') return await api<typeof pauseCampaign>(`${base}/pause`, input);
+      if (verb === 'resume') return await api<typeof resumeCampaign>(`${base}/resume`, input);
+      return await api<typeof cancelCampaign>(`${base}/cancel`, input);
+    },
+    onError: (error) => toast.error(serverWords(error, 'We couldn’t change this. Please try again.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mailingListKey }),
+  });
+};
+
+const Actions = ({ campaign: { id, state, subject } }: { readonly campaign: Campaign }) => {
+  const change = useChange(id);
+  const [asking, setAsking] = useState(false);
+  if (state !== 'sending' && state !== 'paused') return null;
+  const verb = state === 'sending' ? 'pause' : 'resume';
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="s" busy={change.isPending} onClick={() => change.mutate(verb)}>
+        {verb === 'pause' ? 'Pause' : 'Resume'}
+        <span className="sr-only"> “{subject}”</span>
+      </Button>
+      <Button size="s" onClick={() => setAsking(true)}>
+        Cancel<span className="sr-only"> “{subject}”</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Stop sending this email?"
+        text="Those who haven’t got it yet won’t. You can’t continue later."
+        confirm="Stop sending"
+        onConfirm={() => {
+          setAsking(false);
+          change.mutate('cancel');
+        }}
+      />
+    </div>
+  );
+};
+
+const Row = ({ campaign }: { readonly campaign: Campaign }) => {
+  const { words, tone } = states[campaign.state];
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-start sm:justify-between">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{campaign.subject}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <Badge tone={tone}>{words}</Badge>
+          <span>{mailingLists[campaign.category].name}</span>
+          <time dateTime={campaign.createdAt}>{moment.format(new Date(campaign.createdAt))} UTC</time>
+          <span>by {campaign.by}</span>
+        </p>
+        <p className="tabular mt-2 text-sm">
+          {number.format(campaign.written)} of {number.format(campaign.recipients)} sent
+          {campaign.bounced > 0 && `, ${number.format(campaign.bounced)} bounced`}
+        </p>
+        <progress
+          aria-label={`Progress of “${campaign.subject}”`}
+          value={campaign.written}
+          max={campaign.recipients}
+          className="mt-1 h-2 w-full max-w-64 accent-signal"
+        />
+      </div>
+      <Actions campaign={campaign} />
+    </li>
+  );
+};
+
+export const CampaignsPanel = () => {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(campaignsQuery(page));
+  return (
+    <Panel title="Sent emails">
+      {data ? (
+        data.total === 0 ? (
+          <EmptyState title="Nothing sent yet" text="Emails to your lists and their progress appear here." />
+        ) : (
+          <>
+            <ul aria-label="Sent emails">
+              {data.campaigns.map((campaign) => (
+                <Row key={campaign.id} campaign={campaign} />
+              ))}
+            </ul>
+            {data.pages > 1 && (
+              <div className="mt-4 flex gap-3">
+                <Button size="s" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                  Newer
+                </Button>
+                <Button size="s" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
+                  Older
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      ) : error ? (
+        <ErrorState title="We couldn't load the emails" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40 rounded-m" />
+      )}
+    </Panel>
+  );
+};

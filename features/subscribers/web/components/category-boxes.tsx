@@ -1,0 +1,38 @@
+import { mailingLists } from '#content/mailing-lists.ts';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import type { Category } from '../../contract.ts';
+
+export const allCategories = Object.keys(mailingLists) as Category[];
+
+interface CategoryBoxesProps {
+  readonly chosen: readonly Category[];
+  readonly onChange: (chosen: Category[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** Which lists someone wants to be on. */
+export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) => (
+  <fieldset>
+    <legend className="text-sm font-medium">What would you like to get?</legend>
+    {allCategories.map((category) => (
+      <Checkbox
+        key={category}
+        label={
+          <>
+            <span className="block font-medium">{mailingLists[category].name}</span>
+            <span className="block text-muted">{mailingLists[category].about}</span>
+          </>
+        }
+        checked={chosen.includes(category)}
+        onChange={({ currentTarget }) =>
+          onChange(allCategories.filter((one) => (one === category ? currentTarget.checked : chosen.includes(one))))
+        }
+      />
+    ))}
+    {error && (
+      <p role="alert" className="text-sm text-bad">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);

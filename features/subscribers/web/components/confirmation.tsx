@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Category, Confirmation as Details, confirmSubscription } from '../../contract.ts';
+import { confirmationQuery } from '../queries.ts';
+import { CategoryBoxes } from './category-boxes.tsx';
+
+const otherwise = 'We couldn’t reach the server. Try again.';
+
+/** Opening the link subscribes nobody, since mail scanners open links too: a person presses the button. */
+const Press = ({ token, details }: { readonly token: string; readonly details: Details }) => {
+  const api = useApi();
+  const [chosen, setChosen] = useState<readonly Category[]>(details.categories);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () =>
+      api<typeof confirmSubscription>('POST /api/v1/app/subscribe/confirm', {
+        body: { token, categories: [...chosen] },
+      }),
+  });
+  if (data) {
+    return (
+      <div role="status" className="flex flex-col items-start gap-4">
+        <p className="text-lg">{data.message}</p>
+        <Link to={`/subscriptions?token=${data.preferencesToken}`}>Manage your subscriptions</Link>
+      </div>
+    );
+  }
+  return (
+    <div className="flex max-w-md flex-col gap-5">
+      <p>
+        Emails for <strong className="wrap-anywhere">{details.email}</strong>
+      </p>
+      <CategoryBoxes chosen={chosen} onChange={setChosen} />
+      <FormAlert words={error && serverWords(error, otherwise)} />
+      <Button variant="signal" size="l" busy={isPending} disabled={chosen.length === 0} onClick={() => mutate()}>
+        Confirm my subscription
+      </Button>
+    </div>
+  );
+};
+
+export const Confirmation = ({ token }: { readonly token: string }) => {
+  const { data, error, refetch } = useQuery(confirmationQuery(token));
+  if (data) return <Press token={token} details={data} />;
+  if (error instanceof ApiError && error.status === 410) return <p role="alert">{error.message}</p>;
+  if (error) return <ErrorState title="We couldn't open this link" error={error} onRetry={() => void refetch()} />;
+  return <Skeleton className="h-64 max-w-md rounded-m" />;
+};

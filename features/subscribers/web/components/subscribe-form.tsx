@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
+import type { Category, subscribe } from '../../contract.ts';
+import { allCategories, CategoryBoxes } from './category-boxes.tsx';
+
+export interface SubscribeFormProps {
+  /** Ticked at first; all of them unless told. */
+  readonly categories?: readonly Category[];
+  /** Nothing to choose: an email for just these. */
+  readonly fixed?: boolean;
+}
+
+const Sent = ({ words }: { readonly words: string }) => {
+  const view = useFocusAtOnce<HTMLParagraphElement>();
+  return (
+    <p ref={view} tabIndex={-1} role="status" className="max-w-md outline-none">
+      {words}
+    </p>
+  );
+};
+
+const SubscribeForm = ({ categories = allCategories, fixed = false }: SubscribeFormProps) => {
+  const api = useApi();
+  const [chosen, setChosen] = useState<readonly Category[]>(categories);
+  const [sent, setSent] = useState<string | null>(null);
+  const { form, field, busy, message } = useForm({
+    names: ['email'],
+    schema: async () => (await import('../../contract.ts')).subscribe.body.pick({ email: true }),
+    send: ({ email }) =>
+      api<typeof subscribe>('POST /api/v1/app/subscribe', { body: { email, categories: [...chosen] } }),
+    onDone: (answer) => setSent(answer.message),
+  });
+  if (sent !== null) return <Sent words={sent} />;
+  return (
+    <form {...form} aria-label="Subscribe" className="flex max-w-md flex-col gap-4">
+      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      {!fixed && (
+        <CategoryBoxes
+          chosen={chosen}
+          onChange={setChosen}
+          error={chosen.length === 0 ? 'Choose at least one list.' : undefined}
+        />
+      )}
+      <FormAlert words={message} />
+      <Button type="submit" variant="signal" size="l" busy={busy} disabled={chosen.length === 0} className="self-start">
+        {busy ? 'Sending...' : 'Subscribe'}
+      </Button>
+    </form>
+  );
+};
+
+export default SubscribeForm;

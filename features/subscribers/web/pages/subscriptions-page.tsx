@@ -1,0 +1,27 @@
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { PageTitle } from '#ui/composites/page-title.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Confirmation } from '../components/confirmation.tsx';
+import { Preferences } from '../components/preferences.tsx';
+import { SubscribeForm } from '../public.tsx';
+
+/** Where the links of emails lead: to confirm, or to choose what to get. Without one, to subscribe. */
+export const Component = () => {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const isNew = params.has('confirm');
+  const title = token === null ? 'Subscribe' : isNew ? 'Confirm your subscription' : 'Your subscriptions';
+  return (
+    <div className="page py-10">
+      <PageMeta title={title} description="Choose which emails you get from us." noIndex />
+      <PageTitle title={title} lead="You can stop them at any time, with one click." className="mb-8" />
+      {token === null ? (
+        <SubscribeForm />
+      ) : isNew ? (
+        <Confirmation key={token} token={token} />
+      ) : (
+        <Preferences key={token} token={token} />
+      )}
+    </div>
+  );
+};

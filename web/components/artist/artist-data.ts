@@ -1,0 +1,28 @@
+import { label } from '#content/label.ts';
+import { heroUrl } from '#features/account/profile-values.ts';
+import { breadcrumbs } from '#ui/composites/json-ld.tsx';
+import type { ArtistView } from './view-artist.ts';
+
+/** Structured data for search engines: an artist, and where their page stands. */
+export const artistData = (view: ArtistView, url: string, origin: string) => {
+  const picture = view.heroPicture ? heroUrl(view.heroPicture, 1920) : view.hero?.picture;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'MusicGroup',
+        '@id': `${url}#artist`,
+        name: view.name,
+        url,
+        ...(view.tagline && { description: view.tagline }),
+        ...(picture && { image: new URL(picture, origin).href }),
+        ...(view.links.length > 0 && { sameAs: view.links }),
+        memberOf: { '@type': 'Organization', name: label.name, url: origin },
+      },
+      breadcrumbs([
+        { name: 'Beat store', url: `${origin}/beatstore` },
+        { name: view.name, url },
+      ]),
+    ],
+  };
+};

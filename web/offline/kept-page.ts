@@ -1,0 +1,32 @@
+/** The only page that is kept: public, and the same for everyone. */
+export const storePath = '/beatstore';
+
+/** Whether this answer of the store can be shown later: complete, and made by the build whose entry script this is. */
+export const isKeepable = (
+  { status, redirected, headers }: Response,
+  html: string,
+  entryScripts: readonly string[],
+): boolean =>
+  status === 200 &&
+  !redirected &&
+  !/no-store|private/.test(headers.get('cache-control') ?? '') &&
+  entryScripts.some((script) => html.includes(script));
+
+const kept = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
+
+/** The page as it was, with the time at which it was: the page tells it. */
+export const keptPage = async (response: Response): Promise<Response> => {
+  const headers = new Headers(
+    kept.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
+  );
+  const date = new Date(response.headers.get('date') ?? '');
+  const since = Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  const html = await response.text();
+  return new Response(html.replace('<html ', `<html data-kept="${since}" `), { headers });
+};
+
+/** What `keptPage` wrote; null on a page that came from the server just now. */
+export const keptSince = ({ dataset }: Pick<HTMLElement, 'dataset'>): string | null => dataset['kept'] ?? null;

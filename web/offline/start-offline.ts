@@ -1,0 +1,27 @@
+import { toast } from '#ui/composites/toast.tsx';
+import { keptSince } from './kept-page.ts';
+
+const id = 'offline';
+
+const timeOf = (since: string): string => {
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return since === '' ? 'on your last visit' : `on ${time.format(new Date(since))}`;
+};
+
+/** Says that this isn't the store as it is now. */
+const tellKept = (since: string): void =>
+  toast.info(`This is the store as it was ${timeOf(since)}. To play and buy, you need a connection.`, {
+    id,
+    title: 'You’re offline',
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Try again', onPress: () => window.location.reload() },
+  });
+
+/** Registers the service worker, and says so if it brought a kept page. Loaded when the page is idle. */
+export const startOffline = async (worker: string): Promise<void> => {
+  const since = keptSince(document.documentElement);
+  if (since !== null) tellKept(since);
+  // Missing on an insecure origin.
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
+};

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { label, socialLinks } from '#content/label.ts';
+import { contactLines } from '#content/navigation.ts';
+import { render } from '#testing/components/render.tsx';
+import { Footer } from './footer.tsx';
+
+it('the footer has terms, privacy, contact and home links, contact lines for four artists, social icons and a rights notice', () => {
+  render(<Footer />, { site: { year: 2031 } });
+  const links = within(screen.getByRole('navigation', { name: 'Footer' }));
+  const pages = { Terms: '/terms', Privacy: '/privacy', Contact: '/contact', Home: '/', 'Our work': '/ourwork' };
+  for (const [name, path] of Object.entries(pages)) {
+    expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  }
+  expect(contactLines).toHaveLength(4);
+  for (const { email } of contactLines) {
+    expect(screen.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+  }
+  for (const { name, url } of socialLinks) {
+    expect(screen.getByRole('link', { name: `${label.name} on ${name}` }).getAttribute('href')).toBe(url);
+  }
+  expect(screen.getByText(/^© 2031/).textContent).toContain(label.rights);
+});
