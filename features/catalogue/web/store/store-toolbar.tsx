@@ -4,7 +4,6 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Sorting } from '../../contract.ts';
 import { countFilters } from '../../listing.ts';
@@ -23,8 +22,6 @@ const sortLabels: Readonly<Record<Sorting, string>> = {
   'price-low': 'Price, low to high',
   'price-high': 'Price, high to low',
 };
-
-const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
@@ -63,17 +60,27 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
           Filters
           {set > 0 && <Badge tone="lit">{set}</Badge>}
         </Button>
-        <SelectField
-          label="Sort by"
-          hideLabel
-          options={sortOptions}
-          value={filters.sort ?? 'newest'}
-          onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
+        {/* Not a SelectField: its labels, hints and errors would be a hundredth of the first page's code. */}
+        <span
           className={classNames(
-            'flex-1 basis-32 [&_select]:rounded-full [&_select]:text-sm sm:w-52 sm:flex-none',
+            'relative flex flex-1 basis-32 items-center sm:w-52 sm:flex-none',
             !searchOpen && 'sm:ml-auto',
           )}
-        />
+        >
+          <select
+            aria-label="Sort by"
+            value={filters.sort ?? 'newest'}
+            onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
+            className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-ink pr-10 pl-4 text-sm transition-colors hover:border-muted focus:border-signal"
+          >
+            {Object.entries(sortLabels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3 text-muted" />
+        </span>
       </div>
       <div id="beat-filters" hidden={!filtering} className="rounded-m border border-line bg-panel p-4">
         {filtering && (
