@@ -33,7 +33,7 @@ await untilStopped(async (end) => {
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(deps.db), log, end });
-  const demo = config.demo ? startDemo({ ...deps, print: console.log }) : null;
+  const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox, print: console.log }) : null;
   return {
     close: async () => {
       // Slow downloads may continue for a while; the player or browser requests the rest later.

@@ -130,7 +130,7 @@ describe('what search engines are told', () => {
     },
   );
 
-  it.each(['/', '/thestory', '/terms', '/privacy', '/contact', '/beatstore', '/beatstore/nova'])(
+  it.each(['/', '/thestory', '/ourwork', '/merch', '/terms', '/privacy', '/contact', '/beatstore', '/beatstore/nova'])(
     '%s has a title, a description, an address and a card',
     async (url) => {
       const { html } = await draw(url);

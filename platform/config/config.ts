@@ -66,6 +66,8 @@ export type Config = Readonly<{
   demo: boolean;
   /** How many demo beats are created, newest first. */
   demoBeats: number;
+  /** Whether the demo's artists have ninety days of listeners, buyers and payouts behind them. */
+  demoPast: boolean;
 }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -138,6 +140,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
     demoBeats: values.DEMO_BEATS,
+    demoPast: values.DEMO_PAST === 'on',
   };
 };
 

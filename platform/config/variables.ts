@@ -88,6 +88,7 @@ export const variables = z.object({
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),
   DEMO_BEATS: wholeNumber(1, 26).default(26),
+  DEMO_PAST: z.enum(['on', 'off']).default('on'),
 });
 
 export type Values = z.output<typeof variables>;

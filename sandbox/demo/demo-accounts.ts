@@ -39,7 +39,8 @@ const extra = (role: string, displayName: string, now: Date) => ({
   username: `demo-${role}`,
   displayName,
   email: `demo-${role}@${emailDomain}`,
-  createdAt: now,
+  // Before everything they bought in the demo's past.
+  createdAt: new Date(now.getTime() - 100 * 86_400_000),
   emailVerifiedAt: now,
 });
 

@@ -16,6 +16,9 @@ export const demoId = (name: string, order = 0): string => {
 /** The highest `order`: the demo accounts'. */
 const lastOrder = 2000;
 
+/** The demo account of a buyer. */
+export const demoUserId = demoId('account user', lastOrder);
+
 const timeOf = (order: number): string => (epoch + order).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
 
 /** The range of the ids of all demo people. No one else's id has such a time, and renaming artists doesn't change it. */

@@ -90,7 +90,7 @@ const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
 };
 
 /** About every three days, at varying hours. */
-const dateOf = ({ slug }: DemoBeat, index: number, startedAt: Date): Date =>
+export const dateOf = ({ slug }: DemoBeat, index: number, startedAt: Date): Date =>
   new Date(startedAt.getTime() - (index * 76 + 2 + demoNumber(`${slug} hour`, 24)) * hour);
 
 const sellerOf = ({ sellers }: DemoPeople, beat: DemoBeat): string => {

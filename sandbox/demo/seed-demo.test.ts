@@ -9,7 +9,7 @@ import { coverOf, createBeat } from '#testing/factories.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
 import type { DemoBeat } from './beats/demo-beat.ts';
 import type { DemoMusic, RenderedBeat } from './demo-music.ts';
-import { seedDemo } from './seed-demo.ts';
+import { type DemoPast, seedDemo } from './seed-demo.ts';
 
 const titles = ['One', 'Two', 'Three', 'Four'];
 const beats = titles.map((title, index): DemoBeat => ({
@@ -102,6 +102,28 @@ describe('the demo catalogue', () => {
 
     expect(counted).not.toHaveBeenCalled();
     expect(await readdir(join(shop.config.dataDir, 'tmp'))).toEqual([]);
+  });
+
+  it('makes its past once, when all beats are there, and again after a failure', async () => {
+    const makePast = vi.fn(async ({ beats: made }: DemoPast) => {
+      expect(made).toHaveLength(4);
+      if (makePast.mock.calls.length === 1) throw new Error('killed');
+    });
+    const run = () =>
+      seedDemo({
+        ...shop,
+        log,
+        print,
+        makePast,
+        loadMusic: async () => ({ beats, render }),
+        freeBytes: async () => 1e12,
+      }).done;
+    await run();
+    expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 4, past: 'due' });
+    await run();
+    await run();
+    expect(makePast).toHaveBeenCalledTimes(2);
+    expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 4, past: 'made' });
   });
 
   it('has the same ids and files in every shop', async () => {

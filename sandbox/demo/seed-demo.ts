@@ -6,8 +6,10 @@ import { type DemoProgress, readDemoProgress, writeDemoProgress } from '#feature
 import type { Audio } from '#platform/audio/audio.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { demoUserId } from './demo-ids.ts';
 import type { DemoMusic } from './demo-music.ts';
-import { beatId, seedBeat } from './seed-beat.ts';
+import type { PastDeps, seedPast } from './past/seed-past.ts';
+import { beatId, dateOf, seedBeat } from './seed-beat.ts';
 import { seedPeople } from './seed-people.ts';
 import { countComments } from './seed-reactions.ts';
 
@@ -22,7 +24,11 @@ interface DemoDeps extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   readonly freeBytes?: (folder: string) => Promise<number>;
   /** How long making one beat may take. */
   readonly patienceMs?: number;
+  /** Makes what happened before the shop's first start, once the beats exist; missing: nothing did. */
+  readonly makePast?: (past: DemoPast) => Promise<void>;
 }
+
+export type DemoPast = Parameters<typeof seedPast>[1];
 
 export interface RunningDemo {
   /** Resolves when all beats are made or skipped. Never rejects. */
@@ -61,7 +67,7 @@ export const seedDemo = (deps: DemoDeps): RunningDemo => {
 const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
   const { db, config, print } = deps;
   const before = await readDemoProgress(db);
-  if (before ? before.ready >= before.total : await hasBeats(db)) return;
+  if (before ? before.ready >= before.total && before.past !== 'due' : await hasBeats(db)) return;
   const music = await deps.loadMusic();
   const folder = join(config.dataDir, 'tmp', 'demo');
   // Left over from a killed process.
@@ -99,7 +105,8 @@ const makeBeats = async (
   let ready = there.size;
   let failed = 0;
   let saidBefore = 0;
-  await writeDemoProgress(db, { ready, total, startedAt });
+  const past = before ? before.past : deps.makePast && 'due';
+  await writeDemoProgress(db, { ready, total, startedAt, past });
   for (const [index, beat] of music.beats.entries()) {
     if (!there.has(beatId(beat, index))) {
       try {
@@ -111,24 +118,51 @@ const makeBeats = async (
         log.error({ err: error, beat: beat.slug }, 'could not make a demo beat');
       }
       // A beat that can't be made isn't waited for.
-      await writeDemoProgress(db, { ready, total: total - failed, startedAt });
+      await writeDemoProgress(db, { ready, total: total - failed, startedAt, past });
       print(
         `Demo catalogue: ${ready} of ${total} beats${failed > 0 ? `; ${failed} couldn’t be made, the log says why` : ''}`,
       );
     }
     saidBefore += countComments(beat.slug);
   }
+  if (past !== 'due' || !deps.makePast) return;
+  const sellerIds = [...people.sellers.values()];
+  const onSale = await findBeatStates(db, music.beats.map(beatId));
+  await deps.makePast({
+    beats: music.beats.flatMap((beat, index) => {
+      const id = beatId(beat, index);
+      const sellerId = people.sellers.get(beat.artist) ?? '';
+      return onSale.get(id) === 'published'
+        ? [{ id, sellerId, publishedAt: dateOf(beat, index, new Date(startedAt)) }]
+        : [];
+    }),
+    sellerIds,
+    // The demo user first, if that account is open: its own dashboard has orders, too.
+    buyerIds: [demoUserId, ...people.listenerIds],
+    now: new Date(startedAt),
+    signal,
+  });
+  await writeDemoProgress(db, { ready, total: total - failed, startedAt, past: 'made' });
+  print('Demo catalogue: ninety days of plays, orders and payouts are in the dashboards.');
 };
 
-interface OwnMusic extends Omit<DemoDeps, 'loadMusic'> {
+interface OwnMusic extends Omit<DemoDeps, 'loadMusic' | 'makePast' | 'config' | 'log'>, Omit<PastDeps, 'transactAt'> {
   readonly audio: Audio;
-  readonly config: Pick<Deps['config'], 'dataDir' | 'previewTag' | 'demoBeats'>;
+  /** The payment sandbox, if it replaces the provider; without it there is no past. */
+  readonly sandbox: Pick<PastDeps, 'transactAt'> | null;
 }
 
 /** The demo catalogue with the music that comes with the product. */
-export const startDemo = ({ audio, ...deps }: OwnMusic): RunningDemo =>
+export const startDemo = ({ audio, sandbox, ...deps }: OwnMusic): RunningDemo =>
   seedDemo({
     ...deps,
+    ...(sandbox &&
+      deps.config.demoPast && {
+        makePast: async (past) => {
+          const { seedPast } = await import('./past/seed-past.ts');
+          await seedPast({ ...deps, transactAt: sandbox.transactAt }, past);
+        },
+      }),
     loadMusic: async () => {
       const { createDemoMusic } = await import('./create-demo-music.ts');
       const { previewTag, demoBeats } = deps.config;

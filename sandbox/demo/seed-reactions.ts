@@ -66,13 +66,17 @@ export const seedReactions = async (trx: Trx, beat: Reactions): Promise<void> =>
     (a, b) => demoNumber(`${slug} ${a}`, 1e9) - demoNumber(`${slug} ${b}`, 1e9),
   );
   const likes = demoNumber(`${slug} likes`, listenerIds.length - 2) + 2;
+  const age = Math.max(0, now.getTime() - publishedAt.getTime());
   await addLikes(
     trx,
-    inRandomOrder.slice(0, likes).map((userId) => ({ beatId, userId, at: publishedAt })),
+    inRandomOrder.slice(0, likes).map((userId) => {
+      // Most of them soon after the release.
+      const share = (demoNumber(`${slug} liked by ${userId}`, 1000) / 1000) ** 2;
+      return { beatId, userId, at: new Date(publishedAt.getTime() + age * share) };
+    }),
   );
 
   const count = countComments(slug);
-  const age = Math.max(0, now.getTime() - publishedAt.getTime());
   await addComments(
     trx,
     inRandomOrder.slice(0, count).map((userId, number) => ({

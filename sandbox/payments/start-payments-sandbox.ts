@@ -45,6 +45,8 @@ export interface PaymentsSandbox {
   /** For `createPayments`. */
   secrets: Secrets;
   deliverTo(addresses: { webhookUrl?: string; connectWebhookUrl?: string }): void;
+  /** Runs at a moment in the past, for the demo's; nobody is told of its events. */
+  transactAt: SandboxCore['transactAt'];
   /** Finishes what is in progress. Undelivered events are delivered after the next start. */
   close(): Promise<void>;
 }
@@ -119,6 +121,7 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
       deliverer.addresses = addressesOf(addresses);
       core.onChange();
     },
+    transactAt: (at, run) => core.transactAt(at, run),
     async close() {
       deliverer.stop();
       await timer.stop();

@@ -25,6 +25,8 @@ export interface Ports {
   readonly deps: Deps;
   /** For connections that need their own session. Contains the password. */
   readonly connection: Connection;
+  /** The payment sandbox, if it replaces the provider. */
+  readonly sandbox: Pick<PaymentsSandbox, 'transactAt'> | null;
   /** The payment page's origin if the sandbox runs, for the Content-Security-Policy. */
   readonly sandboxUrl: string | null;
   /** The port the shop listens on: the configured one, or a free one for 0. */
@@ -80,7 +82,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       () => archives.close(),
       () => jobs.stop({ timeoutMs: 4000 }),
     );
-    return { deps, connection: database.connection, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
+    return { deps, connection: database.connection, sandbox, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
   } catch (error) {
     await close();
     throw error;

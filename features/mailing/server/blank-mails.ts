@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { MailPurpose } from './mail-kinds.ts';
 
 /** Only the record that there was an email is kept. */
 const blank = {
@@ -35,5 +36,15 @@ export const blankExpired = async ({ db, clock, config }: Pick<Deps, 'db' | 'clo
   await db
     .deleteFrom('mailing_outbox')
     .$if(config.outbox, (query) => query.where('message_id', '<=', surplus))
+    .execute();
+};
+
+/** Records an email as sent when it was written, without sending it: for what happened before this shop had a mailer. */
+export const noteSent = async (trx: Trx, purpose: MailPurpose): Promise<void> => {
+  await trx
+    .updateTable('mailing_messages')
+    .set((mail) => ({ ...blank, sent_at: mail.ref('created_at') }))
+    .where('purpose', '=', purpose)
+    .where('sent_at', 'is', null)
     .execute();
 };

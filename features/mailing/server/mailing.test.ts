@@ -63,7 +63,17 @@ const content: MailContent = {
   blocks: [
     { kind: 'paragraph', text: 'Łukasz says <script>alert(1)</script>' },
     { kind: 'button', label: 'Open', url: 'https://shop.example/orders/1?key=a&b="c"' },
-    { kind: 'items', items: [{ title: 'Sol - "Night"', detail: 'Basic', amount: '$19.99' }] },
+    {
+      kind: 'items',
+      items: [
+        {
+          title: 'Sol - "Night"',
+          picture: 'https://shop.example/a.webp" onerror="alert(1)',
+          detail: 'Basic',
+          amount: '$19.99',
+        },
+      ],
+    },
     { kind: 'facts', rows: [['Order', 'SH-1001']] },
   ],
 };
@@ -200,6 +210,7 @@ describe('a mail', () => {
     expect(mail.text).toContain('https://shop.example/orders/1?key=a&b="c"');
     expect(mail.html).toContain('href="https://shop.example/orders/1?key=a&amp;b=&quot;c&quot;"');
     expect(mail.html).toContain('A &lt;heading&gt; &amp; more');
+    expect(mail.html).toContain('<img src="https://shop.example/a.webp&quot; onerror=&quot;alert(1)" alt=""');
     expect(mail.html).not.toContain('<script>');
     expect(html`<b title="${`"'`}">${'<i>'}${[html`<u>${1}</u>`]}</b>`.source).toBe(
       '<b title="&quot;&#39;">&lt;i&gt;<u>1</u></b>',

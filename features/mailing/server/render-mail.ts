@@ -1,4 +1,5 @@
 import { label } from '#content/label.ts';
+import { colors, logoBars } from '#content/look.ts';
 import { html, type Html } from './html.ts';
 import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 
@@ -26,10 +27,6 @@ const styles = html`<style>
     }
     .line {
       border-color: #33363c !important;
-    }
-    .button {
-      background: #f3f3f1 !important;
-      color: #111214 !important;
     }
   }
   @media (max-width: 520px) {
@@ -85,6 +82,27 @@ const table = (rows: readonly Html[]): Html =>
     ${rows}
   </table>`;
 
+/** The logo's bars, drawn with table cells: mail clients show no SVG, and block pictures at first. Then the name. */
+const brand = html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px">
+  <tr>
+    <td style="padding:0 12px 0 0">
+      <table role="presentation" cellpadding="0" cellspacing="0">
+        <tr>
+          ${logoBars.map(
+            (share) =>
+              html`<td style="padding:0 2px 0 0;height:26px;vertical-align:middle">
+                <div
+                  style="width:3px;height:${Math.round(share * 26)}px;background:${colors.accent};font-size:0;line-height:0"
+                ></div>
+              </td>`,
+          )}
+        </tr>
+      </table>
+    </td>
+    <td class="ink" style="font:800 19px/26px ${stack};color:#17181a">${label.name}</td>
+  </tr>
+</table>`;
+
 const renderBlock = (block: MailBlock): Html => {
   switch (block.kind) {
     case 'paragraph':
@@ -109,7 +127,7 @@ const renderBlock = (block: MailBlock): Html => {
         <a
           class="button"
           href="${block.url}"
-          style="display:inline-block;padding:14px 24px;border-radius:8px;background:#17181a;color:#ffffff;font:600 16px/1.2 ${stack};text-decoration:none"
+          style="display:inline-block;padding:14px 24px;border-radius:8px;background:${colors.accent};color:${colors.background};font:600 16px/1.2 ${stack};text-decoration:none"
           >${block.label}</a
         >
       </p>`;
@@ -154,12 +172,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent): Html =>
               >
                 <tr>
                   <td>
-                    <div
-                      class="ink"
-                      style="margin:0 0 28px;font:800 18px/1 ${stack};letter-spacing:.14em;color:#17181a"
-                    >
-                      ${label.name}
-                    </div>
+                    ${brand}
                     <h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${stack};color:#17181a">${heading}</h1>
                     ${blocks.map(renderBlock)}
                     <p

@@ -1,6 +1,7 @@
 import './tables.ts';
 
 export type { DeskHelpers } from './admin/admin-deps.ts';
+export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { createDocuments, type Documents } from './documents/documents.ts';
 export { sumSales } from './spending/sum-sales.ts';

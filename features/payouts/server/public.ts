@@ -7,6 +7,11 @@ import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
 import { queueSaleMails } from './sale-mails/queue-sale-mails.ts';
 import { writeEntries } from './ledger/write-entries.ts';
 
+export { findAccount } from './accounts/find-account.ts';
+export { connectSeller } from './accounts/connect-seller.ts';
+export { skipSaleMails } from './sale-mails/queue-sale-mails.ts';
+export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
+export { checkAccount } from './updates/check-account.ts';
 export { countFailedTransfers } from './desk/list-balances.ts';
 export { findMovements, type Movement } from './transfers/find-movements.ts';
 export { payoutsRecords } from './payouts-records.ts';

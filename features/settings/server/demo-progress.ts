@@ -7,10 +7,17 @@ export interface DemoProgress {
   readonly total: number;
   /** ISO 8601. The demo's dates are counted back from it, even after a restart. */
   readonly startedAt: string;
+  /** Whether the demo's past has yet to be made; missing: it has none. */
+  readonly past?: 'due' | 'made' | undefined;
 }
 
 const name = 'demo';
-const progress = z.object({ ready: z.number().int(), total: z.number().int(), startedAt: z.iso.datetime() });
+const progress = z.object({
+  ready: z.number().int(),
+  total: z.number().int(),
+  startedAt: z.iso.datetime(),
+  past: z.enum(['due', 'made']).optional(),
+});
 
 /** How much of the demo catalogue exists; null if none was started. */
 export const readDemoProgress = async (db: Db): Promise<DemoProgress | null> => {

@@ -151,7 +151,7 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
   };
 };
 
-const createSession = async (work: Work, input: z.output<typeof createParams>): Promise<CheckoutSession> => {
+export const createSession = async (work: Work, input: z.output<typeof createParams>): Promise<CheckoutSession> => {
   const total = input.line_items.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
   if (total < minimumTotal) {
     throw invalidRequest("The Checkout Session's total amount due must add up to at least $0.50 usd", {

@@ -64,6 +64,7 @@ export class SandboxCore {
   async transact<T>(
     run: (work: Work) => Promise<T>,
     request: Work['request'] = { id: null, idempotency_key: null },
+    at = this.now(),
   ): Promise<T> {
     const settings = {
       publicUrl: this.publicUrl,
@@ -72,16 +73,21 @@ export class SandboxCore {
       overdraft: this.overdraft,
       deliveryDelayMs: this.habits.delayMs,
     };
-    const now = Math.floor(this.now().getTime() / 1000);
+    const now = Math.floor(at.getTime() / 1000);
     const context = { now, request, settings };
     let done: Work | undefined;
     const result = await inTransaction(this.pool, (client) => {
-      done = { ...context, client, account: null, trail: { changed: false, emitted: [] } };
+      done = { ...context, client, account: null, silent: false, trail: { changed: false, emitted: [] } };
       return run(done);
     });
     for (const event of done?.trail.emitted ?? []) this.observe({ kind: 'event', event });
     if (done?.trail.changed) this.onChange();
     return result;
+  }
+
+  /** The same at a moment in the past, without events: the caller knows already. */
+  transactAt<T>(at: Date, run: (work: Work) => Promise<T>): Promise<T> {
+    return this.transact((work) => run({ ...work, silent: true }), undefined, at);
   }
 
   /** The next `count` API requests fail this way; with `on`, only those that start with it, such as `POST /v1/transfers`. */

@@ -23,6 +23,8 @@ export interface Work {
   };
   /** The connected account whose objects these are; null for the platform's own. */
   account: string | null;
+  /** Nothing that happens is announced by an event. */
+  silent: boolean;
   /** Filled in along the way: whether anything was written, and the events to deliver after the commit. */
   trail: { changed: boolean; emitted: ProviderObject[] };
 }

@@ -13,6 +13,7 @@ export const emitEvent = async (
   object: ProviderObject,
   previous?: Record<string, unknown>,
 ): Promise<void> => {
+  if (work.silent) return;
   const id = newObjectId('evt', 24);
   const event = await insertObject(work, {
     id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo } from '#testing/mails.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { orderPrefix } from '#content/label.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
@@ -23,6 +24,10 @@ describe('a paid checkout', () => {
     ]);
     const toBuyer = (await mails(shop)).filter(({ recipient }) => recipient === order.email);
     expect(toBuyer.map((mail) => mail.purpose)).toEqual([`purchase:${order.id}`]);
+    const [{ html = '' } = {}] = await mailsTo(shop, order.email);
+    for (const { cover } of order.items) {
+      expect(html).toContain(`<img src="${shop.deps.publicUrl}${cover.replace('/512.', '/256.')}"`);
+    }
     const shares = await shop.deps.db.selectFrom('payouts_shares').selectAll().execute();
     expect(shares).toHaveLength(2);
     expect((await askSession(shop, order.session_id)).state).toBe('paid');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
 
@@ -9,6 +10,16 @@ interface Change {
   /** In an admin's words. */
   readonly reason?: string | undefined;
 }
+
+/** Dates back what this transaction has written down, for orders of an earlier time. */
+export const dateChangesBack = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
+  await trx
+    .updateTable('orders_changes')
+    .set({ at })
+    .where('order_id', '=', orderId)
+    .where('at', '=', sql<Date>`now()`)
+    .execute();
+};
 
 /** Writes down what has become of an order or an item, in the transaction that changes it. */
 export const noteChange = async (trx: Trx, { orderId, itemId, became, reason }: Change): Promise<void> => {

@@ -31,7 +31,7 @@ export const sendLostMail = async (
           kind: 'paragraph',
           text: `Someone else bought ${plural(lost, 'it', 'them')} exclusively just before your payment arrived, so ${plural(lost, 'it’s', 'they’re')} no longer for sale. We’re sorry. ${amount} is on its way back to your card or account; most banks show it within 5 to 10 days. ${delivered ? 'Your license has ended: please delete the files if you’ve already downloaded them.' : 'You don’t need to do anything.'}`,
         },
-        { kind: 'items', items: lost.map(mailLine) },
+        { kind: 'items', items: lost.map((item) => mailLine(item, deps.publicUrl)) },
         {
           kind: 'facts',
           rows: [

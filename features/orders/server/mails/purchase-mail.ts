@@ -29,7 +29,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
           text: `Thank you for your order. Your files and license ${plural(items, 'agreement', 'agreements')} are ready on its page.`,
         },
         { kind: 'button', label: 'Open your order', url },
-        { kind: 'items', items: items.map(mailLine) },
+        { kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) },
         {
           kind: 'facts',
           rows: [

@@ -17,7 +17,7 @@ export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRec
           kind: 'paragraph',
           text: 'This kind of payment takes your bank some time, sometimes a few days. As soon as it arrives, we’ll send you the link to your files and license agreements. You don’t need to do anything.',
         },
-        { kind: 'items', items: order.items.map(mailLine) },
+        { kind: 'items', items: order.items.map((item) => mailLine(item, deps.publicUrl)) },
         {
           kind: 'facts',
           rows: [
@@ -42,7 +42,7 @@ export const sendFailedMail = async (deps: MailDeps, trx: Trx, order: OrderRecor
           kind: 'paragraph',
           text: 'We didn’t receive the payment from your bank, so we closed the order. You don’t owe anything. If you still want the music, add it to your cart again and choose another way to pay.',
         },
-        { kind: 'items', items: order.items.map(mailLine) },
+        { kind: 'items', items: order.items.map((item) => mailLine(item, deps.publicUrl)) },
         { kind: 'button', label: 'Back to the store', url: `${deps.publicUrl}/beatstore` },
       ],
     },

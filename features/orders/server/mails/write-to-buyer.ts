@@ -1,3 +1,4 @@
+import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
@@ -21,8 +22,10 @@ export interface MailDeps extends WriteMailDeps {
 export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
   deps.publicUrl + orderPath(deps.config.sessionSecret, order);
 
-export const mailLine = (item: ItemRecord): MailItem => ({
+export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
   title: `${item.artist_name} - ${item.beat_title}`,
+  // Covers of sold beats are kept for good.
+  ...(item.cover !== '' && { picture: publicUrl + coverUrl(item.cover, 256) }),
   detail: `${item.license.title} (${fileLabels(item.license.fileTypes)})`,
   amount: formatCents(item.price_cents),
 });

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { label } from '#content/label.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { formatPrice } from '#contract-kit/money.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
@@ -114,6 +115,7 @@ export const Component = () => {
     <div className="page py-10">
       <PageMeta title="Your order" description="An order’s files and license agreements." noIndex />
       <meta name="referrer" content="no-referrer" />
+      <p className="mb-6 hidden font-display text-xl font-extrabold print:block">{label.name}</p>
       <PageTitle
         title="Your order"
         className="mb-8"

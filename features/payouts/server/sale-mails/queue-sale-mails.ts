@@ -23,3 +23,8 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
     .executeTakeFirst();
   return waiting !== undefined;
 };
+
+/** Marks an order's sales as mailed without a mail: its sellers have long known of them. */
+export const skipSaleMails = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
+  await trx.updateTable('payouts_sale_notices').set({ told_at: at }).where('order_id', '=', orderId).execute();
+};

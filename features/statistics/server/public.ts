@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { addCounts, type DayCount } from './add-counts.ts';

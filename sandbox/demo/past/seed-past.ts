@@ -1,0 +1,297 @@
+import { termsVersion } from '#content/terms.ts';
+import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { findOffers, findSellable } from '#features/catalogue/server/public.ts';
+import { licenseTerms } from '#features/licenses/server/public.ts';
+import { noteSent } from '#features/mailing/server/public.ts';
+import {
+  applyPayment,
+  dateChangesBack,
+  findOrder,
+  lockOrder,
+  notePaymentPage,
+  type OrderRecord,
+  type Payment,
+  placeOrder,
+  scheduleCheck,
+} from '#features/orders/server/public.ts';
+import {
+  checkAccount,
+  connectSeller,
+  findAccount,
+  payoutsListener,
+  skipSaleMails,
+  transferWhatIsOwed,
+} from '#features/payouts/server/public.ts';
+import { addCounts } from '#features/statistics/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { refundCharge } from '#sandbox/payments/charges/refund-charge.ts';
+import type { SandboxCore } from '#sandbox/payments/core/sandbox-core.ts';
+import { type PastPayment, pastPayments, payPastCheckout } from '#sandbox/payments/past-payments.ts';
+import { finishOnboarding, testBanks } from '#sandbox/payments/sellers/change-account.ts';
+import { payOut } from '#sandbox/payments/sellers/payouts.ts';
+import { demoId, demoNumber } from '../demo-ids.ts';
+import { type PastBeat, type PastOrder, planCounts, planOrders } from './plan-past.ts';
+
+const dayMs = 86_400_000;
+
+export interface PastDeps extends Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> {
+  readonly transactAt: SandboxCore['transactAt'];
+}
+
+interface Past {
+  readonly beats: readonly { readonly id: string; readonly sellerId: string; readonly publishedAt: Date }[];
+  /** The label's artists, in order; the last one has never connected an account, so that the label still owes them. */
+  readonly sellerIds: readonly string[];
+  readonly buyerIds: readonly string[];
+  /** When the demo was started: everything lies before it. */
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+type Event =
+  | PastOrder
+  | { readonly kind: 'refund'; readonly at: Date; readonly name: string }
+  | { readonly kind: 'connect'; readonly at: Date; readonly sellerId: string }
+  | { readonly kind: 'payout'; readonly at: Date };
+
+/** What happens is known to everyone already: no mail and no job follows from it. */
+const noJobs = { send: async () => undefined } as unknown as Jobs;
+
+/**
+ * Ninety days of listeners, buyers and payouts, by the same use cases that serve real ones, with a clock that stands in the
+ * past: that's why the books add up. What exists already is skipped, so it may be interrupted at any moment.
+ */
+export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
+  const beats = await findPastBeats(deps, past);
+  const users = new Map((await findUsersByIds(deps.db, past.buyerIds)).map((user) => [user.id, user]));
+  // In the given order, so that every shop has the same buyers.
+  const buyers = past.buyerIds.flatMap((id) => {
+    const user = users.get(id);
+    return user?.closed_at === null ? [user] : [];
+  });
+  if (beats.length === 0 || buyers.length === 0) return;
+  const orders = planOrders(beats, past.now, buyers.length);
+  const run = new PastRun(deps, buyers);
+  for (const event of eventsOf(orders, past)) {
+    past.signal.throwIfAborted();
+    await run.happen(event);
+  }
+  for (const sellerId of past.sellerIds) await run.readPayouts(sellerId, past.now);
+  await inTransaction(deps.db, (trx) => addCounts(trx, planCounts(beats, orders, past.now)));
+};
+
+/** Those on sale, with what they are sold for. */
+const findPastBeats = async ({ db }: PastDeps, { beats }: Past): Promise<PastBeat[]> => {
+  const offers = await findOffers(
+    db,
+    beats.map(({ id }) => id),
+  );
+  return beats.flatMap((beat) => {
+    const licenses = (offers.get(beat.id) ?? []).filter(({ exclusive }) => !exclusive);
+    const licenseIds = licenses.toSorted((a, b) => a.price_cents - b.price_cents).map(({ id }) => id);
+    return licenseIds.length > 0 ? [{ ...beat, licenseIds }] : [];
+  });
+};
+
+const eventsOf = (orders: readonly PastOrder[], { sellerIds, now }: Past): Event[] => {
+  const ago = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  const connected = sellerIds.length > 1 ? sellerIds.slice(0, -1) : sellerIds;
+  const events: Event[] = [
+    ...orders,
+    ...orders.flatMap(({ refundedAt, name }) =>
+      refundedAt ? [{ kind: 'refund' as const, at: refundedAt, name }] : [],
+    ),
+    ...connected.map((sellerId, index) => ({ kind: 'connect' as const, at: ago(88 - index * 14), sellerId })),
+    ...[74, 60, 46, 32, 18, 4].map((days) => ({ kind: 'payout' as const, at: ago(days) })),
+  ];
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+};
+
+const places = [
+  ['Atlanta', 'Georgia', '30303'],
+  ['Chicago', 'Illinois', '60614'],
+  ['Oakland', 'California', '94612'],
+  ['Brooklyn', 'New York', '11211'],
+  ['Austin', 'Texas', '78702'],
+  ['Detroit', 'Michigan', '48226'],
+] as const;
+const streets = ['Peachtree Street', 'Oak Avenue', 'Mill Road', 'Harbor Street', 'Third Avenue'] as const;
+
+const customerOf = ({ username, display_name: name }: UserRow) => {
+  const [city, state, zip] = places[demoNumber(`${username} city`, places.length)] ?? places[0];
+  const street = streets[demoNumber(`${username} street`, streets.length)] ?? streets[0];
+  return {
+    name,
+    address: `${1 + demoNumber(`${username} house`, 240)} ${street}`,
+    city,
+    state,
+    zip,
+    country: 'United States',
+  };
+};
+
+class PastRun {
+  readonly #deps: PastDeps;
+  readonly #buyers: readonly UserRow[];
+  /** Provider accounts by seller. */
+  readonly #accounts = new Map<string, string>();
+  /** Orders of each seller, oldest first. */
+  readonly #ordersOf = new Map<string, string[]>();
+
+  constructor(deps: PastDeps, buyers: readonly UserRow[]) {
+    this.#deps = deps;
+    this.#buyers = buyers;
+  }
+
+  async happen(event: Event): Promise<void> {
+    if (event.kind === 'order') return await this.#sell(event);
+    if (event.kind === 'refund') return await this.#refund(event.name, event.at);
+    if (event.kind === 'connect') return await this.#connect(event.sellerId, event.at);
+    for (const accountId of this.#accounts.values()) await this.#payOut(accountId, event.at);
+  }
+
+  async readPayouts(sellerId: string, at: Date): Promise<void> {
+    await checkAccount(this.#at(at), sellerId);
+  }
+
+  /** The deps of a use case that runs at this moment. */
+  #at(at: Date) {
+    const clock = { now: () => at };
+    const { transactAt, payments } = this.#deps;
+    return { ...this.#deps, clock, jobs: noJobs, payments: pastPayments(payments, { transactAt, now: clock.now }) };
+  }
+
+  async #sell(planned: PastOrder): Promise<void> {
+    const id = demoId(planned.name, 100_000);
+    for (const { beat } of planned.lines) {
+      this.#ordersOf.set(beat.sellerId, [...(this.#ordersOf.get(beat.sellerId) ?? []), id]);
+    }
+    if (!(await findOrder(this.#deps.db, { id }))) await this.#placeAndPay(id, planned);
+    await transferWhatIsOwed(this.#at(new Date(planned.at.getTime() + 60_000)), id);
+  }
+
+  async #placeAndPay(id: string, { at, buyer: place, lines }: PastOrder): Promise<void> {
+    const { db, config, publicUrl, transactAt } = this.#deps;
+    const buyer = this.#buyers[place];
+    if (!buyer) throw new Error(`the demo has no buyer ${place}`);
+    const offers = await findSellable(
+      db,
+      lines.map(({ beat, licenseId }) => ({ beatId: beat.id, licenseId })),
+    );
+    const paidAt = new Date(Math.floor(at.getTime() / 1000) * 1000);
+    await inTransaction(db, async (trx) => {
+      const placed = await placeOrder(trx, {
+        id,
+        email: buyer.email,
+        buyerId: buyer.id,
+        customer: customerOf(buyer),
+        termsVersion,
+        consent: config.consent,
+        sessionExpiresAt: new Date(paidAt.getTime() + dayMs / 2),
+        createdAt: paidAt,
+        items: offers.flatMap(({ beat, license }) =>
+          beat && license
+            ? [
+                {
+                  beatId: beat.id,
+                  licenseId: license.id,
+                  sellerId: beat.sellerId,
+                  beatTitle: beat.title,
+                  artistName: beat.sellerName,
+                  sellerName: beat.sellerLegalName,
+                  cover: beat.cover,
+                  license: licenseTerms(license),
+                  beatPriceCents: beat.priceCents,
+                  licensePriceCents: license.price_cents,
+                },
+              ]
+            : [],
+        ),
+      });
+      const paid = await transactAt(paidAt, (work) =>
+        payPastCheckout(work, {
+          orderId: id,
+          email: placed.email,
+          name: buyer.display_name,
+          publicUrl,
+          lines: placed.items.map((item) => ({
+            itemId: item.id,
+            sellerId: item.seller_id,
+            beatId: item.beat_id,
+            licenseId: item.license_id,
+            name: `${item.artist_name} - ${item.beat_title}`,
+            amountCents: item.price_cents,
+          })),
+        }),
+      );
+      const noted = await notePaymentPage(trx, placed, paid.sessionId);
+      await this.#apply(trx, noted ?? placed, paymentOf(paid, paidAt), paidAt);
+      await skipSaleMails(trx, id, paidAt);
+      await noteSent(trx, `purchase:${id}`);
+    });
+  }
+
+  async #apply(trx: Parameters<typeof applyPayment>[1], order: OrderRecord, payment: Payment, at: Date): Promise<void> {
+    const deps = this.#at(at);
+    const applied = await applyPayment({ ...deps, listener: payoutsListener(deps) }, trx, order, payment);
+    await scheduleCheck(trx, applied.order, at);
+    await dateChangesBack(trx, order.id, at);
+  }
+
+  async #refund(name: string, at: Date): Promise<void> {
+    const { db, transactAt } = this.#deps;
+    const id = demoId(name, 100_000);
+    await inTransaction(db, async (trx) => {
+      const order = await lockOrder(trx, id);
+      const { session_id: sessionId, payment_intent_id: paymentIntentId, charge_id: chargeId } = order ?? {};
+      if (order?.state !== 'paid' || !sessionId || !paymentIntentId || !chargeId) return;
+      await transactAt(at, (work) => refundCharge(work, chargeId, { reason: 'requested_by_customer' }));
+      const feeCents = order.provider_fee_cents ?? 0;
+      const payment = paymentOf({ sessionId, paymentIntentId, chargeId, feeCents }, order.paid_at ?? at);
+      await this.#apply(trx, order, { ...payment, refundedCents: order.total_cents }, at);
+    });
+    await transferWhatIsOwed(this.#at(at), id);
+  }
+
+  async #connect(sellerId: string, at: Date): Promise<void> {
+    const deps = this.#at(at);
+    const [seller] = await findUsersByIds(deps.db, [sellerId]);
+    if (!seller) return;
+    const link = await connectSeller(deps, seller.email);
+    if (!('url' in link))
+      throw new Error(`the demo's seller ${seller.username} can't connect: ${JSON.stringify(link)}`);
+    const account = await findAccount(deps.db, sellerId);
+    if (!account) throw new Error(`the demo's seller ${seller.username} has no account at the provider`);
+    const accountId = account.provider_account;
+    const form = { name: seller.display_name, bank: testBanks[0]! };
+    if (!account.details_submitted)
+      await deps.transactAt(at, (work) => finishOnboarding(work, accountId, form, 'done'));
+    await checkAccount(deps, sellerId);
+    this.#accounts.set(sellerId, accountId);
+    // What they have sold before can be paid now.
+    for (const id of this.#ordersOf.get(sellerId) ?? []) await transferWhatIsOwed(deps, id);
+  }
+
+  /** Everything available goes to the bank, unless there is nothing, or an earlier run has done so. */
+  async #payOut(accountId: string, at: Date): Promise<void> {
+    const { payments, transactAt } = this.#deps;
+    const { entries } = await payments.listSellerHistory(accountId, { limit: 100 });
+    if (entries.some(({ type, created }) => type === 'payout' && created.getTime() + 1000 >= at.getTime())) return;
+    const { available } = await payments.getSellerBalance(accountId);
+    if (available.some(({ amountCents }) => amountCents > 0)) await transactAt(at, (work) => payOut(work, accountId));
+  }
+}
+
+const paymentOf = (paid: PastPayment, paidAt: Date): Payment => ({
+  sessionId: paid.sessionId,
+  paymentIntentId: paid.paymentIntentId,
+  chargeId: paid.chargeId,
+  paidAt,
+  paidWith: 'Visa ending in 4242',
+  providerFeeCents: paid.feeCents,
+  refundedCents: 0,
+  refundedByItem: new Map(),
+  dispute: null,
+});
