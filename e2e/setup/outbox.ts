@@ -5,6 +5,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Of mails to a list. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const mailsTo = async (address: string): Promise<Mail[]> => {
