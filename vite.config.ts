@@ -37,72 +37,6 @@ const pureMemo: Plugin = {
       : undefined,
 };
 
-/** Waits for styles and announces modules before an import. There is one style sheet, and modules aren't announced (below). */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
-};
-
-/**
- * Parts of React that nothing here uses, a tenth of it: view transitions, `<Activity>`, refs on fragments, actions of forms.
- * The build fails if a new version of React names them otherwise.
- */
-const unusedInReact = {
-  /** Called on every page; without such a component they have nothing to do. */
-  idle: [
-    'getViewTransitionName',
-    'getViewTransitionClassName',
-    'applyViewTransitionToHostInstancesRecursive',
-    'restoreViewTransitionOnHostInstances',
-    'commitAppearingPairViewTransitions',
-    'commitEnterViewTransitions',
-    'commitDeletedPairViewTransitions',
-    'commitExitViewTransitions',
-    'commitNestedViewTransitions',
-    'restorePairedViewTransitions',
-    'restoreEnterOrExitViewTransitions',
-    'restoreNestedViewTransitions',
-    'measureViewTransitionHostInstancesRecursive',
-    'measureNestedViewTransitions',
-    'scheduleViewTransitionEvent',
-    'applyViewTransitionName',
-    'restoreViewTransitionName',
-  ],
-  /** Never called. */
-  missing: [
-    'startViewTransition',
-    'createViewTransitionInstance',
-    'updateActivityComponent',
-    'updateSuspenseListComponent',
-    'setPropOnCustomElement',
-    'mountActionState',
-    'updateActionStateImpl',
-    'rerenderActionState',
-    'validateDocumentPositionWithFiberTree',
-    'dispatchOptimisticSetState',
-  ],
-} as const;
-
-const withBody = (code: string, name: string, body: string): string => {
-  const start = code.indexOf(`\nfunction ${name}(`);
-  const open = code.indexOf('{\n', start);
-  const end = code.indexOf('\n}\n', start);
-  if (start < 0 || open < 0 || end < 0) throw new Error(`vite.config.ts: React has no function ${name} anymore`);
-  return `${code.slice(0, open)}{${body}${code.slice(end + 1)}`;
-};
-
-const leanReact: Plugin = {
-  name: 'lean-react',
-  apply: 'build',
-  transform: (code, id) => {
-    if (!id.endsWith('react-dom-client.production.js')) return undefined;
-    const { idle, missing } = unusedInReact;
-    const idled = idle.reduce((all, name) => withBody(all, name, ''), code);
-    return missing.reduce((all, name) => withBody(all, name, `throw Error('left out: ${name}');`), idled);
-  },
-};
-
 /** Pages on other sites outlive a build: the file of embedded players keeps its name. */
 const entryFileNames = ({ name }: { readonly name: string }): string =>
   name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js';
@@ -111,7 +45,7 @@ const entryFileNames = ({ name }: { readonly name: string }): string =>
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [react(), tailwind(), pureMemo, plainImports, leanReact],
+  plugins: [react(), tailwind(), pureMemo],
   // Rendering loads one bundle; only in a build, where React's production half has been chosen for it.
   ...(command === 'build' && isSsrBuild && { ssr: { noExternal: true as const } }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),

@@ -113,6 +113,12 @@ test('without storage the cart lasts as long as the page', async ({ page }) => {
       },
     }),
   );
+  // Without storage each page asks again.
+  const disclaimer = page.getByRole('dialog', { name: 'Before you go on' });
+  await page.addLocatorHandler(disclaimer, async () => {
+    await disclaimer.getByRole('checkbox').check();
+    await disclaimer.getByRole('button', { name: 'Continue' }).click();
+  });
   await addToCart(page, titles.drill, 'Basic License');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -64,7 +64,9 @@ test('a visitor plays a beat and adds it to the cart, each counted once, and the
   const [plays, , carts] = await cellsOf(row);
   expect([plays, carts]).toEqual([before.plays + 1, before.carts + 1]);
 
+  const ownFigures = seller.waitForResponse((response) => response.url().includes(`beat=${beat._id}`));
   await row.getByRole('button', { name: beat.title, exact: true }).click();
+  await ownFigures;
   await expect(statistics).toContainText(`Plays by day, ${beat.title}`);
   const bars = statistics.getByRole('group', { name: 'Plays by day' }).getByRole('img');
   await expect(bars).toHaveCount(7);

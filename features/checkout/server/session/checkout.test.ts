@@ -24,9 +24,9 @@ describe('a paid checkout', () => {
     ]);
     const toBuyer = (await mails(shop)).filter(({ recipient }) => recipient === order.email);
     expect(toBuyer.map((mail) => mail.purpose)).toEqual([`purchase:${order.id}`]);
-    const [{ html = '' } = {}] = await mailsTo(shop, order.email);
+    const [mail] = await mailsTo(shop, order.email);
     for (const { cover } of order.items) {
-      expect(html).toContain(`<img src="${shop.deps.publicUrl}${cover.replace('/512.', '/256.')}"`);
+      expect(mail?.html).toContain(`<img src="${shop.deps.publicUrl}${cover.replace('/512.', '/256.')}"`);
     }
     const shares = await shop.deps.db.selectFrom('payouts_shares').selectAll().execute();
     expect(shares).toHaveLength(2);

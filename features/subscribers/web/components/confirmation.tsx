@@ -26,10 +26,10 @@ const Press = ({ token, details }: { readonly token: string; readonly details: D
   });
   if (data) {
     return (
-      <div role="status" className="flex flex-col items-start gap-4">
-        <p className="text-lg">{data.message}</p>
+      <output className="flex flex-col items-start gap-4">
+        <span className="text-lg">{data.message}</span>
         <Link to={`/subscriptions?token=${data.preferencesToken}`}>Manage your subscriptions</Link>
-      </div>
+      </output>
     );
   }
   return (

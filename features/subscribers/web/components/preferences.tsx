@@ -29,7 +29,7 @@ const Choice = ({ token, current }: { readonly token: string; readonly current: 
         Emails for <strong className="wrap-anywhere">{current.email}</strong>
       </p>
       <CategoryBoxes chosen={chosen} onChange={setChosen} />
-      <p role="status">{data?.message}</p>
+      <output className="block">{data?.message}</output>
       <FormAlert words={error && serverWords(error, 'We couldn’t save your choice. Try again.')} />
       <div className="flex flex-wrap gap-3">
         <Button variant="signal" busy={isPending} onClick={() => mutate(chosen)}>

@@ -16,11 +16,11 @@ export interface SubscribeFormProps {
 }
 
 const Sent = ({ words }: { readonly words: string }) => {
-  const view = useFocusAtOnce<HTMLParagraphElement>();
+  const view = useFocusAtOnce<HTMLOutputElement>();
   return (
-    <p ref={view} tabIndex={-1} role="status" className="max-w-md outline-none">
+    <output ref={view} tabIndex={-1} className="block max-w-md outline-none">
       {words}
-    </p>
+    </output>
   );
 };
 
