@@ -115,11 +115,14 @@ test('without storage the cart lasts as long as the page', async ({ page }) => {
   );
   // Without storage each page asks again.
   const disclaimer = page.getByRole('dialog', { name: 'Before you go on' });
-  await page.addLocatorHandler(disclaimer, async () => {
-    await disclaimer.getByRole('checkbox').check();
-    await disclaimer.getByRole('button', { name: 'Continue' }).click();
-  });
-  await addToCart(page, titles.drill, 'Basic License');
+  await open(page, '/beatstore');
+  await page.keyboard.press('Tab');
+  await disclaimer.getByRole('checkbox').check();
+  await disclaimer.getByRole('button', { name: 'Continue' }).click();
+  await priceButtonOf(page, await findBeat(titles.drill)).click();
+  await licenseCard(page, 'Basic License').click();
+  await chooserOf(page).getByRole('button', { name: 'Add to Cart' }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(cartButton(page, 1)).toBeVisible();

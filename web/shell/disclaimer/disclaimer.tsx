@@ -5,6 +5,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { asksAt } from './asks-at.ts';
 
 const accept = (): void => {
   try {
@@ -13,15 +14,6 @@ const accept = (): void => {
     // Storage is closed: accepted for this visit only.
   }
 };
-
-const pages = new Set(['/', '/thestory', '/ourwork', '/merch', '/contact', '/beatstore']);
-
-/** Beats and artists, but not the steps of a purchase and an upload beside them. */
-const inStore = /^\/beatstore\/(?:product\/[^/]+|(?!(?:checkout|upload|product)$)[^/]+)$/;
-
-/** Only what the label shows to the public asks: never a login, a checkout, an order, an embed or a legal text. */
-export const asksAt = (path: string): boolean =>
-  pages.has(path) || inStore.test(path) || path.startsWith('/csl-center=');
 
 /** Confirmed once, and remembered for ever. It stays until then, but lets people read the terms first. */
 export const Disclaimer = () => {
