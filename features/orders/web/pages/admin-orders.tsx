@@ -4,13 +4,15 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { FilterSearch } from '#ui/forms/filter-search.tsx';
 import type { OrderState } from '../../contract.ts';
 import { allOrdersQuery, type OrderFilter } from '../admin/admin-queries.ts';
 import { AllOrders } from '../admin/all-orders.tsx';
-import { OrderSearch } from '../admin/order-search.tsx';
 import { OrderListSkeleton } from '../components/order-list.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { orderStates } from '../order-states.ts';
+
+const states = Object.entries(orderStates).map(([value, { words }]) => ({ value, label: words }));
 
 const isState = (word: string | null): word is OrderState => word !== null && Object.hasOwn(orderStates, word);
 
@@ -56,9 +58,12 @@ export const Component = () => {
   return (
     <DashboardPage title="Orders" lead="Find an order to see what happened to its money, refund it, or fix it.">
       <Panel title="All orders">
-        <OrderSearch
-          filter={filter}
-          onSearch={({ search, state }) => setParams({ ...(search && { search }), ...(state && { state }) })}
+        <FilterSearch
+          label="Search orders"
+          search={filter.search}
+          hint="Buyer, beat, order number or Stripe id"
+          filter={{ label: 'State', options: states, placeholder: 'Any state', value: filter.state ?? '' }}
+          onSearch={({ search, filter: state }) => setParams({ ...(search && { search }), ...(state && { state }) })}
         />
         <Found filter={filter} />
       </Panel>

@@ -5,13 +5,15 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { FilterSearch } from '#ui/forms/filter-search.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { DeskFilter } from '../../contract-desk.ts';
 import { BalanceList } from '../desk/balance-list.tsx';
-import { BalanceSearch } from '../desk/balance-search.tsx';
 import { type BalanceFilter, balancesQuery } from '../desk/desk-queries.ts';
 import { filterWords } from '../desk/desk-words.ts';
 import { PayoutTotals } from '../desk/payout-totals.tsx';
+
+const filters = Object.entries(filterWords).map(([value, label]) => ({ value, label }));
 
 const isFilter = (word: string | null): word is DeskFilter => word !== null && Object.hasOwn(filterWords, word);
 
@@ -55,8 +57,11 @@ export const Component = () => {
       <div className="flex flex-col gap-6">
         <PayoutTotals />
         <Panel title="Sellers">
-          <BalanceSearch
-            filter={filter}
+          <FilterSearch
+            label="Search sellers"
+            search={filter.search}
+            hint="Name, username or email"
+            filter={{ label: 'Show', options: filters, value: filter.filter }}
             onSearch={({ search, filter: chosen }) =>
               setParams({ ...(search && { search }), ...(chosen !== 'all' && { filter: chosen }) })
             }
