@@ -13,6 +13,7 @@ import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
 import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
 import { PlayerMenu } from './player-menu.tsx';
+import { QueueButton } from './queue-button.tsx';
 import { SeekWave } from './seek-wave.tsx';
 import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } from './transport.tsx';
 import { VolumeControl } from './volume-control.tsx';
@@ -126,6 +127,7 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
     <Seek peaks={peaks} />
     <div className="flex items-center">
       <VolumeControl className="w-20 xl:w-24" />
+      <QueueButton />
       <NotesButton />
       <PlayerMenu />
       <CloseButton />
