@@ -1,7 +1,11 @@
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import type { TestApp } from '../app.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { TestDatabase } from './test-database.ts';
 
-type Shop = Pick<TestApp, 'deps' | 'database'>;
+interface Shop {
+  readonly deps: Pick<Deps, 'db'>;
+  readonly database: Pick<TestDatabase, 'pool'>;
+}
 
 /** How many statements that contain these words wait for a row that somebody else has locked. */
 export const waitingFor = async ({ database }: Shop, words: string): Promise<number> => {
