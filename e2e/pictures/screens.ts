@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addToCart, licenseCard, openChooser } from '../pages/licenses.ts';
 import { open, untilReady } from '../pages/open.ts';
@@ -141,6 +142,17 @@ const moments: readonly Screen[] = [
   { name: 'not-found', show: (page) => open(page, '/no/such/page') },
 ];
 
+const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8');
+
+/** Every route of `web/routes.tsx` that isn't inside the dashboards, without the catch-all and developers' pages. */
+const publicRoutes = (): string[] => {
+  const one = [...source.matchAll(/\b(?:page|form)\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
+  const several = [...source.matchAll(/\.\.\.\[([^\]]*)\]\.map\(\(path\) =>\s*(?:page|form)\(/g)].flatMap(
+    ([, paths = '']) => [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) => path),
+  );
+  return [...new Set([...one, ...several])].filter((path) => !path.startsWith('/dev/'));
+};
+
 /** Routes that only lead elsewhere, or that `moments` show with something in them. */
 const elsewhere = new Set([
   '/beatstore/checkout/success',
@@ -173,7 +185,9 @@ const screenOf = (route: string): Screen => ({
   },
 });
 
-export const screensOf = (routes: readonly string[]): readonly Screen[] => [
-  ...routes.filter((route) => !elsewhere.has(route)).map(screenOf),
+export const allScreens = (): readonly Screen[] => [
+  ...publicRoutes()
+    .filter((route) => !elsewhere.has(route))
+    .map(screenOf),
   ...moments,
 ];

@@ -6,8 +6,7 @@ import sharp from 'sharp';
 import { buildWeb } from '../../scripts/build.ts';
 import { findBrowser } from '../../scripts/find-browser.ts';
 import { runShop } from '../setup/run-shop.ts';
-import { publicRoutes } from './public-routes.ts';
-import { type Screen, screensOf } from './screens.ts';
+import { allScreens, type Screen } from './screens.ts';
 
 /**
  * `npm run pictures`: pictures of all public screens at three widths, in `pictures/`. Names of screens after it make only
@@ -82,7 +81,7 @@ const take = async (browser: Browser, screen: Screen, size: (typeof sizes)[numbe
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('Pictures need Chromium: install it, or set CHROMIUM_PATH.');
 const wanted = process.argv.slice(2);
-const screens = screensOf(publicRoutes()).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const screens = allScreens().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 if (screens.length === 0) throw new Error(`No screen is called ${wanted.join(' or ')}.`);
 await mkdir(folder, { recursive: true });
 const stopShop = await startOwnShop();
