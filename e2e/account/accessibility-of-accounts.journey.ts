@@ -68,10 +68,11 @@ for (const [what, pages] of [
   ['dashboards', dashboards],
   ['settings', settings],
 ] as const) {
-  test(`the ${what} of an account are accessible`, async ({ page }) => {
+  test(`the ${what} of an account are accessible, in both themes`, async ({ page }) => {
     await logIn(page, await newVerifiedPerson('somebody-with-long-name'));
     for (const [path, heading] of pages) {
       await openHeaded(page, path, heading);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
       await expectAccessibleEverywhere(page, path);
     }
   });
