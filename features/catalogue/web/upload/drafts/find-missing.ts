@@ -4,10 +4,12 @@ import type { Draft, SlotState } from './draft-store.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 import type { Slot } from './draft-store.ts';
+import { findReleaseIssues, type ReleaseIssues } from './release.ts';
 import { isSelected } from './license-selection.ts';
 
 export interface Missing {
   readonly issues: Issues;
+  readonly release: ReleaseIssues;
   readonly selected: readonly License[];
   /** Files for sale that are neither uploaded nor uploading. */
   readonly files: readonly Slot[];
@@ -23,11 +25,13 @@ const isMissing = (file: SlotState | undefined): boolean =>
 export const findMissing = (draft: Draft, licenses: readonly License[], userId: string): Missing => {
   const { fields, files } = draft;
   const issues = findDetailIssues(fields, files.cover !== undefined && files.cover.phase !== 'refused');
+  const release = findReleaseIssues(draft.release, new Date());
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
   const missing = fileKinds.filter((slot) => isMissing(files[slot]));
   const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');
-  const isDone = Object.keys(issues).length === 0 && selected.length > 0 && !isBusy;
-  return { issues, selected, files: missing, isBusy, isDone };
+  const isDone =
+    Object.keys(issues).length === 0 && Object.keys(release).length === 0 && selected.length > 0 && !isBusy;
+  return { issues, release, selected, files: missing, isBusy, isDone };
 };
 
 const detailNames: Readonly<Record<keyof Issues, string>> = {
@@ -45,10 +49,11 @@ const detailNames: Readonly<Record<keyof Issues, string>> = {
 };
 
 /** "genre, tags, license" */
-export const nameMissing = ({ issues, selected }: Missing): string =>
+export const nameMissing = ({ issues, release, selected }: Missing): string =>
   [
     ...(Object.keys(issues) as (keyof Issues)[]).map((name) => detailNames[name]),
     ...(selected.length === 0 ? ['license'] : []),
+    ...(Object.keys(release).length > 0 ? ['a time to publish'] : []),
   ].join(', ');
 
 /** "Harbour.wav, Harbour.zip": names by which dropped files are matched to their draft. */

@@ -10,6 +10,7 @@ import type { OwnBeat } from '../../../own-beats-contract.ts';
 import { productPath } from '../../../paths.ts';
 import { ShareBeat } from '../../product/share-beat.tsx';
 import { dismissCreated, useDrafts } from '../drafts/draft-store.ts';
+import { formatMoment } from '../drafts/release.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { OwnPlay } from './own-play.tsx';
 
@@ -17,6 +18,7 @@ const Created = ({ beat }: { readonly beat: OwnBeat }) => {
   const { origin } = useSiteFrame();
   const url = `${origin}${productPath(beat._id)}`;
   const onSale = beat.status === 'published';
+  const scheduled = beat.status === 'scheduled';
   return (
     <section
       aria-label={`New: ${beat.title}`}
@@ -25,7 +27,7 @@ const Created = ({ beat }: { readonly beat: OwnBeat }) => {
       <OwnPlay beat={beat} />
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="font-display text-lg font-semibold wrap-anywhere">
-          {onSale ? `“${beat.title}” is on sale` : `“${beat.title}” is being prepared`}
+          {`“${beat.title}” is ${onSale ? 'on sale' : scheduled ? 'scheduled' : 'being prepared'}`}
         </h2>
         {onSale ? (
           <Link to={productPath(beat._id)} className="text-sm break-all">
@@ -33,7 +35,10 @@ const Created = ({ beat }: { readonly beat: OwnBeat }) => {
           </Link>
         ) : (
           <p className="flex items-center gap-2 text-sm text-muted">
-            <Spinner size={14} /> It goes on sale by itself, usually within a minute.
+            {!scheduled && <Spinner size={14} />}
+            {beat.publishAt
+              ? `It goes on sale by itself on ${formatMoment(beat.publishAt)}.`
+              : 'It goes on sale by itself, usually within a minute.'}
           </p>
         )}
       </div>
@@ -56,6 +61,8 @@ const Created = ({ beat }: { readonly beat: OwnBeat }) => {
   );
 };
 
+const notedStates: readonly OwnBeat['status'][] = ['processing', 'scheduled', 'published'];
+
 /** Beats created on this page: what happens to them now, and then their link to share. */
 export const CreatedBeats = () => {
   const beats = useQuery(ownBeatsQuery()).data?.beatTracks ?? [];
@@ -63,7 +70,7 @@ export const CreatedBeats = () => {
   return (
     <div aria-live="polite">
       {beats
-        .filter(({ _id, status }) => created.includes(_id) && (status === 'processing' || status === 'published'))
+        .filter(({ _id, status }) => created.includes(_id) && notedStates.includes(status))
         .map((beat) => (
           <Created key={beat._id} beat={beat} />
         ))}

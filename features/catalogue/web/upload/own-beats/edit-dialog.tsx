@@ -12,9 +12,11 @@ import { findDetailIssues, type Issues } from '../drafts/beat-issues.ts';
 import { CoverField } from '../fields/cover-field.tsx';
 import { GenreFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
+import { ReleaseField } from '../fields/release-field.tsx';
 import { usableLicensesQuery } from '../queries.ts';
 import { ReplaceFiles } from './replace-files.tsx';
 import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
+import { useRelease } from './use-release.ts';
 
 /** The licenses that may be offered, and those the beat already has. */
 const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
@@ -37,6 +39,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     licenses: beat.licenses.map(({ _id }) => _id),
     cover: null,
   }));
+  const when = useRelease(beat);
   const [tried, setTried] = useState(false);
   const edit = useEditBeat(beat, () => {
     toast.success('Data saved successfully!');
@@ -53,7 +56,8 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!edit.isPending && Object.keys(issues).length === 0 && !noLicense) edit.mutate(draft);
+    const isWrong = [issues, when.issues].some((found) => Object.keys(found).length > 0) || noLicense;
+    if (!edit.isPending && !isWrong) edit.mutate({ ...draft, publishAt: when.publishAt });
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -78,6 +82,17 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         }
         error={(tried && noLicense) || (fieldErrors['licenses']?.[0] ?? null)}
       />
+      {beat.status !== 'published' && !beat.takenOff && (
+        <ReleaseField
+          now={beat.status === 'processing' ? 'It goes on sale once it’s processed.' : 'It goes on sale when you save.'}
+          mayStay={beat.status === 'unpublished'}
+          release={when.release}
+          issues={
+            tried ? { ...(fieldErrors['publishAt']?.[0] && { date: fieldErrors['publishAt'][0] }), ...when.issues } : {}
+          }
+          onChange={when.setRelease}
+        />
+      )}
       {edit.error && Object.keys(fieldErrors).length === 0 && (
         <p role="alert" className="text-sm text-bad">
           {serverWords(edit.error, 'We couldn’t save this. Try again.')}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { editBeat, OwnBeat } from '../../../own-beats-contract.ts';
 import { catalogueKey } from '../../queries.ts';
@@ -15,16 +15,19 @@ export interface BeatChanges {
   readonly tags: readonly string[];
   readonly licenses: readonly string[];
   readonly cover: File | null;
+  /** Undefined: as it is. Null: as soon as it's ready. */
+  readonly publishAt?: string | null | undefined;
 }
 
 export const useEditBeat = ({ _id: id }: OwnBeat, onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ cover, tags, licenses, ...texts }: BeatChanges) => {
+    mutationFn: ({ cover, tags, licenses, publishAt, ...texts }: BeatChanges) => {
       // multipart/form-data has no lists: tags are joined, licenses numbered.
       const listed = Object.fromEntries(licenses.map((license, index) => [`licenses[${index}]`, license]));
-      const body = cover ? { ...texts, tags: tags.join(','), ...listed } : { ...texts, tags, licenses };
+      const fields = { ...texts, ...(publishAt !== undefined && { publishAt: publishAt ?? '' }) };
+      const body = cover ? { ...fields, tags: tags.join(','), ...listed } : { ...fields, tags, licenses };
       return api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', {
         params: { id },
         body,
@@ -32,9 +35,23 @@ export const useEditBeat = ({ _id: id }: OwnBeat, onDone: () => void) => {
       });
     },
     onSuccess: onDone,
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
-      void client.invalidateQueries({ queryKey: catalogueKey });
-    },
+    onSettled: () => refresh(client),
   });
+};
+
+/** Changes nothing but when a beat goes on sale. */
+export const useScheduleBeat = ({ _id: id }: OwnBeat, onDone: (beat: OwnBeat) => void) => {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (publishAt: string) =>
+      api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', { params: { id }, body: { publishAt } }),
+    onSuccess: onDone,
+    onSettled: () => refresh(client),
+  });
+};
+
+const refresh = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
+  void client.invalidateQueries({ queryKey: catalogueKey });
 };
