@@ -7,6 +7,7 @@ export {
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
   onLicenseChanged,
+  onLicenseWithdrawn,
   takeBeatsOffSale,
 } from './states/beats-under-license.ts';
 export { catalogueRecords } from './catalogue-records.ts';

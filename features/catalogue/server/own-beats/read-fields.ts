@@ -1,4 +1,4 @@
-import { findReleaseIssue } from '#features/catalogue/beat-rules.ts';
+import { findReleaseIssue, words } from '#features/catalogue/beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '#features/catalogue/own-beats-contract.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -28,6 +28,9 @@ export const readFields = async (
   const licenses = values?.licenses ?? [];
   if (licenses.length > 0 && !(await areUsable(db, sellerId, licenses))) {
     issues['licenses'] = ['You can’t offer one of these licenses. Choose others.'];
+  }
+  if (values?.licensePrices?.some(({ licenseId }) => !licenses.includes(licenseId))) {
+    issues['licensePrices'] = [words.notLicensed];
   }
   return { values: Object.keys(issues).length === 0 ? values : null, issues };
 };

@@ -263,6 +263,18 @@ describe('scheduling is refused', () => {
     expect(statusCode).toBe(401);
   });
 
+  it('not for an admin, whose change is in the audit log with the time before and after', async () => {
+    const publishAt = inTwo();
+    expect((await put({ publishAt }, beat.id, admin)).json()).toMatchObject({ status: 'scheduled', publishAt });
+    const entry = await shop.deps.db
+      .selectFrom('audit_entries')
+      .select('details')
+      .where('action', '=', 'catalogue.schedule-beat')
+      .where('subject_id', '=', producer.user.id)
+      .executeTakeFirstOrThrow();
+    expect(entry.details).toEqual({ beatId: beat.id, before: { publishAt: null }, after: { publishAt } });
+  });
+
   it('for a beat that could not be published, and what else was changed does not stay', async () => {
     const license = await createLicense(shop.deps, { ownerId: producer.user.id });
     await put({ licenses: [license.id] });

@@ -10,6 +10,7 @@ import { OwnBeatRow } from './own-beat-row.tsx';
 
 const reason = 'The melody belongs to somebody else.';
 const beat: OwnBeat = {
+  ownPrices: [],
   _id: '01900000-0000-7000-8000-000000000001',
   title: 'Night Ferry',
   description: '',
@@ -122,7 +123,10 @@ it('says why a beat could not be published at its time', () => {
 });
 
 it('sends a time from the edit form only when it was changed', async () => {
-  const { actions, server } = show({ ...scheduled, licenses: [makeLicense({ _id: 'basic' })] }, { [put]: beat });
+  const { actions, server } = show(
+    { ...scheduled, description: 'Rain.', licenses: [makeLicense({ _id: 'basic', title: 'Basic License' })] },
+    { [put]: beat },
+  );
   const edit = async (change: (form: ReturnType<typeof within>) => Promise<void>): Promise<unknown> => {
     await actions.click(screen.getByRole('button', { name: 'Edit Night Ferry' }));
     const form = within(await screen.findByRole('dialog'));
