@@ -25,7 +25,7 @@ const isMissing = (file: SlotState | undefined): boolean =>
 export const findMissing = (draft: Draft, licenses: readonly License[], userId: string): Missing => {
   const { fields, files } = draft;
   const issues = findDetailIssues(fields, files.cover !== undefined && files.cover.phase !== 'refused');
-  const release = findReleaseIssues(draft.release, new Date());
+  const release = findReleaseIssues(draft.release);
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
   const missing = fileKinds.filter((slot) => isMissing(files[slot]));
   const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');

@@ -36,7 +36,7 @@ const instantOf = ({ date, time }: Release): Date | null => {
   return date === '' || time === '' || Number.isNaN(at.getTime()) ? null : at;
 };
 
-export const findReleaseIssues = (release: Release, now: Date): ReleaseIssues => {
+export const findReleaseIssues = (release: Release, now = new Date()): ReleaseIssues => {
   if (!release.scheduled) return {};
   const at = instantOf(release);
   if (at === null) {

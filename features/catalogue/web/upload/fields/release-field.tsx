@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 import { publishNow, type Release, type ReleaseIssues, suggestRelease, timeZoneHere } from '../drafts/release.ts';
 
 interface ChoiceProps {
@@ -18,31 +18,13 @@ const Choice = ({ name, checked, label, hint, onChoose }: ChoiceProps) => (
   </label>
 );
 
-interface MomentFieldsProps {
-  readonly release: Release;
-  readonly issues: ReleaseIssues;
-  readonly onChange: (release: Release) => void;
-}
+type MomentInput = Omit<TextFieldProps, 'label' | 'type'>;
 
 /** Date and time on the clocks of this browser, whose time zone is named. */
-export const MomentFields = ({ release, issues, onChange }: MomentFieldsProps) => (
+export const MomentFields = ({ date, time }: { readonly date: MomentInput; readonly time: MomentInput }) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <TextField
-      label="Date"
-      type="date"
-      name="releaseDate"
-      error={issues.date}
-      value={release.date}
-      onChange={(event) => onChange({ ...release, date: event.currentTarget.value })}
-    />
-    <TextField
-      label="Time"
-      type="time"
-      name="releaseTime"
-      error={issues.time}
-      value={release.time}
-      onChange={(event) => onChange({ ...release, time: event.currentTarget.value })}
-    />
+    <TextField label="Date" type="date" {...date} />
+    <TextField label="Time" type="time" {...time} />
     <p className="text-sm text-muted sm:col-span-2">
       Your time zone: {timeZoneHere()}. Until then nobody else can see or hear this beat.
     </p>
@@ -99,7 +81,22 @@ export const ReleaseField = ({
           onChoose={() => onChange(suggestRelease(new Date()))}
         />
       </div>
-      {release?.scheduled && <MomentFields release={release} issues={issues} onChange={onChange} />}
+      {release?.scheduled && (
+        <MomentFields
+          date={{
+            name: 'releaseDate',
+            error: issues.date,
+            value: release.date,
+            onChange: (event) => onChange({ ...release, date: event.currentTarget.value }),
+          }}
+          time={{
+            name: 'releaseTime',
+            error: issues.time,
+            value: release.time,
+            onChange: (event) => onChange({ ...release, time: event.currentTarget.value }),
+          }}
+        />
+      )}
     </fieldset>
   );
 };

@@ -106,7 +106,7 @@ it('says when a scheduled beat goes on sale, and publishes it now, changes the t
   const dialog = within(screen.getByRole('dialog', { name: 'When should “Night Ferry” go on sale?' }));
   await actions.clear(dialog.getByLabelText('Date'));
   await actions.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByText('Choose a date.')).toBeDefined();
+  expect(await dialog.findByText('Choose a date.')).toBeDefined();
   const soon = releaseAt(new Date(Date.now() + 86_400_000));
   await actions.type(dialog.getByLabelText('Date'), soon.date);
   await actions.click(dialog.getByRole('button', { name: 'Save' }));

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
@@ -9,35 +10,33 @@ import { findReleaseIssues, formatMoment, publishAtOf, releaseAt } from '../draf
 import { MomentFields } from '../fields/release-field.tsx';
 import { useScheduleBeat } from './use-edit-beat.ts';
 
+const names = ['date', 'time'] as const;
+
+/** The server knows one field, the instant. */
+const wordsOf = (error: unknown): string =>
+  (error instanceof ApiError && error.fields['publishAt']?.[0]) ||
+  serverWords(error, 'We couldn’t save this. Try again.');
+
 const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
-  const [release, setRelease] = useState(() => releaseAt(new Date(beat.publishAt ?? Date.now())));
-  const [tried, setTried] = useState(false);
-  const schedule = useScheduleBeat(beat, ({ publishAt }) => {
-    toast.success(publishAt ? `Scheduled for ${formatMoment(publishAt)}` : 'On sale now');
-    onDone();
+  const schedule = useScheduleBeat(beat);
+  const { form, field, busy, message } = useForm({
+    names,
+    schema: async () => (await import('../../../own-beats-contract.ts')).editBeat.body,
+    check: (values) => findReleaseIssues({ scheduled: true, ...values }),
+    send: (values) => schedule(publishAtOf({ scheduled: true, ...values })),
+    onDone: ({ publishAt }) => {
+      toast.success(publishAt ? `Scheduled for ${formatMoment(publishAt)}` : 'On sale now');
+      onDone();
+    },
+    otherwise: wordsOf,
   });
-  const issues = findReleaseIssues(release, new Date());
-  const refused = schedule.error instanceof ApiError ? schedule.error.fields['publishAt']?.[0] : undefined;
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    const publishAt = publishAtOf(release);
-    if (!schedule.isPending && publishAt !== null && Object.keys(issues).length === 0) schedule.mutate(publishAt);
-  };
+  const { date, time } = releaseAt(new Date(beat.publishAt ?? 0));
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      <MomentFields
-        release={release}
-        issues={tried ? { ...(refused && { date: refused }), ...issues } : {}}
-        onChange={setRelease}
-      />
-      {schedule.error && !refused && (
-        <p role="alert" className="text-sm text-bad">
-          {serverWords(schedule.error, 'We couldn’t save this. Try again.')}
-        </p>
-      )}
-      <Button type="submit" variant="signal" busy={schedule.isPending} className="self-end">
-        {schedule.isPending ? 'Saving...' : 'Save'}
+    <form {...form} className="flex flex-col gap-4">
+      <FormAlert words={message} />
+      <MomentFields date={{ ...field('date'), defaultValue: date }} time={{ ...field('time'), defaultValue: time }} />
+      <Button type="submit" variant="signal" busy={busy} className="self-end">
+        {busy ? 'Saving...' : 'Save'}
       </Button>
     </form>
   );

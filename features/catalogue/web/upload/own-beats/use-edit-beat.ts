@@ -40,15 +40,13 @@ export const useEditBeat = ({ _id: id }: OwnBeat, onDone: () => void) => {
 };
 
 /** Changes nothing but when a beat goes on sale. */
-export const useScheduleBeat = ({ _id: id }: OwnBeat, onDone: (beat: OwnBeat) => void) => {
+export const useScheduleBeat = ({ _id: id }: OwnBeat) => {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (publishAt: string) =>
-      api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', { params: { id }, body: { publishAt } }),
-    onSuccess: onDone,
-    onSettled: () => refresh(client),
-  });
+  return async (publishAt: string | null): Promise<OwnBeat> => {
+    const changed = api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', { params: { id }, body: { publishAt } });
+    return await changed.finally(() => refresh(client));
+  };
 };
 
 const refresh = async (client: QueryClient): Promise<void> => {

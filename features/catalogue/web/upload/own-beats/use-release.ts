@@ -16,7 +16,7 @@ export const useRelease = (beat: OwnBeat) => {
   return {
     release,
     setRelease,
-    issues: hasChanged && release ? findReleaseIssues(release, new Date()) : {},
+    issues: hasChanged && release ? findReleaseIssues(release) : {},
     /** Undefined: nothing to change. */
     publishAt: hasChanged && release ? publishAtOf(release) : undefined,
   };
