@@ -54,6 +54,7 @@ const Choice = ({ beatPrice, license, isSelected, onChange, own }: ChoiceProps) 
       />
       {own && isSelected(id) && (
         <OwnPrice
+          beatPrice={beatPrice}
           license={license}
           value={own.prices[id] ?? ''}
           error={own.checked ? findOwnPriceIssue(own.prices[id]) : null}

@@ -1,11 +1,14 @@
 import { useRef } from 'react';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatPrice, priceToCents } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { isBeatPrice } from '../../../beat-rules.ts';
 import { clampPrice } from '../drafts/beat-issues.ts';
 
 interface OwnPriceProps {
+  /** As typed. */
+  readonly beatPrice: string;
   /** At its usual price. */
   readonly license: License;
   /** As typed; empty for the usual price. */
@@ -14,8 +17,16 @@ interface OwnPriceProps {
   readonly onChange: (typed: string) => void;
 }
 
+const hintOf = ({ value, beatPrice, license }: OwnPriceProps): string | null => {
+  if (value === '') return `Leave empty for the usual ${formatPrice(license.price)}.`;
+  const isAdded = isBeatPrice(beatPrice) && priceToCents(beatPrice) > 0;
+  return isAdded ? `The beat’s ${formatPrice(beatPrice)} is added.` : null;
+};
+
 /** What one license costs on this beat instead of its usual price. */
-export const OwnPrice = ({ license: { title, price }, value, error, onChange }: OwnPriceProps) => {
+export const OwnPrice = (props: OwnPriceProps) => {
+  const { license, value, error, onChange } = props;
+  const { title, price } = license;
   const field = useRef<HTMLInputElement>(null);
   const reset = (): void => {
     onChange('');
@@ -36,7 +47,7 @@ export const OwnPrice = ({ license: { title, price }, value, error, onChange }: 
         autoComplete="off"
         maxLength={12}
         placeholder={price}
-        hint={value === '' && `Leave empty for the usual ${formatPrice(price)}.`}
+        hint={hintOf(props)}
         error={error}
         value={value}
         onChange={(event) => onChange(clampPrice(event.currentTarget.value))}

@@ -266,6 +266,7 @@ describe('an own price of a license for this beat', () => {
     expect(own('Tour').value).toBe('3');
     expect(await screen.findByText('You earn $7.20 of $8.00')).toBeDefined();
     expect(row().getByText('from $8.00')).toBeDefined();
+    expect(screen.getByText('The beat’s $5.00 is added.')).toBeDefined();
     await press('Use the usual $20.00 for Tour');
     expect([own('Tour').value, document.activeElement === own('Tour')]).toEqual(['', true]);
     expect(screen.getAllByText('You earn $22.50 of $25.00')).toHaveLength(2);
