@@ -2,5 +2,7 @@ import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 it.each(['wide.webp', 'tall.webp', 'loop.webm', 'loop.mp4'])('%s of the home page is at most 300 kB', (file) => {
-  expect(statSync(new URL(`../web/public/hero/${file}`, import.meta.url)).size).toBeLessThanOrEqual(300_000);
+  expect(statSync(new URL(`../web/components/home/hero-files/${file}`, import.meta.url)).size).toBeLessThanOrEqual(
+    300_000,
+  );
 });

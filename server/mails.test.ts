@@ -25,6 +25,7 @@ const notWritten: readonly MailKind[] = [
   // Say what an admin wrote.
   'account.suspended',
   'account.restored',
+  'account.profile-cleared',
   'campaign-test',
   // Says what an admin wrote, or names beats of sellers whose emails were proven.
   'campaign',

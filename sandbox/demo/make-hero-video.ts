@@ -7,11 +7,11 @@ import type { BeatPage } from '#features/catalogue/contract.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 
 /**
- * Makes the home page's loop, and the pictures shown before it, into `web/public/hero`: a sea at night made of the waves of
+ * Makes the home page's loop, and the pictures shown before it, into `web/components/home/hero-files`: a sea at night made of the waves of
  * a shop's newest beats. Needs ffmpeg with libvpx-vp9 and libx264 (Debian: `apt-get install ffmpeg`). Run it manually, with a
  * shop running: `node sandbox/demo/make-hero-video.ts http://127.0.0.1:3000`.
  */
-const folder = join(import.meta.dirname, '../../web/public/hero');
+const folder = join(import.meta.dirname, '../../web/components/home/hero-files');
 const width = 1120;
 const height = 630;
 const framesPerSecond = 24;

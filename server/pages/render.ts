@@ -30,16 +30,14 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
     maxAge: year,
     immutable: true,
   });
-  // Pictures and videos, of the help center and of the home page.
-  for (const folder of ['help', 'hero']) {
-    await app.register(staticFiles, {
-      ...common,
-      root: join(client, folder),
-      prefix: `/${folder}/`,
-      maxAge: hour,
-      decorateReply: false,
-    });
-  }
+  // Pictures and videos of the help center.
+  await app.register(staticFiles, {
+    ...common,
+    root: join(client, 'help'),
+    prefix: '/help/',
+    maxAge: hour,
+    decorateReply: false,
+  });
   const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'embed.js'];
   for (const file of loose) {
     app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: hour }));

@@ -41,6 +41,8 @@ export const PlayCard = ({ beat, queue, eyebrow, look, className }: PlayCardProp
   const sounding = usePlayer(isSounding) && current;
   const peaks = useMemo(() => decodeWave(beat.wave), [beat.wave]);
   const upright = look === 'hero';
+  // In the hero it follows the page's own heading, in a section that section's.
+  const Title = upright ? 'h2' : 'h3';
   const wave = classNames(
     'h-8 min-w-0 flex-1 transition-colors',
     upright && 'lg:h-12',
@@ -79,11 +81,11 @@ export const PlayCard = ({ beat, queue, eyebrow, look, className }: PlayCardProp
       </div>
       <div className="min-w-0">
         <p className={classNames('eyebrow', !upright && 'text-signal', upright && 'lg:text-signal')}>{eyebrow}</p>
-        <h3 className="mt-1 truncate font-display text-lg font-bold tracking-tight">
+        <Title className="mt-1 truncate font-display text-lg font-bold tracking-tight">
           <Link look="bare" to={productPath(beat._id)} className="hover:underline hover:decoration-signal">
             {beat.title}
           </Link>
-        </h3>
+        </Title>
         <p className="truncate text-sm text-muted">
           <Link look="quiet" to={artistPath(beat.user.username)}>
             {beat.user.name}

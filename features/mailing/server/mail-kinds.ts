@@ -17,6 +17,7 @@ export const mailKinds = [
   'account.closed',
   'account.suspended',
   'account.restored',
+  'account.profile-cleared',
   'purchase',
   'lost',
   'taken-back',

@@ -30,7 +30,7 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
       />
       {loop && (
         <Suspense fallback={null}>
-          <HeroLoop file={loop} />
+          <HeroLoop webm={`${loop}.webm`} mp4={`${loop}.mp4`} />
         </Suspense>
       )}
       {/* Text stays readable on any picture. */}

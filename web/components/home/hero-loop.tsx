@@ -3,12 +3,13 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 
 interface HeroLoopProps {
-  /** A path on this site without its ending: there are a .webm and an .mp4. */
-  readonly file?: string;
+  /** Addresses on this site. */
+  readonly webm: string;
+  readonly mp4: string;
 }
 
 /** The loop over the hero's picture, silent. It plays only while it is in view, and until the visitor pauses it. */
-export const HeroLoop = ({ file = '/hero/loop' }: HeroLoopProps) => {
+export const HeroLoop = ({ webm, mp4 }: HeroLoopProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [inView, setInView] = useState(false);
   const [paused, setPaused] = useState(false);
@@ -44,8 +45,8 @@ export const HeroLoop = ({ file = '/hero/loop' }: HeroLoopProps) => {
           shown ? '' : 'opacity-0',
         )}
       >
-        <source src={`${file}.webm`} type="video/webm" />
-        <source src={`${file}.mp4`} type="video/mp4" />
+        <source src={webm} type="video/webm" />
+        <source src={mp4} type="video/mp4" />
       </video>
       <button
         type="button"

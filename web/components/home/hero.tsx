@@ -9,6 +9,10 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { PlayCard } from '../play-card.tsx';
+import mp4 from './hero-files/loop.mp4';
+import webm from './hero-files/loop.webm';
+import tall from './hero-files/tall.webp';
+import wide from './hero-files/wide.webp';
 import { HeroSearch } from './hero-search.tsx';
 import { useMayLoop } from './use-may-loop.ts';
 
@@ -20,9 +24,9 @@ const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54
 /** A sea of the label's own waves; `sandbox/demo/make-hero-video.ts` draws it and its loop. */
 const Picture = () => (
   <picture>
-    <source media="(max-width: 639px)" srcSet="/hero/tall.webp" />
+    <source media="(max-width: 639px)" srcSet={tall} />
     <img
-      src="/hero/wide.webp"
+      src={wide}
       alt=""
       width={1120}
       height={630}
@@ -76,7 +80,7 @@ export const Hero = ({ beats, cheapest }: HeroProps) => {
       <Picture />
       {mayLoop && (
         <Suspense fallback={null}>
-          <HeroLoop />
+          <HeroLoop webm={webm} mp4={mp4} />
         </Suspense>
       )}
       <div

@@ -5,17 +5,18 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { lockPerson } from '../people.ts';
 import { removeStored } from '../remove-stored.ts';
+import { mailCleared } from './cleared-mail.ts';
 import { heroKeys } from './hero-keys.ts';
 import { findProfile, presentProfile } from './profile-rows.ts';
 
 /** An admin empties someone's page; the name on it is changed in the directory. */
 export const clearProfile = async (
-  deps: Pick<Deps, 'db' | 'storage' | 'log' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'log' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   actor: UserActor,
   { userId, reason }: { readonly userId: string; readonly reason: string },
 ): Promise<{ readonly message: string } | Failure<'ACCOUNT_PROFILE_EMPTY'>> => {
   const cleared = await inTransaction(deps.db, async (trx) => {
-    await lockPerson(trx, userId);
+    const person = await lockPerson(trx, userId);
     const row = await findProfile(trx, userId);
     const before = presentProfile(row);
     if (row === null || Object.values(before).every((value) => value === null || value.length === 0)) return null;
@@ -43,6 +44,7 @@ export const clearProfile = async (
       subjectId: userId,
       details: { before, after: { ...presentProfile(null), reason } },
     });
+    if (person && person.closed_at === null) await mailCleared(deps, trx, person, reason);
     return row;
   });
   if (cleared === null) return fail('ACCOUNT_PROFILE_EMPTY');

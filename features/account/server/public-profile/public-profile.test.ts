@@ -6,6 +6,7 @@ import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { pictureOf } from '#testing/files/images.ts';
+import { mailsTo } from '#testing/mails.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { OwnPublicProfile, SellerPage } from '../../contract-public-profile.ts';
 import { heroUrl } from '../../profile-values.ts';
@@ -248,6 +249,21 @@ describe('an admin', () => {
     expect((await clear(as)).json()).toMatchObject({ code: 'ACCOUNT_PROFILE_EMPTY' });
     await save();
     expect((await ownOf()).clearedReason).toBeNull();
+  });
+
+  it('who empties a profile tells its owner by mail, each time, and only if there was something', async () => {
+    const as = await logInAs(shop, await createAdmin(shop.deps));
+    await clear(as);
+    expect(await mailsTo(shop, seller.email)).toEqual([]);
+    await save();
+    await clear(as);
+    await save();
+    await clear(as, 'A link to a scam.');
+    const mails = await mailsTo(shop, seller.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringContaining('emptied')));
+    expect(mails[0]?.text).toContain('Someone else’s photo.');
+    expect(mails[0]?.text).toContain('/dashboard/user/profile');
+    expect(mails[1]?.text).toContain('A link to a scam.');
   });
 
   it('alone may do this', async () => {
