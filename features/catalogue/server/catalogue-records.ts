@@ -4,6 +4,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
+import { lockSellersBeats } from './states/suspended-seller.ts';
 
 /** A person's likes and comments; for a seller also every beat ever uploaded, with its files. */
 export const catalogueRecords = (): PersonalRecords => ({
@@ -16,6 +17,7 @@ export const catalogueRecords = (): PersonalRecords => ({
     ]);
     return { data: { likes, comments, beats }, files };
   },
+  lock: lockSellersBeats,
   erase: async (trx, person) => {
     await trx.deleteFrom('catalogue_likes').where('user_id', '=', person.id).execute();
     await trx.deleteFrom('catalogue_comments').where('user_id', '=', person.id).execute();
