@@ -1,6 +1,4 @@
 import { type RefObject, useState } from 'react';
-import { copyLink } from '#ui/composites/copy-link.ts';
-import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -9,6 +7,7 @@ import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
+import { ShareDialog } from '../../share/share-dialog.tsx';
 import { formatMoment } from '../drafts/release.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -59,8 +58,7 @@ const Moves = ({
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }) => {
   const move = useMoveBeat(beat);
-  const { origin } = useSiteFrame();
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'release' | null>(null);
+  const [dialog, setDialog] = useState<'share' | 'edit' | 'delete' | 'release' | null>(null);
   const { status } = beat;
   const busy = move.isPending;
   return (
@@ -72,11 +70,7 @@ const Moves = ({
       )}
       {status === 'published' && (
         <>
-          <IconButton
-            label={`Copy the link to ${beat.title}`}
-            icon="copy"
-            onClick={() => void copyLink(`${origin}${productPath(beat._id)}`)}
-          />
+          <IconButton label={`Share ${beat.title}`} icon="share" onClick={() => setDialog('share')} />
           <Button size="s" busy={busy} onClick={() => move.mutate('unpublish')}>
             Unpublish
           </Button>
@@ -108,6 +102,7 @@ const Moves = ({
           <IconButton label={`Delete ${beat.title}`} icon="trash" onClick={() => setDialog('delete')} />
         </>
       )}
+      <ShareDialog beat={beat} open={dialog === 'share'} onOpenChange={(open) => setDialog(open ? 'share' : null)} />
       <EditDialog beat={beat} open={dialog === 'edit'} onOpenChange={(open) => setDialog(open ? 'edit' : null)} />
       <ReleaseDialog
         beat={beat}
