@@ -1,4 +1,4 @@
-import type { NavigateFunction } from 'react-router';
+import type { Navigate } from '#ui/routing/routing.ts';
 import { useStore } from 'zustand';
 import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
@@ -36,10 +36,10 @@ interface LogInOptions {
 }
 
 /** Goes to the login, and back to `returnTo` after it. Does nothing while someone is logging out. */
-export const askToLogIn = (navigate: NavigateFunction, { replace = false, ...pending }: LogInOptions): void => {
+export const askToLogIn = (navigate: Navigate, { replace = false, ...pending }: LogInOptions): void => {
   if (session.store.getState().leaving) return;
   pendingLogIn.keep(pending);
-  void navigate(logInPath, { replace });
+  navigate(logInPath, { replace });
 };
 
 /** What was about to be done before the login, once; null for visitors, and without an intent of this kind. */

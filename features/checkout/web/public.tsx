@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import type { reportCart } from '#features/statistics/contract.ts';
-import type { NavigateFunction } from 'react-router';
+import type { Navigate } from '#ui/routing/routing.ts';
 import { useStore } from 'zustand';
 import type { Api } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
@@ -42,8 +42,8 @@ export const useCart = (): CartView => {
 export const openCart = (): void => cart.setOpen(true);
 
 /** Goes to the checkout of this beat with this license; the cart stays as it is. */
-export const buyNow = (navigate: NavigateFunction, beat: CartBeat, license: CartLicense): void => {
-  void navigate(checkoutPath, { state: stateOfItem(toCartItem(beat, license, Date.now())) });
+export const buyNow = (navigate: Navigate, beat: CartBeat, license: CartLicense): void => {
+  navigate(checkoutPath, { state: stateOfItem(toCartItem(beat, license, Date.now())) });
 };
 
 /** Items without ids are looked up once, as soon as anything shows the cart. */
