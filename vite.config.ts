@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  * project's folder, so that its own name decides nothing.
  */
 const ownOfMany =
-  /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison|words)|field|switch|tabs|panel|stats|dashboard|avatar|page-links|format-bytes|issue-words|image-format|picture-file|ask-password|server-words|use-draft|save-file|auth-page|use-resend-verification|passwords\.ts|file-kinds|licenses[\\/](terms|rules)|forms[\\/]|contract(-\w+)?\.ts|contract-kit[\\/](shapes|refusals)|content[\\/]artists|artist-art|smooth-line|content[\\/]countries-and-states|take-over|use-return-focus|charts[\\/]|features[\\/](?!auth|catalogue|checkout|licenses|plays|promotions|settings)))[\\/](ui|contract-kit|features|content|web)[\\/]/;
+  /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison|words)|field|switch|tabs|panel|stats|dashboard|avatar|page-links|format-bytes|issue-words|image-format|picture-file|ask-password|server-words|use-draft|save-file|auth-page|use-resend-verification|passwords\.ts|file-kinds|licenses[\\/](terms|rules)|forms[\\/]|section|copy-link|csv-link|badge|segments|stay-open|use-focus-at-once|refresh-user|current-user-query|auth[\\/]web[\\/]queries|ask-to-log-in|pending-log-in|web[\\/]buy|checkout-state|primitives[\\/]price|kit[\\/]ids|contract(-\w+)?\.ts|contract-kit[\\/](shapes|refusals)|content[\\/]artists|artist-art|smooth-line|content[\\/]countries-and-states|take-over|use-return-focus|charts[\\/]|features[\\/](?!auth|catalogue|checkout|licenses|plays|promotions|settings)))[\\/](ui|contract-kit|features|content|web)[\\/]/;
 
 /** What is loaded with the first page in any case, in two files: many small ones compress badly. */
 const chunks = {
