@@ -47,7 +47,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // The list of what each part needs would be part of the first page, and is longer than what it saves.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
-      input: isSsrBuild ? 'web/entry-server.tsx' : ['web/entry-client.tsx', 'web/start.ts', 'web/embed.ts'],
+      input: isSsrBuild
+        ? 'web/entry-server.tsx'
+        : ['web/entry-client.tsx', 'web/start.ts', 'web/first-theme.ts', 'web/embed.ts'],
       ...(!isSsrBuild && { output: { codeSplitting: chunks, entryFileNames } }),
     },
   },

@@ -33,6 +33,9 @@ describe('of orders', () => {
       `${theirs.id}/items/${mine.itemId}/files/mp3?key=${mine.key}`,
       `${mine.id}/items/${theirs.itemId}/files/mp3?key=${mine.key}`,
       `${mine.id}/items/${theirs.itemId}/agreement.pdf?key=${mine.key}`,
+      `${mine.id}/items/${theirs.itemId}/agreement?key=${mine.key}`,
+      `${theirs.id}/items/${theirs.itemId}/agreement?key=${mine.key}`,
+      `${theirs.id}/items/${theirs.itemId}/agreement`,
       `${mine.id}/items/${theirs.itemId}/play`,
     ];
     for (const path of paths) {

@@ -33,10 +33,11 @@ const open = async (url: string, through: Transport = transport): Promise<Drawn>
     origin: 'https://label.example',
     assets: (sources) => ({
       scripts: ['/assets/entry.js'],
-      styles: [],
+      styles: ['/assets/entry.css'],
       fonts: [],
       modules: sources.map((s) => `/${s}`),
       starter: '/assets/start.js',
+      theme: '/assets/first-theme.js',
     }),
     onError: (error) => errors.push(error),
   });
@@ -80,6 +81,12 @@ describe('a page rendered on the server', () => {
       '<script id="state" type="application/json">',
     ]);
     expect(html).not.toMatch(/\son[a-z]+="/);
+  });
+
+  it('sets the theme of a dashboard before the browser has any style to paint it with', async () => {
+    const { html } = await open('/dashboard/user');
+    expect(html).toMatch(/<script src="\/assets\/first-theme\.js"><\/script>.*<link rel="stylesheet"/);
+    expect(html).not.toContain('data-theme');
   });
 
   it('is a whole document with a title, a share card, and scripts that wait until it is painted', async () => {

@@ -73,7 +73,8 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
 
   const answer = async (page: LoadedPage) => {
     const { source, via } = page.route;
-    const assets = assetsOf(via ? [via, source] : [source]);
+    const { theme, ...usual } = assetsOf(via ? [via, source] : [source]);
+    const assets = theme && page.handle.chrome === 'dashboard' ? { ...usual, theme } : usual;
     const state = { origin, assets, queries: dehydrate(queryClient), error: page.error };
     const router = (children: ReactNode) => (
       <NavigateProvider value={nowhere}>

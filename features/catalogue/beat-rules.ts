@@ -22,6 +22,8 @@ export const words = {
   longTag: 'Tag cannot exceed 15 characters',
   doubleTag: 'Each tag only once.',
   noLicense: 'You must select at least one license.',
+  twoPrices: 'Each license can have only one price.',
+  notLicensed: 'Only licenses of this beat can have a price of their own.',
   files: 'You must upload an .mp3 file, a .wav file, and a .zip file.',
 } as const;
 

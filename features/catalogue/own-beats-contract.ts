@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import { id, message, price, requiredText, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import {
   findTagIssues,
@@ -32,6 +33,8 @@ export const ownBeat = beat.extend({
   /** Set while the label keeps it off the store; until then it can't be published. */
   takenOff: z.object({ at: time, reason: z.string() }).nullable(),
   files: z.array(z.object({ kind: fileKind, bytes: z.number().int() })),
+  /** The licenses that cost another price on this beat; `licenses` already has that price. */
+  ownPrices: z.array(z.object({ licenseId: id, price, usualPrice: price })),
 });
 export type OwnBeat = z.infer<typeof ownBeat>;
 
@@ -63,15 +66,39 @@ const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
   .max(maxLicenses, `At most ${maxLicenses} licenses.`);
+/** What licenses cost on this beat, in cents once read. An empty price stands for the usual one, which is null. */
+const licensePrices = z
+  .array(
+    z.object({
+      licenseId: id,
+      price: z
+        .string('Enter a price.')
+        .trim()
+        .max(20, priceHint)
+        .refine((typed) => typed === '' || isBeatPrice(typed), priceHint)
+        .transform((typed) => (typed === '' ? null : priceToCents(typed))),
+    }),
+  )
+  .max(maxLicenses, `At most ${maxLicenses} licenses.`)
+  .refine((prices) => new Set(prices.map(({ licenseId }) => licenseId)).size === prices.length, words.twoPrices);
+export type LicensePrices = z.output<typeof licensePrices>;
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
 const uploads = z.array(z.string().max(100)).max(10);
 
-/** A form's `licenses[0]`, `licenses[1]`, … are one list. */
+/** A form's `licenses[0]`, `licenses[1]`, … are one list, and so is `licensePrices[LICENSE]`, one for each license. */
 const gatherLicenses = (body: unknown): unknown => {
-  if (typeof body !== 'object' || body === null || 'licenses' in body) return body;
-  const named = Object.entries(body).filter(([name]) => /^licenses\[\d*\]$/.test(name));
-  return named.length === 0 ? body : { ...body, licenses: named.flatMap(([, value]) => value as string) };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const named = Object.entries(body).flatMap(([name, value]) => (/^licenses\[\d*\]$/.test(name) ? [value] : []));
+  const priced = Object.entries(body).flatMap(([name, value]) => {
+    const [, licenseId] = /^licensePrices\[(.*)\]$/.exec(name) ?? [];
+    return licenseId === undefined ? [] : [{ licenseId, price: value as unknown }];
+  });
+  return {
+    ...(named.length > 0 && { licenses: named.flat() as unknown }),
+    ...(priced.length > 0 && { licensePrices: priced }),
+    ...body,
+  };
 };
 
 /** The form's fields besides the files. */
@@ -93,6 +120,7 @@ const newBeatShape = z.object({
   key: requiredText(20, 'Choose a key.'),
   tags,
   licenses,
+  licensePrices: licensePrices.optional(),
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 /** `uploads`, only in JSON: the ids of four resumable uploads instead of files. */
@@ -131,7 +159,7 @@ export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
   summary:
-    'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i] and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed.',
+    'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed.',
   access: 'user',
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,
@@ -161,7 +189,8 @@ const ofBeat = z.object({ id });
 export const editBeat = endpoint({
   method: 'PUT',
   path: '/api/v1/app/beatstore/:id',
-  summary: 'Edit one of your beats: only what is sent changes; a form if there is a new cover',
+  summary:
+    'Edit one of your beats: only what is sent changes, an empty price of licensePrices back to the usual one; a form if there is a new cover',
   access: 'user',
   params: ofBeat,
   files: { coverImage: { maxBytes: maxCoverBytes } },

@@ -60,6 +60,23 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+/** Everything a license agreement says, as it stands in its PDF. */
+export const agreement = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  /** The label, as it was called at the sale. */
+  issuer: z.string(),
+  orderNumber: z.string(),
+  /** Seller, buyer, license and date. */
+  parties: z.array(z.object({ label: z.string(), heading: z.string(), lines: z.array(z.string()) })),
+  terms: z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
+  /** How both sides agreed; it stands where others sign. */
+  conduct: z.string(),
+  foot: z.string(),
+});
+export type Agreement = z.infer<typeof agreement>;
+
 const orderNotFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or the link is no longer valid.' },
 } as const;
@@ -107,6 +124,22 @@ export const downloadFile = endpoint({
   },
 });
 
+const agreementEnded = {
+  ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended because the payment was refunded.' },
+  ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
+} as const;
+
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/items/:itemId/agreement',
+  summary: 'The license agreement of one item, to be read in the page',
+  access: 'optional',
+  params: z.object({ orderId: id, itemId: id }),
+  query: withKey,
+  answer: agreement,
+  failures: { ...orderNotFound, ...agreementEnded },
+});
+
 export const downloadAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/agreement.pdf',
@@ -119,8 +152,7 @@ export const downloadAgreement = endpoint({
   failures: {
     ...orderNotFound,
     ...documentLimits,
-    ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended because the payment was refunded.' },
-    ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
+    ...agreementEnded,
     ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
   },
 });

@@ -177,6 +177,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders/:orderId/receipt.pdf`]: order,
   [`GET ${app}/orders/:orderId/files.zip`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/files/:kind`]: order,
+  [`GET ${app}/orders/:orderId/items/:itemId/agreement`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/play`]: { ...order, door: 'members' },
   [`POST ${app}/orders/find`]: anyone,

@@ -31,15 +31,22 @@ const stubDevice = ({ still = false, connection = {} }: { still?: boolean; conne
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
 };
 
+/** Tells the page that what is watched comes into view, or leaves it. */
 let see: (inView: boolean) => void;
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  let watched = (_: boolean): void => undefined;
+  see = (inView) => act(() => watched(inView));
   const Observer = class {
     constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
-      see = (inView) => act(() => report([{ isIntersecting: inView }]));
+      const before = watched;
+      watched = (inView) => {
+        before(inView);
+        report([{ isIntersecting: inView }]);
+      };
     }
     observe(): void {}
     disconnect(): void {}
@@ -118,6 +125,15 @@ it('clears stored ctaVideo entries, and nothing else', async () => {
   open();
   await screen.findByRole('link', { name: 'Beats from $20.00' });
   expect(Object.keys(localStorage)).toEqual(['volume']);
+});
+
+it('asks for an email at the end, with a form that is only loaded near it', async () => {
+  open();
+  const section = within(screen.getByRole('region', { name: 'Hear it first' }));
+  await screen.findByRole('link', { name: 'Beats from $20.00' });
+  expect(section.queryByRole('form')).toBeNull();
+  see(true);
+  expect(await section.findByRole('form', { name: 'Subscribe' })).toBeTruthy();
 });
 
 describe('the artists grid', () => {

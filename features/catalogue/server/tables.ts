@@ -56,6 +56,8 @@ export interface FileTable {
 export interface BeatLicenseTable {
   beat_id: string;
   license_id: string;
+  /** What it costs on this beat; null for its usual price. */
+  own_price_cents: number | null;
 }
 
 export interface LikeTable {

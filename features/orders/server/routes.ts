@@ -8,6 +8,7 @@ import type { DeskHelpers } from './admin/admin-deps.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import type { Documents } from './documents/documents.ts';
 import { downloadAgreement } from './agreements/download-agreement.ts';
+import { getAgreement } from './agreements/get-agreement.ts';
 import { downloadAll } from './delivery/download-all.ts';
 import { downloadFile, privateCache, privateHeaders } from './delivery/download-file.ts';
 import { downloadReceipt } from './receipts/download-receipt.ts';
@@ -36,6 +37,10 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(contract.downloadFile, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);
     return downloadFile(deps, { ...params, key: query.key, actor }, { request, reply });
+  }),
+  route(contract.getAgreement, ({ params, query, actor, reply }) => {
+    keepPrivate(reply);
+    return getAgreement(deps, { ...params, key: query.key, actor });
   }),
   route(contract.downloadAgreement, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);

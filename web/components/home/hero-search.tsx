@@ -21,7 +21,7 @@ export const HeroSearch = ({ className }: { readonly className?: string }) => {
         name="q"
         maxLength={100}
         aria-label="Search beats"
-        placeholder="Search: dark 140, lo-fi, an artist"
+        placeholder="Search: dark 142, lofi, an artist"
         autoComplete="off"
         enterKeyHint="search"
         className="min-h-13 w-full rounded-full border border-edge bg-ink pr-15 pl-5 text-base text-text placeholder:text-muted hover:border-muted focus:border-signal"

@@ -37,11 +37,16 @@ export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): P
   };
 };
 
+interface OthersBeat {
+  readonly beat: LockedBeat;
+  readonly actor: UserActor;
+  readonly at: Date;
+  readonly action: string;
+  readonly details?: { readonly before: object; readonly after: object };
+}
+
 /** Records in the audit log what an admin does to another person's beat. */
-export const auditIfOther = async (
-  trx: Trx,
-  { beat, actor, at, action }: { beat: LockedBeat; actor: UserActor; at: Date; action: string },
-): Promise<void> => {
+export const auditIfOther = async (trx: Trx, { beat, actor, at, action, details }: OthersBeat): Promise<void> => {
   if (beat.sellerId === actor.id) return;
   await writeAudit(trx, {
     at,
@@ -49,6 +54,6 @@ export const auditIfOther = async (
     from: actor.address,
     action: `catalogue.${action}`,
     subjectId: beat.sellerId,
-    details: { beatId: beat.id },
+    details: { beatId: beat.id, ...details },
   });
 };

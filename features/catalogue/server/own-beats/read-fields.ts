@@ -1,3 +1,4 @@
+import { words } from '#features/catalogue/beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '#features/catalogue/own-beats-contract.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -21,6 +22,9 @@ export const readFields = async (db: Db, sellerId: string, fields: unknown): Pro
   const licenses = values?.licenses ?? [];
   if (licenses.length > 0 && !(await areUsable(db, sellerId, licenses))) {
     issues['licenses'] = ['You can’t offer one of these licenses. Choose others.'];
+  }
+  if (values?.licensePrices?.some(({ licenseId }) => !licenses.includes(licenseId))) {
+    issues['licensePrices'] = [words.notLicensed];
   }
   return { values: Object.keys(issues).length === 0 ? values : null, issues };
 };

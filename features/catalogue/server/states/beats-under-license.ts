@@ -69,6 +69,17 @@ export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<voi
   if (seen) onCatalogueChanged(trx);
 };
 
+/** A license that isn't offered anymore has no own prices: should it be restored, it costs its usual price everywhere. */
+export const onLicenseWithdrawn = async (trx: Trx, licenseId: string): Promise<void> => {
+  await trx
+    .updateTable('catalogue_beat_licenses')
+    .set({ own_price_cents: null })
+    .where('license_id', '=', licenseId)
+    .where('own_price_cents', 'is not', null)
+    .execute();
+  await onLicenseChanged(trx, licenseId);
+};
+
 /** They still belong to their seller, who may publish them again. */
 export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
   await changeStates(trx, beatIds, 'unpublish', {});

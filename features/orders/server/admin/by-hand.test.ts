@@ -47,6 +47,8 @@ describe('a license that an admin withdraws', () => {
       403,
       'We have withdrawn this license, so its files are no longer available.',
     ]);
+    const agreement = await shop.app.inject(before?.agreementUrl?.replace('agreement.pdf', 'agreement') ?? '');
+    expect([agreement.statusCode, agreement.json().message]).toEqual([403, file.json().message]);
     expect((await act(admin, order, 'reconcile')).statusCode).toBe(200);
     expect(await states(order)).toEqual(['withdrawn', 'granted']);
     expect(await auditOf(shop, order)).toMatchObject([

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import type { sent } from '#platform/http/route.ts';
 import type { DocumentFailure, Documents } from '../documents/documents.ts';
-import { type OrderRequest, readItem } from '../access/read-order.ts';
+import type { OrderRequest } from '../access/read-order.ts';
 import { agreementNameOf } from '../delivery/file-name.ts';
 import { sendPdf } from '../documents/send-pdf.ts';
+import { readAgreement } from './get-agreement.ts';
 
 /** The agreement for one item, rendered again from the facts of its sale: the same bytes each time. */
 export const downloadAgreement = async (
@@ -18,15 +19,9 @@ export const downloadAgreement = async (
   | DocumentFailure
   | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN' | 'ORDERS_RANGE_NOT_SATISFIABLE'>
 > => {
-  const item = await readItem(deps, input);
-  if ('failure' in item) return item;
-  const agreement = await deps.db
-    .selectFrom('orders_agreements')
-    .selectAll()
-    .where('item_id', '=', item.id)
-    .executeTakeFirst();
-  if (!agreement) return fail('ORDERS_NOT_FOUND');
-  const { version, facts, created_at: lastModified } = agreement;
+  const stored = await readAgreement(deps, input);
+  if ('failure' in stored) return stored;
+  const { item, version, facts, created_at: lastModified } = stored;
   const reader = { owner: input.orderId, network: networkOf(exchange.request.ip) };
   const bytes = await deps.documents.make(deps, 'agreement', { version, facts }, reader);
   if ('failure' in bytes) return bytes;

@@ -18,7 +18,9 @@ import {
   jobsDone,
 } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createSeller } from '#testing/factories.ts';
+import { readPdfText } from '#testing/files/pdf-text.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
+import type { Agreement } from '../../contract.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -44,7 +46,7 @@ describe('the key of an order', () => {
     expect((await get(path(one.order, '', one.key))).statusCode).toBe(200);
     const made = one.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
     for (const wrong of [made, other.key, '', 'x', `${one.key}A`, '%00', undefined]) {
-      for (const what of ['', 'files/mp3', 'agreement.pdf']) {
+      for (const what of ['', 'files/mp3', 'agreement.pdf', 'agreement']) {
         const refused = await get(path(one.order, what, wrong));
         expect([refused.statusCode, refused.json().code]).toEqual([404, 'ORDERS_NOT_FOUND']);
       }
@@ -154,13 +156,13 @@ describe('a download', () => {
     const { order, key } = await buy();
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
     await jobsDone(shop);
-    for (const what of ['files/mp3', 'agreement.pdf']) {
+    for (const what of ['files/mp3', 'agreement.pdf', 'agreement']) {
       const refused = await get(path(order, what, key));
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_FROZEN']);
     }
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
     await jobsDone(shop);
-    for (const what of ['files/mp3', 'agreement.pdf']) {
+    for (const what of ['files/mp3', 'agreement.pdf', 'agreement']) {
       const refused = await get(path(order, what, key));
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_WITHDRAWN']);
     }
@@ -172,6 +174,7 @@ describe('a download', () => {
     const key = orderKey(shop.deps.config.sessionSecret, placed);
     expect((await get(path(placed, '', key))).json()).toMatchObject({ state: 'pending', items: [{ files: [] }] });
     expect((await get(path(placed, 'files/mp3', key))).statusCode).toBe(404);
+    expect((await get(path(placed, 'agreement', key))).statusCode).toBe(404);
   });
 });
 
@@ -201,6 +204,40 @@ describe('the agreement', () => {
       license: { title: 'Premium + Trackouts' },
       governingLaw,
     });
+  });
+
+  test('can be read in the page, in the words of the PDF', async () => {
+    const { order, key } = await buy();
+    const read = await get(path(order, 'agreement', key));
+    expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(read.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    const agreement = read.json<Agreement>();
+    expect(agreement.title).toBe('License agreement');
+    expect(agreement.parties.map(({ label, heading }) => [label, heading])).toEqual([
+      ['Seller', order.items[0]?.seller_name],
+      ['Buyer', 'Łukasz Ødegård'],
+      ['License', order.items[0]?.license.title],
+      ['Date', expect.stringMatching(/^\w+ \d+, \d{4}$/)],
+    ]);
+    const pdf = readPdfText((await get(path(order, 'agreement.pdf', key))).rawPayload).text;
+    const { title, subtitle, terms, clauses, conduct, foot, parties } = agreement;
+    const words = [
+      ...[title, subtitle, terms.heading.toUpperCase(), conduct, foot],
+      ...parties.flatMap(({ label, heading, lines }) => [label.toUpperCase(), heading, ...lines]),
+      ...terms.rows.flatMap(({ name, value }) => [name, value]),
+      ...clauses.map(({ heading }) => heading),
+      ...clauses.map(({ text }) => text),
+    ];
+    // Lines of a heading beside its clause are drawn one after the other; only spaces may differ.
+    for (const text of words) expect(pdf).toContain(text.replaceAll(/\s+/g, ''));
+  });
+
+  test('keeps its words in the page, whatever happens to the beat since', async () => {
+    const { order, key } = await buy();
+    const before = (await get(path(order, 'agreement', key))).json<Agreement>();
+    const beatId = order.items[0]?.beat_id ?? '';
+    await shop.deps.db.updateTable('catalogue_beats').set({ title: 'Renamed' }).where('id', '=', beatId).execute();
+    expect((await get(path(order, 'agreement', key))).json()).toEqual(before);
   });
 });
 
@@ -232,6 +269,7 @@ describe('the database', () => {
     const asked = async (url: string) => (await countStatements(() => get(url))).statements.length;
     expect(await asked(path(order, '', key))).toBeLessThanOrEqual(3);
     expect(await asked(path(order, 'agreement.pdf', key))).toBeLessThanOrEqual(3);
+    expect(await asked(path(order, 'agreement', key))).toBeLessThanOrEqual(3);
     // And once more to count it.
     expect(await asked(path(order, 'files/mp3', key))).toBeLessThanOrEqual(4);
     expect(await asked(`/api/v1/app/stripe/checkout-session/${order.session_id}`)).toBeLessThanOrEqual(3);

@@ -1,53 +1,13 @@
-import { formatCents } from '#contract-kit/money.ts';
-import { agreementText } from '#content/agreement.ts';
-import type { AgreementNames } from '#content/agreement-text.ts';
-import { label } from '#content/label.ts';
-import { fileFormats } from '#features/licenses/file-kinds.ts';
-import { formatLimit } from '#features/licenses/terms.ts';
+import type { Agreement } from '../../../contract.ts';
 import type { AgreementFacts } from '../../tables.ts';
+import { agreementDocument, buyerOf } from '../agreement-document.ts';
+import { addressLines } from '../document-words.ts';
 import { type Fonts, openFonts } from './fonts.ts';
-import {
-  addressLines,
-  type Block,
-  drawBlocks,
-  drawFeet,
-  drawHead,
-  drawRight,
-  formatDate,
-  ink,
-  pale,
-  small,
-  soft,
-  textStyles,
-} from './page-layout.ts';
+import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, soft, textStyles } from './page-layout.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
-import { isolate } from './text-lines.ts';
 
 const size = 8.8;
 const { body, quiet, strong } = textStyles(size);
-
-const namesOf = (facts: AgreementFacts): AgreementNames => ({
-  seller: facts.seller.name,
-  artist: facts.seller.artist,
-  buyer: buyerOf(facts),
-  beat: facts.beat.title,
-  license: facts.license.title,
-  price: formatCents(facts.priceCents),
-  exclusive: facts.license.exclusive,
-  unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
-  governingLaw: facts.governingLaw,
-  issuer: facts.issuer ?? label.name,
-});
-
-/** As used within sentences. */
-const isolated = (names: AgreementNames): AgreementNames => ({
-  ...names,
-  seller: isolate(names.seller),
-  artist: isolate(names.artist),
-  buyer: isolate(names.buyer),
-  beat: isolate(names.beat),
-  license: isolate(names.license),
-});
 
 export interface Looks {
   /** Marks each page as a preview that nobody has agreed to. */
@@ -60,28 +20,19 @@ export const agreementPdf = async (
   facts: AgreementFacts,
   { preview = false }: Looks = {},
 ): Promise<Buffer> => {
-  const text = agreementText(version);
-  const names = namesOf(facts);
-  const title = names.exclusive ? text.exclusiveTitle : text.title;
-  const clauses = text.clauses(isolated(names));
-  const conduct = text.conduct(isolated(names));
-  const fonts = await openFonts(JSON.stringify([facts, names.issuer, text, clauses, conduct]));
-  const created = new Date(facts.agreedAt);
+  const agreement = agreementDocument(version, facts);
+  const { title, issuer, orderNumber, clauses } = agreement;
+  const parties = agreement.parties.map((block) => ({ ...block, label: block.label.toUpperCase() }));
+  const fonts = await openFonts(JSON.stringify([facts, agreement, parties]));
   const sheet = new Sheet(fonts, {
-    title: `${title} ${facts.orderNumber}: ${names.beat}`,
-    author: names.issuer,
-    created,
+    title: `${title} ${orderNumber}: ${facts.beat.title}`,
+    author: issuer,
+    created: new Date(facts.agreedAt),
   });
-  drawHead(sheet, {
-    issuer: names.issuer,
-    orderNumber: facts.orderNumber,
-    title,
-    subtitle: `${isolate(facts.beat.title)}, produced by ${isolate(facts.seller.artist)}`,
-  });
-  const blocks = partyBlocks(facts, names);
-  drawBlocks(sheet, blocks.slice(0, 2), { size, gap: 12 });
-  drawBlocks(sheet, blocks.slice(2), { size, gap: 12 });
-  drawTerms(sheet, text.termsHeading, facts);
+  drawHead(sheet, agreement);
+  drawBlocks(sheet, parties.slice(0, 2), { size, gap: 12 });
+  drawBlocks(sheet, parties.slice(2), { size, gap: 12 });
+  drawTerms(sheet, agreement.terms);
   clauses.forEach(({ heading, text: words }, index) => {
     const lines = sheet.wrap(words, column - 132, body).length;
     sheet.need(Math.min(lines, 4) * 13.2 + 8);
@@ -92,38 +43,19 @@ export const agreementPdf = async (
     sheet.paragraph(words, body, page.margin + 132, column - 132);
     sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
   });
-  drawConduct(sheet, conduct);
+  drawConduct(sheet, agreement.conduct);
   attachExactNames(sheet, fonts, facts);
-  drawFeet(sheet, `${names.issuer} · Order ${facts.orderNumber} · Text of ${version}`);
+  drawFeet(sheet, agreement.foot);
   if (preview) markPreview(sheet);
   return await sheet.end();
 };
 
-const partyBlocks = (facts: AgreementFacts, names: AgreementNames): Block[] => {
-  const artist = names.seller === names.artist ? [] : [`known as ${isolate(names.artist)}`];
-  const email = names.buyer === facts.buyer.email ? [] : [facts.buyer.email];
-  return [
-    { label: 'SELLER', heading: names.seller, lines: artist },
-    { label: 'BUYER', heading: names.buyer, lines: [...addressLines(facts.buyer.customer), ...email] },
-    {
-      label: 'LICENSE',
-      heading: names.license,
-      lines: [names.exclusive ? 'Exclusive' : 'Non-exclusive', names.price],
-    },
-    { label: 'DATE', heading: formatDate(facts.agreedAt), lines: [`Beat ${facts.beat.id}`] },
-  ];
-};
-
-const drawTerms = (sheet: Sheet, heading: string, { license }: AgreementFacts): void => {
+const drawTerms = (sheet: Sheet, { heading, rows }: Agreement['terms']): void => {
   sheet.rule(pale, 0.7);
   sheet.y += 12;
   sheet.line(heading.toUpperCase(), page.margin, sheet.y, small);
   sheet.y += 16;
-  const rows: [string, string][] = [
-    ['Files', license.fileTypes.map((kind) => fileFormats[kind].agreementLabel).join(', ')],
-    ...license.usageTerms.map((term): [string, string] => [term.name, formatLimit(term.limit)]),
-  ];
-  for (const [name, value] of rows) {
+  for (const { name, value } of rows) {
     sheet.line(name, page.margin, sheet.y, body);
     drawRight(sheet, value, strong);
     sheet.y += 15;
@@ -172,8 +104,6 @@ const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): vo
     quiet,
   );
 };
-
-const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
 /** Across each page, faint enough to read everything under it. */
 const markPreview = (sheet: Sheet): void => {

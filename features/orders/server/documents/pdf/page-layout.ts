@@ -1,4 +1,4 @@
-import type { CustomerFacts } from '../../tables.ts';
+import type { Block } from '../document-words.ts';
 import { column, page, type Sheet, type TextStyle } from './sheet.ts';
 
 // What agreements and receipts share: colors, header, blocks of facts, footer.
@@ -14,14 +14,6 @@ export const textStyles = (size: number) => {
   const body: TextStyle = { size, color: ink, leading: 1.5 };
   return { body, quiet: { ...body, color: soft } as TextStyle, strong: { ...body, weight: 600 } as TextStyle };
 };
-
-export const formatDate = (iso: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-
-export const addressLines = (customer: CustomerFacts | null): string[] =>
-  customer
-    ? [customer.address, [customer.city, customer.state, customer.zip].filter(Boolean).join(', '), customer.country]
-    : [];
 
 /** One line that ends at the right margin. */
 export const drawRight = (sheet: Sheet, text: string, style: TextStyle): void =>
@@ -45,12 +37,6 @@ export const drawHead = (sheet: Sheet, { issuer, orderNumber, title, subtitle }:
   sheet.rule(ink, 1.2);
   sheet.y += 14;
 };
-
-export interface Block {
-  readonly label: string;
-  readonly heading: string;
-  readonly lines: readonly string[];
-}
 
 /** Two blocks of facts side by side, as they were typed. */
 export const drawBlocks = (

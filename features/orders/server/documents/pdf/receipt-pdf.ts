@@ -1,22 +1,10 @@
 import { formatCents } from '#contract-kit/money.ts';
 import type { sellerOfRecord } from '#content/seller-of-record.ts';
 import type { CustomerFacts } from '../../tables.ts';
+import { addressLines, type Block, formatDate, isolate } from '../document-words.ts';
 import { openFonts } from './fonts.ts';
-import {
-  addressLines,
-  type Block,
-  drawBlocks,
-  drawFeet,
-  drawHead,
-  drawRight,
-  formatDate,
-  ink,
-  pale,
-  small,
-  textStyles,
-} from './page-layout.ts';
+import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from './page-layout.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
-import { isolate } from './text-lines.ts';
 
 /** Everything on a receipt. Amounts in cents, times in ISO 8601. */
 export interface ReceiptFacts {

@@ -1,16 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
+import { rightToLeft } from '../document-words.ts';
 import { clustersOf, type Direction } from './fonts.ts';
 
 // The order of letters on a line follows the Unicode Bidirectional Algorithm (UAX #9), line breaks follow UAX #14.
 
 const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u2067\u202B\u202E]/u;
-
-/** Names can appear in sentences of another direction: the text around them must not reorder them. */
-export const isolate = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
-
 export interface Paragraph {
   readonly text: string;
   /** One per UTF-16 unit; odd is right to left. Null if everything runs left to right. */

@@ -1,0 +1,38 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Agreement } from '../../contract.ts';
+import { type OrderRequest, readItem, type Refusal } from '../access/read-order.ts';
+import { agreementDocument } from '../documents/agreement-document.ts';
+import type { ItemRecord } from '../lifecycle/order-record.ts';
+import type { AgreementFacts } from '../tables.ts';
+
+export interface StoredAgreement {
+  readonly item: ItemRecord;
+  readonly version: string;
+  readonly facts: AgreementFacts;
+  readonly created_at: Date;
+}
+
+/** What was stored at the sale; refused like the item's files. */
+export const readAgreement = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: OrderRequest & { readonly itemId: string },
+): Promise<StoredAgreement | Failure<Refusal>> => {
+  const item = await readItem(deps, request);
+  if ('failure' in item) return item;
+  const agreement = await deps.db
+    .selectFrom('orders_agreements')
+    .select(['version', 'facts', 'created_at'])
+    .where('item_id', '=', item.id)
+    .executeTakeFirst();
+  return agreement ? { item, ...agreement } : fail('ORDERS_NOT_FOUND');
+};
+
+/** The agreement for one item, as a page shows it. */
+export const getAgreement = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: OrderRequest & { readonly itemId: string },
+): Promise<Agreement | Failure<Refusal>> => {
+  const stored = await readAgreement(deps, request);
+  return 'failure' in stored ? stored : agreementDocument(stored.version, stored.facts);
+};

@@ -1,0 +1,71 @@
+import { formatCents } from '#contract-kit/money.ts';
+import { agreementText } from '#content/agreement.ts';
+import type { AgreementNames } from '#content/agreement-text.ts';
+import { label } from '#content/label.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
+import { formatLimit } from '#features/licenses/terms.ts';
+import type { Agreement } from '../../contract.ts';
+import type { AgreementFacts } from '../tables.ts';
+import { addressLines, type Block, formatDate, isolate } from './document-words.ts';
+
+export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
+
+const namesOf = (facts: AgreementFacts): AgreementNames => ({
+  seller: facts.seller.name,
+  artist: facts.seller.artist,
+  buyer: buyerOf(facts),
+  beat: facts.beat.title,
+  license: facts.license.title,
+  price: formatCents(facts.priceCents),
+  exclusive: facts.license.exclusive,
+  unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
+  governingLaw: facts.governingLaw,
+  issuer: facts.issuer ?? label.name,
+});
+
+/** As used within sentences. */
+const isolated = (names: AgreementNames): AgreementNames => ({
+  ...names,
+  seller: isolate(names.seller),
+  artist: isolate(names.artist),
+  buyer: isolate(names.buyer),
+  beat: isolate(names.beat),
+  license: isolate(names.license),
+});
+
+const partiesOf = (facts: AgreementFacts, names: AgreementNames): Block[] => {
+  const artist = names.seller === names.artist ? [] : [`known as ${isolate(names.artist)}`];
+  const email = names.buyer === facts.buyer.email ? [] : [facts.buyer.email];
+  return [
+    { label: 'Seller', heading: names.seller, lines: artist },
+    { label: 'Buyer', heading: names.buyer, lines: [...addressLines(facts.buyer.customer), ...email] },
+    {
+      label: 'License',
+      heading: names.license,
+      lines: [names.exclusive ? 'Exclusive' : 'Non-exclusive', names.price],
+    },
+    { label: 'Date', heading: formatDate(facts.agreedAt), lines: [`Beat ${facts.beat.id}`] },
+  ];
+};
+
+const termRows = ({ license }: AgreementFacts) => [
+  { name: 'Files', value: license.fileTypes.map((kind) => fileFormats[kind].agreementLabel).join(', ') },
+  ...license.usageTerms.map((term) => ({ name: term.name, value: formatLimit(term.limit) })),
+];
+
+/** Everything an agreement says. The PDF and the page both show exactly this. */
+export const agreementDocument = (version: string, facts: AgreementFacts): Agreement => {
+  const text = agreementText(version);
+  const names = namesOf(facts);
+  return {
+    title: names.exclusive ? text.exclusiveTitle : text.title,
+    subtitle: `${isolate(names.beat)}, produced by ${isolate(names.artist)}`,
+    issuer: names.issuer,
+    orderNumber: facts.orderNumber,
+    parties: partiesOf(facts, names),
+    terms: { heading: text.termsHeading, rows: termRows(facts) },
+    clauses: [...text.clauses(isolated(names))],
+    conduct: text.conduct(isolated(names)),
+    foot: `${names.issuer} · Order ${facts.orderNumber} · Text of ${version}`,
+  };
+};
