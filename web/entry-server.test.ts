@@ -102,7 +102,7 @@ describe('a page rendered on the server', () => {
 
   it('shows the home page’s picture first, and leaves its video to the browser', async () => {
     const { html } = await open('/');
-    expect(html).toMatch(/<img src="[^"]*wide[^"]*\.webp"[^>]*fetchPriority="high"/);
+    expect(html).toMatch(/<img src="[^"]*\/wide[^"]*\.webp"[^>]*fetchPriority="high"/);
     expect(html).not.toContain('<video');
   });
 

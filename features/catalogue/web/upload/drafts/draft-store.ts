@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
 import type { UploadKind } from '../../../upload-kinds.ts';
+import type { TypedPrices } from './own-prices.ts';
 
 /** Which file of a draft. */
 export type Slot = UploadKind;
@@ -18,6 +19,7 @@ export interface BeatFields {
   readonly withoutLicenses: readonly string[];
   /** Selected licenses of other sellers, which are not selected by default. */
   readonly alsoLicenses: readonly string[];
+  readonly ownPrices: TypedPrices;
 }
 
 export interface SlotState {
@@ -79,6 +81,7 @@ export const emptyFields: BeatFields = {
   tags: [],
   withoutLicenses: [],
   alsoLicenses: [],
+  ownPrices: {},
 };
 
 /** Shown while a dialog about a removed draft closes. */

@@ -68,7 +68,12 @@ it('plays a beat whether it is on sale or not, but not before it was processed',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(true);
 });
 
-it('has the link to a beat that is on sale', () => {
-  show({ status: 'published', takenOff: null });
-  expect(screen.getByRole('button', { name: 'Copy the link to Night Ferry' })).toBeDefined();
+it('shares a beat that is on sale, and no other', async () => {
+  const { actions } = show({ status: 'published', takenOff: null });
+  await actions.click(screen.getByRole('button', { name: 'Share Night Ferry' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share “Night Ferry”' }));
+  expect((await dialog.findByLabelText<HTMLInputElement>('Link')).value).toContain(`/beatstore/product/${beat._id}`);
+  cleanup();
+  show();
+  expect(screen.queryByRole('button', { name: 'Share Night Ferry' })).toBeNull();
 });

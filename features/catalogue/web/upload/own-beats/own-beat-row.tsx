@@ -1,6 +1,4 @@
 import { type RefObject, useState } from 'react';
-import { copyLink } from '#ui/composites/copy-link.ts';
-import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -9,6 +7,7 @@ import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
+import { ShareDialog } from '../../share/share-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { OwnPlay } from './own-play.tsx';
@@ -49,8 +48,7 @@ const Moves = ({
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }) => {
   const move = useMoveBeat(beat);
-  const { origin } = useSiteFrame();
-  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'share' | 'edit' | 'delete' | null>(null);
   const { status } = beat;
   const busy = move.isPending;
   return (
@@ -62,11 +60,7 @@ const Moves = ({
       )}
       {status === 'published' && (
         <>
-          <IconButton
-            label={`Copy the link to ${beat.title}`}
-            icon="copy"
-            onClick={() => void copyLink(`${origin}${productPath(beat._id)}`)}
-          />
+          <IconButton label={`Share ${beat.title}`} icon="share" onClick={() => setDialog('share')} />
           <Button size="s" busy={busy} onClick={() => move.mutate('unpublish')}>
             Unpublish
           </Button>
@@ -83,6 +77,7 @@ const Moves = ({
           <IconButton label={`Delete ${beat.title}`} icon="trash" onClick={() => setDialog('delete')} />
         </>
       )}
+      <ShareDialog beat={beat} open={dialog === 'share'} onOpenChange={(open) => setDialog(open ? 'share' : null)} />
       <EditDialog beat={beat} open={dialog === 'edit'} onOpenChange={(open) => setDialog(open ? 'edit' : null)} />
       <DeleteDialog
         title={beat.title}

@@ -62,7 +62,12 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
   });
   const missing = findMissing(draft, licenses, userId);
   const { issues, selected, isBusy: busy } = missing;
-  const wrong = [Object.keys(issues).length > 0, selected.length === 0, missing.files.length > 0, false];
+  const wrong = [
+    Object.keys(issues).length > 0,
+    selected.length === 0 || missing.wrongPrice,
+    missing.files.length > 0,
+    false,
+  ];
   const goTo = (to: number): void => {
     setTries(0);
     setStep(to);
@@ -115,6 +120,11 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
               isSelected={(id) => wizard.selected.some(({ _id }) => _id === id)}
               onChange={(id, selected) => change(select(id, selected, fields))}
               error={tried && wizard.selected.length === 0 ? words.noLicense : null}
+              own={{
+                prices: fields.ownPrices,
+                checked: tried,
+                onChange: (ownPrices) => change({ ownPrices }),
+              }}
             />
           )}
           {step === 2 && <StepFiles error={tried && wizard.wrong[2] ? words.files : null} />}
