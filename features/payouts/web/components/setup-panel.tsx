@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -31,7 +31,7 @@ const useAgain = (start: () => void): void => {
   const again = new URLSearchParams(search).get('connect') === 'again';
   useEffect(() => {
     if (!again) return;
-    void navigate(pathname, { replace: true });
+    navigate(pathname, { replace: true });
     start();
   }, [again, navigate, pathname, start]);
 };
