@@ -20,7 +20,7 @@ export default defineConfig({
     // Two cores: left to itself it takes one alone. The third fills the waits of the others, and there are journeys beside them.
     maxWorkers: 3,
     // The tests of the colours read the stylesheets themselves.
-    css: { include: [/ui\/(tokens|paper)\.css/] },
+    css: { include: [/ui\/(tokens|light|paper)\.css/] },
     // Generous: a busy machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -6,3 +6,9 @@ export const mailingLists = {
   'email-updates': { name: 'Email Updates', about: `Releases, shows and news from ${label.name}.` },
   merch: { name: `${label.name} Merch`, about: 'Hear about drops before they sell out.' },
 } as const;
+
+/** Beside the form on the home page. */
+export const mailingListsPitch = {
+  title: 'Hear it first',
+  text: 'New beats, releases and drops, by email and only when there is something to hear. One click stops it.',
+} as const;

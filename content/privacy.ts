@@ -18,7 +18,7 @@ export const privacy: LegalText = {
     {
       heading: 'Your account',
       paragraphs: [
-        'An account needs an email, a username and a password, of which we store only an irreversible hash. Everything else in your profile is there because you entered it, and you can remove it again.',
+        'An account needs an email, a username and a password, of which we store only an irreversible hash. Everything else in your profile is there because you entered it, and you can remove it again. When you change your username, we keep your last five, so that links to your page still work; closing your account deletes them.',
         'So that you can see where you’re logged in and log out there, we keep the time, address, device and browser of each login for 90 days. Cookies keep you logged in for an hour; another one lets us recognize your browser for a year, so that we can alert you to a login from a new device.',
         'Under All Settings you can download everything we have about you as one file, and close your account yourself. Orders and agreements then stay for as long as the law requires, detached from your account.',
         'When someone at the label changes something of yours, a log records who did it, when, and the values before and after: an earlier name or email, for instance, or a comment that they removed. The log is proof of what was done, so no one can edit or delete it, and it stays after you close your account. Only admins can read it. Your download includes what it says about you.',

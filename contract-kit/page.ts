@@ -9,6 +9,8 @@ export interface Assets {
   readonly modules: readonly string[];
   /** Loads modules and scripts once the page has been painted. Without it, the scripts are loaded at once. */
   readonly starter?: string;
+  /** A classic script for the head of dashboards: it sets their theme before anything is painted. */
+  readonly theme?: string;
   /** The service worker, if the site has one. */
   readonly worker?: string;
 }

@@ -18,6 +18,7 @@ import {
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
   onLicenseChanged,
+  onLicenseWithdrawn,
   quickList,
   registerUploads,
   takeBeatsOffSale,
@@ -117,6 +118,7 @@ const licenseUses: LicenseUses = {
   findWithoutFiles: findBeatsWithoutFiles,
   takeOffSale: takeBeatsOffSale,
   onChanged: onLicenseChanged,
+  onWithdrawn: onLicenseWithdrawn,
 };
 
 /** Notified when someone has verified their email. */

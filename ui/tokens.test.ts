@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, toHex } from './contrast.ts';
+import light from './light.css?raw';
 import tokens from './tokens.css?raw';
 
-const colours = new Map(
-  Array.from(tokens.matchAll(/--color-([a-z-]+): (oklch\([^)]+\));/g), ([, name = '', value = '']) => [name, value]),
-);
-const colour = (name: string): string => {
-  const value = colours.get(name);
-  if (!value) throw new Error(`tokens.css has no color ${name}`);
-  return value;
-};
+const coloursOf = (css: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(css.matchAll(/--color-([a-z-]+): (oklch\([^)]+\));/g), ([, name = '', value = '']) => [name, value]),
+  );
 
+const themes = { dark: coloursOf(tokens), light: coloursOf(light) };
 const grounds = ['ink', 'panel', 'raised'];
 const words = ['text', 'muted', 'signal', 'signal-lit', 'good', 'warn', 'bad'];
 const fills = ['signal', 'signal-lit', 'good', 'warn', 'bad', 'text'];
@@ -23,11 +21,20 @@ describe('contrast', () => {
   });
 });
 
-describe('tokens', () => {
+describe.each(Object.entries(themes))('the %s theme', (_name, colours) => {
+  const colour = (name: string): string => {
+    const value = colours.get(name);
+    if (!value) throw new Error(`there is no color ${name}`);
+    return value;
+  };
+
   it.each(grounds.flatMap((ground) => words.map((word) => [word, ground] as const)))(
     '%s is legible on %s',
     (word, ground) => expect(contrast(colour(word), colour(ground))).toBeGreaterThanOrEqual(4.5),
   );
+
+  // What is chosen among a few, and what a pointer is over.
+  it('text is legible on line', () => expect(contrast(colour('text'), colour('line'))).toBeGreaterThanOrEqual(4.5));
 
   it.each(fills)('ink is legible on %s', (fill) =>
     expect(contrast(colour('ink'), colour(fill))).toBeGreaterThanOrEqual(4.5),
@@ -36,4 +43,15 @@ describe('tokens', () => {
   it.each(['ink', 'panel'])('the border of a control is visible on %s', (ground) =>
     expect(contrast(colour('edge'), colour(ground))).toBeGreaterThanOrEqual(3),
   );
+});
+
+describe('the light theme', () => {
+  it('defines every color of the dark one', () => {
+    expect([...themes.light.keys()].sort()).toEqual([...themes.dark.keys()].sort());
+  });
+
+  it('leaves paper to the tokens for printing, and gives native controls their light look', () => {
+    expect(light).toMatch(/^ {2}@media screen \{$/m);
+    expect(light).toContain('color-scheme: light;');
+  });
 });

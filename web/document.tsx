@@ -14,12 +14,14 @@ interface DocumentProps {
 
 /** The whole document, so that pages' titles and share tags are in a real head. */
 export const Document = ({ assets, state, children }: DocumentProps) => (
-  <html lang="en">
+  // The theme is set before React arrives.
+  <html lang="en" suppressHydrationWarning>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="theme-color" content={colors.background} />
       <meta name="color-scheme" content="dark" />
+      {assets.theme && <script src={assets.theme} />}
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -14,11 +14,20 @@ const beat = {
   user: { _id: 'nova-id', username: 'nova', name: 'Nova <Tide>' },
   comments: [],
 };
+const mira = {
+  username: 'mira-V',
+  name: 'Mira',
+  tagline: '',
+  story: '',
+  links: [],
+  video: null,
+  heroPicture: null,
+};
 const answers: Record<string, unknown> = {
   [`/api/v1/app/beatstore/track/${id}`]: beat,
-  '/api/v1/app/profiles/MIRA-v': {
-    seller: { username: 'mira-V', name: 'Mira', tagline: '', story: '', links: [], video: null, heroPicture: null },
-  },
+  '/api/v1/app/profiles/MIRA-v': { seller: mira },
+  // An earlier username of hers.
+  '/api/v1/app/profiles/mira.old': { seller: mira },
   '/api/v1/app/beatstore/getAllBeats': { beats: [beat], nextCursor: null, total: 1 },
   '/api/v1/app/beatstore/facets': {
     total: 1,
@@ -66,6 +75,7 @@ describe('a page has one address', () => {
     ['/orders/find/', '/orders/find'],
     ['/beatstore/MIRA-v/', '/beatstore/MIRA-v'],
     ['/beatstore/MIRA-v', '/beatstore/mira-V'],
+    ['/beatstore/mira.old?utm_source=mail', '/beatstore/mira-V?utm_source=mail'],
   ])('%s has moved to %s', async (from, to) => {
     expect(await open(from)).toEqual({ status: 301, redirect: to });
   });

@@ -55,7 +55,15 @@ const listenTo = (output: Readable): Said => {
   return said;
 };
 
-const startShop = (dataDir: string, port: number, sandboxPort: number) =>
+/** Journeys count orders and plays from nothing; of the beats, making more than they need would compete for the CPU. */
+const forJourneys = { DEMO_PAST: 'off', DEMO_BEATS: String(Object.keys(titles).length) };
+
+interface Choice {
+  /** The demo as a newcomer gets it, all beats and the ninety days behind them, without the journeys' own people. */
+  readonly wholeDemo?: boolean;
+}
+
+const startShop = (dataDir: string, port: number, sandboxPort: number, { wholeDemo }: Choice) =>
   spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
@@ -67,10 +75,7 @@ const startShop = (dataDir: string, port: number, sandboxPort: number) =>
       LOG_LEVEL: 'error',
       // All journeys use one IP address.
       RATE_LIMIT: 'off',
-      // Only the beats that the journeys need: the rest would be made while they run, competing for the CPU.
-      // Journeys count orders and plays from nothing.
-      DEMO_PAST: 'off',
-      DEMO_BEATS: String(Object.keys(titles).length),
+      ...(!wholeDemo && forJourneys),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -81,10 +86,10 @@ export interface Shop extends Said {
   stop(): Promise<void>;
 }
 
-/** Starts the whole product like a newcomer; resolves once the people and the beats that the journeys need are there. */
-export const runShop = async (dataDir: string): Promise<Shop> => {
+/** Starts the whole product like a newcomer; resolves once the people and the beats that are needed are there. */
+export const runShop = async (dataDir: string, choice: Choice = {}): Promise<Shop> => {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
-  const shop = startShop(dataDir, port, sandboxPort);
+  const shop = startShop(dataDir, port, sandboxPort, choice);
   const said = listenTo(shop.stdout);
   const stop = async (): Promise<void> => {
     if (!runs(shop)) return;
@@ -95,7 +100,10 @@ export const runShop = async (dataDir: string): Promise<Shop> => {
   const url = `http://127.0.0.1:${port}`;
   try {
     await until('The shop is ready', 120, shop, async () => (await fetch(`${url}/readyz`)).ok);
-    await addCrowd(dataDir);
+    if (choice.wholeDemo) {
+      const ninetyDays = (): boolean => said.words.some((line) => line.includes('ninety days'));
+      await until('The demo is complete', 1800, shop, async () => ninetyDays());
+    } else await addCrowd(dataDir);
     await until('The beats that the journeys need are there', 600, shop, async () => {
       const answer = await fetch(`${url}/api/v1/app/beatstore/getAllBeats`);
       const there = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));

@@ -69,7 +69,8 @@ const own = z.object({ profile: ownProfile });
 export const getSellerPage = endpoint({
   method: 'GET',
   path: '/api/v1/app/profiles/:username',
-  summary: 'What a seller has written for their page in the store; null if there is no such seller',
+  summary:
+    'What a seller has written for their page in the store, by their username or an earlier one; null if there is none',
   params: z.object({ username: z.string().max(100) }),
   answer: z.object({ seller: sellerPage.nullable() }),
 });

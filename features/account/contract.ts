@@ -64,6 +64,10 @@ const profileFailures = {
   ACCOUNT_NO_CHANGES: { status: 400, message: 'No changes made.' },
   ACCOUNT_USERNAME_RESERVED: { status: 400, message: reserved },
   ACCOUNT_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
+  ACCOUNT_USERNAME_TOO_MANY: {
+    status: 409,
+    message: 'You’ve changed your username too often. Go back to an earlier one, or try again later.',
+  },
   ACCOUNT_TOO_OFTEN: { status: 429, message: 'Please wait before trying again' },
 } as const;
 

@@ -1,6 +1,11 @@
 export const usernamePattern = /^[a-zA-Z0-9_.-]{3,30}$/;
 export const usernameHint = '3 to 30 letters, digits, or any of _ - .';
 
+/** A username that was changed stays its owner's for this long. */
+export const usernameKeptDays = 90;
+/** So many earlier usernames lead to an account's page. */
+export const maxFormerUsernames = 5;
+
 export const genders = ['', 'Male', 'Female', 'Other'] as const;
 export type Gender = (typeof genders)[number];
 

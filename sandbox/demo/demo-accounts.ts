@@ -3,8 +3,8 @@ import { emailDomain } from '#content/label.ts';
 import {
   createPerson,
   findUserByEmail,
-  findUserByUsername,
   findUsersByIds,
+  isUsernameUnused,
   markEmailVerified,
   type NewPerson,
   type UserRow,
@@ -63,7 +63,7 @@ const ensureAccount = (
   person: NewPerson & { id: string },
 ): Promise<UserRow | null> =>
   inTransaction(deps.db, async (trx) => {
-    if (await isTaken(trx, person)) return null;
+    if (await isTaken(trx, person, deps.clock.now())) return null;
     const user = await createPerson(trx, person, role);
     if (user.closed_at !== null) return null;
     await markEmailVerified(trx, user.id, deps.clock.now());
@@ -85,7 +85,8 @@ export const closeDemoAccounts = async (deps: DemoDeps): Promise<readonly string
 };
 
 /** Whether another account has the name or the email. */
-const isTaken = async (trx: Trx, { id, username, email }: NewPerson & { id: string }): Promise<boolean> => {
-  const holders = [await findUserByUsername(trx, username), await findUserByEmail(trx, email)];
-  return holders.some((holder) => holder !== null && holder.id !== id);
+const isTaken = async (trx: Trx, { id, username, email }: NewPerson & { id: string }, now: Date): Promise<boolean> => {
+  const holder = await findUserByEmail(trx, email);
+  if (holder && holder.id !== id) return true;
+  return !(await isUsernameUnused(trx, username, { now, userId: id }));
 };

@@ -61,7 +61,8 @@ export const answerPage = async (
   );
   if (page === 'busy') return sendUnavailable(reply, tooManyVisitors);
   if (page === 'gone') return reply.hijack();
-  if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+  // An address that has moved can move again: browsers would keep a 301 for years.
+  if ('redirect' in page) return reply.header('cache-control', 'no-cache').redirect(page.redirect, page.status);
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')

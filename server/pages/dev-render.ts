@@ -16,6 +16,7 @@ const assets: Assets = {
   styles: ['/web/app.css?direct'],
   fonts: [],
   modules: [],
+  theme: '/web/first-theme.ts',
 };
 
 /**

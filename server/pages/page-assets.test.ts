@@ -11,6 +11,7 @@ const assets = readAssets({
   '_shared.js': { file: 'assets/shared.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor.js', imports: ['_shared.js'] },
   'web/start.ts': { file: 'assets/start.js' },
+  'web/first-theme.ts': { file: 'assets/first-theme.js' },
   'web/pages/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_shared.js'] },
 });
 
@@ -22,6 +23,7 @@ describe('what a browser loads for a page', () => {
       fonts: ['/assets/display.woff2'],
       modules: ['/assets/vendor.js', '/assets/shared.js', '/assets/home.js'],
       starter: '/assets/start.js',
+      theme: '/assets/first-theme.js',
     });
   });
 

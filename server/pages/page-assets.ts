@@ -12,6 +12,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = 'web/entry-client.tsx';
 const starter = 'web/start.ts';
+const theme = 'web/first-theme.ts';
 
 /** A chunk and everything it needs, which is added before it. */
 const closure = (manifest: Manifest, source: string, found: Set<Chunk>, seen = new Set<string>()): void => {
@@ -29,6 +30,7 @@ export const readAssets = (manifest: Manifest, worker?: string): ((sources: read
   const main = manifest[entry];
   if (!main) throw new Error(`the build's manifest does not know ${entry}: build the web again`);
   const first = manifest[starter];
+  const firstTheme = manifest[theme];
   const fonts = (main.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);
   const known = new Map<string, Assets>();
   return (sources) => {
@@ -44,6 +46,7 @@ export const readAssets = (manifest: Manifest, worker?: string): ((sources: read
       fonts,
       modules: unique(chunks.filter((chunk) => chunk !== main).map((chunk) => `/${chunk.file}`)),
       ...(first && { starter: `/${first.file}` }),
+      ...(firstTheme && { theme: `/${firstTheme.file}` }),
       ...(worker !== undefined && { worker }),
     };
     known.set(key, assets);

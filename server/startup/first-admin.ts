@@ -27,7 +27,7 @@ export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   await inTransaction(db, async (trx) => {
     const now = clock.now();
     if (!(await noteFirstAdmin(trx, now)) || there) return;
-    const username = await freeUsername(trx, email);
+    const username = await freeUsername(trx, email, now);
     const person = { username, displayName: username, email, createdAt: now, emailVerifiedAt: now };
     const admin = await createPerson(trx, person, 'admin');
     await setPassword(deps, trx, admin.id, password);

@@ -4,6 +4,7 @@ import { SaleMailsPanel } from '#features/payouts/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
+import { ThemePanel } from '#ui/theme/theme-switch.tsx';
 import { QuickOverview } from '../components/quick-overview.tsx';
 
 const names = ['account', 'sessions', 'security'] as const;
@@ -36,6 +37,7 @@ export const Component = () => {
               <div className="grid gap-6">
                 <QuickOverview />
                 <ProfileEditor user={user} />
+                <ThemePanel />
                 {user.role !== 'user' && <SaleMailsPanel />}
               </div>
             ),

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
 import { artistCards } from '#content/artists.ts';
+import { story } from '#content/story.ts';
 import { makeBeat } from '#testing/components/beats.ts';
-import { makePromotions } from '#testing/components/promotions.ts';
+import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from '#testing/components/render.tsx';
 import type { Site } from '#features/settings/contract.ts';
 import { Component } from './home-page.tsx';
@@ -11,7 +12,7 @@ import { Component } from './home-page.tsx';
 const newest = makeBeat({ _id: 'beat-1', title: 'Harbour', genre: 'Trap' });
 const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change' });
 
-const open = (site?: Partial<Site>) =>
+const open = (site?: Partial<Site>, promotions = makePromotions()) =>
   render(<Component />, {
     ...(site && { site }),
     answers: {
@@ -20,7 +21,7 @@ const open = (site?: Partial<Site>) =>
         nextCursor: null,
         total: 2,
       }),
-      'GET /api/v1/app/promotions': makePromotions(),
+      'GET /api/v1/app/promotions': promotions,
     },
   });
 
@@ -31,21 +32,33 @@ const stubDevice = ({ still = false, connection = {} }: { still?: boolean; conne
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
 };
 
+/** Tells the page that what is watched comes into view, or leaves it. */
 let see: (inView: boolean) => void;
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  let watched = (_: boolean): void => undefined;
+  see = (inView) => act(() => watched(inView));
   const Observer = class {
     constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
-      see = (inView) => act(() => report([{ isIntersecting: inView }]));
+      const before = watched;
+      watched = (inView) => {
+        before(inView);
+        report([{ isIntersecting: inView }]);
+      };
     }
     observe(): void {}
     disconnect(): void {}
   };
   vi.stubGlobal('IntersectionObserver', Observer);
 });
+
+const accessibleName = (region: HTMLElement): string =>
+  region.getAttribute('aria-label') ??
+  document.getElementById(region.getAttribute('aria-labelledby') ?? '')?.textContent ??
+  '';
 
 const video = (): HTMLVideoElement | null => document.querySelector('video');
 
@@ -111,6 +124,17 @@ describe('the hero video', () => {
   });
 });
 
+it('has hero, story, featured beat banner, store list, featured artist panel and artists grid, in this order', async () => {
+  open({}, makePromotions({ currentPromotion: makePromotion() }));
+  await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });
+  const regions = screen.getAllByRole('region').map((region) => accessibleName(region));
+  const parts = [story.title, 'Featured beat', 'Newest beats', 'CURRENT FEATURED ARTIST', 'ARTIST CREATING A WAVE'];
+  expect(regions.filter((name) => parts.includes(name))).toEqual(parts);
+  const [hero] = screen.getAllByRole('heading', { level: 1 });
+  const first = screen.getByRole('region', { name: story.title });
+  expect(hero && hero.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it('clears stored ctaVideo entries, and nothing else', async () => {
   localStorage.setItem('ctaVideo', 'a');
   localStorage.setItem('ctaVideo-2', 'b');
@@ -118,6 +142,15 @@ it('clears stored ctaVideo entries, and nothing else', async () => {
   open();
   await screen.findByRole('link', { name: 'Beats from $20.00' });
   expect(Object.keys(localStorage)).toEqual(['volume']);
+});
+
+it('asks for an email at the end, with a form that is only loaded near it', async () => {
+  open();
+  const section = within(screen.getByRole('region', { name: 'Hear it first' }));
+  await screen.findByRole('link', { name: 'Beats from $20.00' });
+  expect(section.queryByRole('form')).toBeNull();
+  see(true);
+  expect(await section.findByRole('form', { name: 'Subscribe' })).toBeTruthy();
 });
 
 describe('the artists grid', () => {

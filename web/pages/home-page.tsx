@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { artistCards } from '#content/artists.ts';
 import { label } from '#content/label.ts';
+import { mailingListsPitch } from '#content/mailing-lists.ts';
 import { story } from '#content/story.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { FeaturedArtist, FeaturedBeat } from '#features/promotions/web/public.tsx';
+import { SubscribeFormBelow } from '#features/subscribers/web/public.tsx';
 import { JsonLd } from '#ui/composites/json-ld.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
@@ -66,6 +68,12 @@ export const Component = () => {
             </li>
           ))}
         </ul>
+      </Section>
+      <Section title={mailingListsPitch.title} id="subscribe" className="pt-20 md:pt-28">
+        <div className="grid gap-8 md:grid-cols-2 md:gap-16">
+          <p className="max-w-prose text-lg text-muted">{mailingListsPitch.text}</p>
+          <SubscribeFormBelow />
+        </div>
       </Section>
     </>
   );

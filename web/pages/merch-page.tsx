@@ -30,8 +30,10 @@ export const Component = () => (
       </ul>
     </Section>
     <Section title="Be first" className="pt-16 md:pt-24">
-      <p className="mb-6 max-w-prose text-lg">{merch.mail}</p>
-      <SubscribeForm categories={['merch']} />
+      <div className="grid gap-8 md:grid-cols-2 md:gap-16">
+        <p className="max-w-prose text-lg text-muted">{merch.mail}</p>
+        <SubscribeForm categories={['merch']} />
+      </div>
     </Section>
   </>
 );

@@ -25,7 +25,7 @@ const Favorites = () => {
         value: name,
         label: name,
         panel: (
-          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-5 md:grid-cols-3">
             {list.map((work) => (
               <li key={work.title}>
                 <WorkCard work={work} />

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
-import type { Queryable, Trx } from '#platform/database/open.ts';
-import { isFreeUsername } from '../reserved-usernames.ts';
-import type { UserTable } from './tables.ts';
+import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import type { UserRow } from './tables.ts';
+import { claimUsername } from './usernames.ts';
 
-export type UserRow = Selectable<UserTable>;
+export type { UserRow } from './tables.ts';
 
 /** One query, none without ids. Unknown ids are left out. */
 export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
@@ -17,16 +16,6 @@ export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Pro
         .where('id', 'in', [...new Set(ids)])
         .execute();
 
-/** Case doesn't matter. */
-export const findUserByUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
-  const row = await db
-    .selectFrom('account_users')
-    .selectAll()
-    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirst();
-  return row ?? null;
-};
-
 /** Case doesn't matter; closed accounts are not found. */
 export const findUserByEmail = async (db: Queryable, email: string): Promise<UserRow | null> => {
   const row = await db
@@ -36,16 +25,6 @@ export const findUserByEmail = async (db: Queryable, email: string): Promise<Use
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
-};
-
-/** An unused username from the first part of an email: "mia@…" is "mia", else "mia-2" and so on. */
-export const freeUsername = async (trx: Trx, email: string): Promise<string> => {
-  const local = (email.split('@')[0] ?? '').replaceAll(/[^a-zA-Z0-9_.-]+/g, '-').slice(0, 24);
-  const base = local.length >= 3 && isFreeUsername(local) ? local : `the-${local}`;
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? base : `${base}-${count}`;
-    if (!(await findUserByUsername(trx, name))) return name;
-  }
 };
 
 export interface NewPerson {
@@ -64,26 +43,29 @@ export interface NewPerson {
 }
 
 /** Returns the existing person if the id is taken. Throws if the username or email belongs to someone else. */
-export const createPerson = async (db: Queryable, person: NewPerson, role: UserRow['role']): Promise<UserRow> => {
-  const createdAt = person.createdAt ?? new Date();
-  return await db
-    .insertInto('account_users')
-    .values({
-      id: person.id ?? newId(createdAt.getTime()),
-      username: person.username,
-      display_name: person.displayName,
-      email: person.email,
-      role,
-      legal_name: person.legalName ?? null,
-      country: person.country ?? null,
-      seller_country: person.sellerCountry ?? null,
-      created_at: createdAt,
-      email_verified_at: person.emailVerifiedAt ?? null,
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: sql`excluded.id` }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-};
+export const createPerson = (db: Queryable, person: NewPerson, role: UserRow['role']): Promise<UserRow> =>
+  inTransaction(db, async (trx) => {
+    const createdAt = person.createdAt ?? new Date();
+    const user = await trx
+      .insertInto('account_users')
+      .values({
+        id: person.id ?? newId(createdAt.getTime()),
+        username: person.username,
+        display_name: person.displayName,
+        email: person.email,
+        role,
+        legal_name: person.legalName ?? null,
+        country: person.country ?? null,
+        seller_country: person.sellerCountry ?? null,
+        created_at: createdAt,
+        email_verified_at: person.emailVerifiedAt ?? null,
+      })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: sql`excluded.id` }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await claimUsername(trx, user, createdAt);
+    return user;
+  });
 
 export const createSeller = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'seller');
 

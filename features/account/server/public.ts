@@ -8,9 +8,7 @@ export {
   createPerson,
   createSeller,
   findUserByEmail,
-  findUserByUsername,
   findUsersByIds,
-  freeUsername,
   isSuspended,
   lockAdmins,
   lockPerson,
@@ -24,6 +22,13 @@ export {
 } from './people.ts';
 export type { PersonalRecords } from './personal-data/personal-records.ts';
 export { setUsername, usernameTaken, whyNotUsername } from './profile/change-username.ts';
+export {
+  findUserByFormerUsername,
+  findUserByUsername,
+  freeUsername,
+  isUsernameTaken,
+  isUsernameUnused,
+} from './usernames.ts';
 export { hasSellerDetails, makeSeller, sellingFrom } from './profile/seller-details.ts';
 export { picturePath, presentUser } from './profile/present-user.ts';
 export { countDirectory, type DirectoryPage, findMatchingPeople, listDirectory } from './list-directory.ts';

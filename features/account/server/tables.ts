@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Gender } from '../profile-values.ts';
 
 export interface UserTable {
@@ -32,6 +32,15 @@ export interface UserTable {
   suspended_reason: ColumnType<string | null, undefined, string | null>;
 }
 
+export type UserRow = Selectable<UserTable>;
+
+export interface FormerUsernameTable {
+  /** In lower case. */
+  username: string;
+  user_id: string;
+  left_at: Date;
+}
+
 export interface ProfileTable {
   user_id: string;
   tagline: Generated<string>;
@@ -49,6 +58,7 @@ export interface ProfileTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     account_users: UserTable;
+    account_former_usernames: FormerUsernameTable;
     account_profiles: ProfileTable;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
-import { createBeat, createComment, createLike, createListener, createSeller } from '#testing/factories.ts';
+import { createBeat, createComment, createLike, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { catalogueRecords, findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
 
 let shop: CatalogueApp;
@@ -37,14 +37,26 @@ describe('the catalogue’s records of a person', () => {
 
   it('include a seller’s beats with details, cover and the uploaded files', async () => {
     const seller = await createSeller(shop);
-    const beat = await createBeat(shop, { sellerId: seller.id, title: 'Ebb', priceCents: 500 });
+    const beat = await createBeat(shop, {
+      sellerId: seller.id,
+      title: 'Ebb',
+      priceCents: 500,
+      ownPrices: { [licenseIds.premium]: 700 },
+    });
     await createBeat(shop, { sellerId: seller.id, title: 'In the making', published: false, fileKinds: [] });
 
     const { data, files = {} } = await records.collect(shop.db, seller);
 
     expect(data).toMatchObject({
       beats: [
-        { id: beat.id, title: 'Ebb', price: '5.00', state: 'published', cover: `beats/${beat.id}/cover.webp` },
+        {
+          id: beat.id,
+          title: 'Ebb',
+          price: '5.00',
+          ownPrices: [{ licenseId: licenseIds.premium, price: '7.00' }],
+          state: 'published',
+          cover: `beats/${beat.id}/cover.webp`,
+        },
         { title: 'In the making', state: 'processing', files: [] },
       ],
     });

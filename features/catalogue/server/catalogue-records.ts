@@ -4,6 +4,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
+import { lockSellersBeats } from './states/suspended-seller.ts';
 
 /** A person's likes and comments; for a seller also every beat ever uploaded, with its files. */
 export const catalogueRecords = (): PersonalRecords => ({
@@ -16,6 +17,7 @@ export const catalogueRecords = (): PersonalRecords => ({
     ]);
     return { data: { likes, comments, beats }, files };
   },
+  lock: lockSellersBeats,
   erase: async (trx, person) => {
     await trx.deleteFrom('catalogue_likes').where('user_id', '=', person.id).execute();
     await trx.deleteFrom('catalogue_comments').where('user_id', '=', person.id).execute();
@@ -43,7 +45,7 @@ const collectComments = (db: Db, userId: string) =>
     .execute();
 
 const collectBeats = async (db: Db, sellerId: string) => {
-  const [beats, files] = await Promise.all([
+  const [beats, files, prices] = await Promise.all([
     db.selectFrom('catalogue_beats').selectAll().where('seller_id', '=', sellerId).orderBy('created_at').execute(),
     db
       .selectFrom('catalogue_files as f')
@@ -51,6 +53,13 @@ const collectBeats = async (db: Db, sellerId: string) => {
       .selectAll('f')
       .where('b.seller_id', '=', sellerId)
       .orderBy('f.created_at')
+      .execute(),
+    db
+      .selectFrom('catalogue_beat_licenses as l')
+      .innerJoin('catalogue_beats as b', 'b.id', 'l.beat_id')
+      .select(['l.beat_id', 'l.license_id', 'l.own_price_cents'])
+      .where('b.seller_id', '=', sellerId)
+      .where('l.own_price_cents', 'is not', null)
       .execute(),
   ]);
   const kept: Record<string, string> = {};
@@ -63,6 +72,9 @@ const collectBeats = async (db: Db, sellerId: string) => {
     title: beat.title,
     description: beat.description,
     price: centsToPrice(beat.price_cents),
+    ownPrices: prices
+      .filter((own) => own.beat_id === beat.id)
+      .map((own) => ({ licenseId: own.license_id, price: centsToPrice(own.own_price_cents ?? 0) })),
     genre: beat.genre,
     subGenre: beat.sub_genre,
     bpm: beat.bpm,
@@ -72,6 +84,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
     state: beat.state,
     uploadedAt: beat.created_at,
     publishedAt: beat.published_at,
+    publishAt: beat.publish_at,
     takenOffStore: beat.taken_off_at && { at: beat.taken_off_at, reason: beat.taken_off_reason },
     cover: beat.cover && keep(`beats/${beat.id}/cover.webp`, coverKey(beat.cover, 1024)),
     files: files

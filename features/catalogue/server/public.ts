@@ -7,6 +7,7 @@ export {
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
   onLicenseChanged,
+  onLicenseWithdrawn,
   takeBeatsOffSale,
 } from './states/beats-under-license.ts';
 export { catalogueRecords } from './catalogue-records.ts';
@@ -39,7 +40,7 @@ export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
 export { onCatalogueChanged } from './snapshot/on-catalogue-changed.ts';
 export { coverKey } from './covers/cover-paths.ts';
 export { publishBeat } from './states/publish-beat.ts';
-export { putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
+export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
 export type { PreviewFacts } from './snapshot/read-snapshot.ts';
 export { quickList } from './store/send-list.ts';
 export { registerUploads } from './resumable/register-uploads.ts';

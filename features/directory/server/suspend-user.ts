@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { lockPerson, setSuspended, type UserRow } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { endSessions } from '#features/auth/server/public.ts';
-import { putSellerBack, takeSellerOffStore } from '#features/catalogue/server/public.ts';
+import { lockSellersBeats, putSellerBack, takeSellerOffStore } from '#features/catalogue/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -23,6 +23,7 @@ export const suspendUser = (
   { userId, reason }: { readonly userId: string; readonly reason: string },
 ): Promise<{ readonly user: DirectoryUser } | Missing | KeepsAdmins | Failure<'DIRECTORY_SUSPENDED'>> =>
   inTransaction(deps.db, async (trx) => {
+    await lockSellersBeats(trx, userId);
     const refused = await whyNotTouch(trx, actor, userId);
     if (refused) return refused;
     const person = await lockPerson(trx, userId);
@@ -53,6 +54,7 @@ export const restoreUser = (
   userId: string,
 ): Promise<{ readonly user: DirectoryUser } | Missing | Failure<'DIRECTORY_NOT_SUSPENDED'>> =>
   inTransaction(deps.db, async (trx) => {
+    await lockSellersBeats(trx, userId);
     const person = await lockPerson(trx, userId);
     if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
     if (person.suspended_at === null) return fail('DIRECTORY_NOT_SUSPENDED');

@@ -1,6 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import {
   findUserByEmail,
+  isUsernameTaken,
   lockPerson,
   setDisplayName,
   setPendingEmail,
@@ -12,7 +13,6 @@ import {
 import { writeAudit } from '#features/audit/server/public.ts';
 import { requestEmailChangeOf } from '#features/auth/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -68,8 +68,8 @@ export const updateUser = async (
       return { user: presentDirectoryUser(changed.user) };
     });
   } catch (error) {
-    // The unique index caught someone who took it a moment ago.
-    if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
+    // Someone took it a moment ago.
+    if (isUsernameTaken(error)) return usernameTaken();
     throw error;
   }
 };
@@ -88,8 +88,9 @@ const apply = async (deps: Deps, trx: Trx, target: Target): Promise<Changed | Re
   if (change.field === 'name') {
     return { user: await setDisplayName(trx, person.id, change.value), before, after: change.value };
   }
-  const refused = await whyNotUsername(trx, person, change.value);
-  return refused ?? { user: await setUsername(trx, person, change.value), before, after: change.value };
+  const now = deps.clock.now();
+  const refused = await whyNotUsername(trx, person, change.value, now);
+  return refused ?? { user: await setUsername(trx, person, change.value, now), before, after: change.value };
 };
 
 const changeEmail = async (

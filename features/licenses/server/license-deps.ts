@@ -21,6 +21,8 @@ export interface LicenseUses {
   readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
   /** `trx` changes what buyers see of this license. */
   readonly onChanged: (trx: Trx, licenseId: string) => Promise<void>;
+  /** The same, and beats forget what they asked for it. */
+  readonly onWithdrawn: (trx: Trx, licenseId: string) => Promise<void>;
 }
 
 export type LicenseDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'> & {

@@ -1,13 +1,31 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SubscribeFormProps } from './components/subscribe-form.tsx';
 
 const Form = lazyPart(() => import('./components/subscribe-form.tsx'));
 
+/** Of the form's height: nothing below it moves. */
+const waiting = <Skeleton className="h-[22.25rem] w-full max-w-md rounded-m" />;
+
 /** Asks visitors for their email. Its code is loaded apart from the page's. */
 export const SubscribeForm = (props: SubscribeFormProps) => (
-  <Suspense fallback={<Skeleton className="h-40 w-full max-w-md rounded-m" />}>
+  <Suspense fallback={waiting}>
     <Form {...props} />
   </Suspense>
 );
+
+/** At the end of a long page: its code is loaded once a visitor comes near it. */
+export const SubscribeFormBelow = () => {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '400px',
+    });
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, []);
+  return <div ref={place}>{near ? <SubscribeForm /> : waiting}</div>;
+};

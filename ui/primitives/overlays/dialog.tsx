@@ -33,7 +33,7 @@ const widths = {
 } as const;
 
 export const overlayClass =
-  'fixed inset-0 z-50 bg-ink/85 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+  'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 /** A modal dialog; on a phone it rises from the bottom edge. Takes the focus and returns it. */
 export const Dialog = (props: DialogProps) => {

@@ -90,7 +90,7 @@ export const PriceTable = ({ tiers, name }: PriceTableProps) => (
           value={tier.price}
           was={tier.was}
           from={tier.from}
-          className="mt-3 mb-5 font-display text-2xl font-bold [&>s]:text-base [&>span]:text-base [&>span]:font-normal"
+          className="mt-3 mb-5 font-display text-2xl font-bold whitespace-normal! [&>s]:text-base [&>span]:text-base [&>span]:font-normal"
         />
         <dl className="mt-auto mb-5">
           <Fact label="Files" value={tier.files} />

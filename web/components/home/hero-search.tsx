@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -11,7 +11,7 @@ export const HeroSearch = ({ className }: { readonly className?: string }) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
     const q = typeof typed === 'string' ? typed.trim() : '';
-    void navigate(q ? storePath({ q }) : '/beatstore');
+    navigate(q ? storePath({ q }) : '/beatstore');
   };
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form is needed anyway
@@ -21,7 +21,7 @@ export const HeroSearch = ({ className }: { readonly className?: string }) => {
         name="q"
         maxLength={100}
         aria-label="Search beats"
-        placeholder="Search: dark 140, lo-fi, an artist"
+        placeholder="Search: dark 142, lofi, an artist"
         autoComplete="off"
         enterKeyHint="search"
         className="min-h-13 w-full rounded-full border border-edge bg-ink pr-15 pl-5 text-base text-text placeholder:text-muted hover:border-muted focus:border-signal"

@@ -3,6 +3,7 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { AccountPanelHost, openAccountPanel } from '#features/account/web/public.tsx';
 import { PasswordHost, useSession, VerifyReminder } from '#features/auth/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
+import { useAppliedTheme } from '#ui/theme/theme.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { usePage } from '../../router/page-context.ts';
@@ -69,5 +70,6 @@ const Framed = ({ user, children }: { readonly user: UserInfo; readonly children
 /** The frame around pages of account holders, instead of navigation and footer. */
 export const DashboardFrame = ({ children }: { readonly children: ReactNode }) => {
   const { user } = useSession();
+  useAppliedTheme();
   return <DashboardGuard>{user && <Framed user={user}>{children}</Framed>}</DashboardGuard>;
 };

@@ -19,7 +19,7 @@ const links = [
 
 export const Footer = () => (
   <footer className="mt-24 border-t border-line bg-panel">
-    <div className="page grid gap-12 py-14 md:grid-cols-[1.2fr_1.2fr_2fr]">
+    <div className="page grid gap-x-12 gap-y-10 py-14 md:grid-cols-2 lg:grid-cols-[1.2fr_1.2fr_2fr]">
       <div>
         <p className="font-display text-3xl font-extrabold tracking-tight">{label.name}</p>
         <p className="eyebrow mt-3">{label.line}</p>
@@ -49,20 +49,22 @@ export const Footer = () => (
           ))}
         </ul>
       </nav>
-      <ul className="grid content-start gap-x-8 gap-y-6 sm:grid-cols-2">
+      <ul className="grid grid-cols-2 content-start gap-x-6 gap-y-6 md:col-span-2 md:grid-cols-4 lg:col-span-1 lg:grid-cols-2 lg:gap-x-8">
         {contactLines.map((line) => (
           <li key={line.email} className="min-w-0 text-sm">
             <p className="font-display font-semibold">{line.name}</p>
             <p className="text-muted">{line.role}</p>
-            <Link look="text" to={`mailto:${line.email}`} className="inline-flex min-h-8 items-center">
+            <Link look="text" to={`mailto:${line.email}`} className="inline-flex min-h-8 items-center wrap-anywhere">
               {line.email}
             </Link>
           </li>
         ))}
       </ul>
     </div>
-    <p className="page border-t border-line py-6 text-xs text-muted">
-      © {useSite().year} {label.name}. {label.rights}
-    </p>
+    <div className="page">
+      <p className="border-t border-line py-6 text-xs text-muted">
+        © {useSite().year} {label.name}. {label.rights}
+      </p>
+    </div>
   </footer>
 );

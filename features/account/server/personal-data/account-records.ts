@@ -3,6 +3,7 @@ import type { UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { pictureKeys } from '../pictures/picture-keys.ts';
 import { heroKeys } from '../public-profile/hero-keys.ts';
+import { forgetFormerUsernames, listFormerUsernames } from '../usernames.ts';
 import { findProfile, presentProfile } from '../public-profile/profile-rows.ts';
 
 /** The username of a closed account. Uses the end of the id, which is random; the beginning is a timestamp. */
@@ -41,6 +42,10 @@ export const accountRecords = (): PersonalRecords => ({
     return {
       data: {
         ...profileOf(person),
+        formerUsernames: (await listFormerUsernames(db, person.id)).map(({ username, left_at: leftAt }) => ({
+          username,
+          leftAt,
+        })),
         publicProfile: page && {
           ...presentProfile(page),
           updatedAt: page.updated_at,
@@ -56,6 +61,7 @@ export const accountRecords = (): PersonalRecords => ({
   },
   erase: async (trx, person) => {
     const page = await findProfile(trx, person.id);
+    await forgetFormerUsernames(trx, person.id);
     await trx.deleteFrom('account_profiles').where('user_id', '=', person.id).execute();
     await trx
       .updateTable('account_users')

@@ -87,6 +87,7 @@ describe('the export of personal data', () => {
       legalName: 'Private Person',
       country: 'Portugal',
       publicProfile: page,
+      formerUsernames: [],
     });
     expect(files.get('public-profile-picture.webp')?.toString()).toBe('a picture');
     expect(await sharp(files.get('profile-picture.webp')).metadata()).toMatchObject({ format: 'webp', width: 256 });
@@ -153,6 +154,36 @@ describe('closing an account', () => {
 
     const mails = (await shop.app.inject('/dev/outbox.json')).json<{ to: string; subject: string }[]>();
     expect(mails[0]).toMatchObject({ to: user.email, subject: expect.stringContaining('closed') });
+  });
+
+  it('leaves no earlier name or address in any table, but in the last email and the audit log', async () => {
+    const [earlier, now] = [user.username, `now-${user.id.slice(-12)}`];
+    await browser.call('POST', '/api/v1/app/update-profile', { username: now, city: 'Zanzibar' });
+    const exported = unzip((await browser.call('GET', '/api/v1/app/account/export')).rawPayload);
+    expect(JSON.parse(exported.get('profile.json')?.toString() ?? '')).toMatchObject({
+      username: now,
+      formerUsernames: [{ username: earlier, leftAt: expect.any(String) }],
+    });
+    const tablesWith = async (): Promise<string[]> => {
+      const { rows } = await shop.database.pool.query<{ name: string }>(
+        "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+      );
+      const found = await Promise.all(
+        rows.map(async ({ name }) => {
+          const words = [earlier, now, user.email, 'Zanzibar'].map((word) => `%${word}%`);
+          const hits = await shop.database.pool.query(
+            `select 1 from "${name}" as t where t::text ilike any ($1::text[]) limit 1`,
+            [words],
+          );
+          return hits.rowCount === 0 ? [] : [name];
+        }),
+      );
+      return found.flat().toSorted();
+    };
+    expect(await tablesWith()).toEqual(['account_former_usernames', 'account_users']);
+    expect((await close(now)).statusCode).toBe(200);
+    const allowed = ['mailing_messages', 'mailing_outbox'];
+    expect((await tablesWith()).filter((table) => !allowed.includes(table))).toEqual([]);
   });
 
   it('deletes emails sent to a verified address, and neither shows nor deletes those of an unverified one', async () => {

@@ -19,6 +19,7 @@ export const closeAccount = async (
 ): Promise<{ message: string } | Failed> => {
   if (!isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
   const keys = await inTransaction(deps.db, async (trx) => {
+    for (const record of records) await record.lock?.(trx, actor.id);
     const admins = actor.role === 'admin' ? await lockAdmins(trx) : [];
     const person = await lockPerson(trx, actor.id);
     if (!person) throw new Error('The account has just been closed');

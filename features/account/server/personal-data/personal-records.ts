@@ -10,6 +10,8 @@ export interface PersonalRecords {
     db: Db,
     person: UserRow,
   ): Promise<{ readonly data: unknown; readonly files?: Readonly<Record<string, string>> }>;
+  /** Locks what `erase` changes, where the rest of the feature locks it before the person. */
+  lock?(trx: Trx, userId: string): Promise<void>;
   /**
    * Removes what identifies the person, in the transaction that closes the account. Records that others rely on or the law
    * requires are anonymized. Returns the storage keys to remove after the commit.

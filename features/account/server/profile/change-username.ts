@@ -1,43 +1,60 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import { isFreeUsername, isOwnArtistName } from '../../reserved-usernames.ts';
-import { findUserByUsername, type UserRow } from '../people.ts';
+import type { UserRow } from '../people.ts';
+import { claimUsername, hasTooManyUsernames, isUsernameUnused, leaveUsername } from '../usernames.ts';
 
 /** Null: this account may have that username. */
 export const whyNotUsername = async (
-  db: Parameters<typeof findUserByUsername>[0],
+  db: Queryable,
   user: UserRow,
   name: string,
+  now: Date,
 ): Promise<Failure<'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN'> | null> => {
   if (!mayTake(user, name)) return usernameReserved();
-  const holder = await findUserByUsername(db, name);
-  return holder && holder.id !== user.id ? usernameTaken() : null;
+  return (await isUsernameUnused(db, name, { now, userId: user.id })) ? null : usernameTaken();
 };
 
-/** What changes along with the username: a display name that was just the username follows it. */
-export const usernameColumns = (
+/** Owners don't give up a name that is still kept for them; an admin may make them. */
+export const whyNotAgain = async (
+  db: Queryable,
   user: UserRow,
-  username: string,
-): { readonly username: string; readonly display_name?: string } => ({
-  username,
-  ...(user.display_name === user.username && { display_name: username }),
-});
+  name: string,
+  now: Date,
+): Promise<Failure<'ACCOUNT_USERNAME_TOO_MANY'> | null> =>
+  !isSameName(user.username, name) && (await hasTooManyUsernames(db, user, name, now)) ? tooManyUsernames() : null;
 
-/** The caller has checked `whyNotUsername`. Throws if someone else has taken it in the meantime. */
-export const setUsername = (trx: Trx, user: UserRow, username: string): Promise<UserRow> =>
-  trx
+/**
+ * The caller has locked the person and checked `whyNotUsername`. Throws what `isUsernameTaken` knows if someone else has
+ * taken it in the meantime. A display name that was just the username follows it.
+ */
+export const setUsername = async (trx: Trx, user: UserRow, username: string, now: Date): Promise<UserRow> => {
+  const changed = await trx
     .updateTable('account_users')
-    .set(usernameColumns(user, username))
+    .set({ username, ...(user.display_name === user.username && { display_name: username }) })
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (!isSameName(user.username, username)) {
+    await claimUsername(trx, changed, now);
+    await leaveUsername(trx, user, now);
+  }
+  return changed;
+};
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** An account that already has a reserved name, like the label's own, may still change its case. */
 const mayTake = (user: UserRow, name: string): boolean =>
-  isFreeUsername(name) || isOwnArtistName(name, user) || name.toLowerCase() === user.username.toLowerCase();
+  isFreeUsername(name) || isOwnArtistName(name, user) || isSameName(name, user.username);
 
 const usernameReserved = () =>
   fail('ACCOUNT_USERNAME_RESERVED', { fields: { username: ['This username is reserved. Choose another one.'] } });
 
 export const usernameTaken = () =>
   fail('ACCOUNT_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
+
+const tooManyUsernames = () =>
+  fail('ACCOUNT_USERNAME_TOO_MANY', {
+    fields: { username: ['You’ve changed your username too often. Go back to an earlier one, or try again later.'] },
+  });

@@ -1,17 +1,22 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Updateable } from 'kysely';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { ProfileChanges } from '../../contract.ts';
-import { findUsersByIds, type UserRow } from '../people.ts';
+import { findUsersByIds, lockPerson, type UserRow } from '../people.ts';
 import type { UserTable } from '../tables.ts';
-import { usernameColumns, usernameTaken, whyNotUsername } from './change-username.ts';
+import { isUsernameTaken } from '../usernames.ts';
+import { setUsername, usernameTaken, whyNotAgain, whyNotUsername } from './change-username.ts';
 
 const limit = { name: 'account.update-profile', max: 1, seconds: 10 } as const;
 
 type Failed = Failure<
-  'ACCOUNT_NO_CHANGES' | 'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN' | 'ACCOUNT_TOO_OFTEN'
+  | 'ACCOUNT_NO_CHANGES'
+  | 'ACCOUNT_USERNAME_RESERVED'
+  | 'ACCOUNT_USERNAME_TAKEN'
+  | 'ACCOUNT_USERNAME_TOO_MANY'
+  | 'ACCOUNT_TOO_OFTEN'
 >;
 
 /** Changes what differs and returns the new row. A refusal doesn't count toward the limit. */
@@ -20,34 +25,43 @@ export const updateProfile = async (
   userId: string,
   changes: ProfileChanges,
 ): Promise<UserRow | Failed> => {
-  const [user] = await findUsersByIds(deps.db, [userId]);
+  const { db } = deps;
+  const now = deps.clock.now();
+  const [user] = await findUsersByIds(db, [userId]);
   if (!user) throw new Error('Session without a user');
   const changed = whatDiffers(user, changes);
   if (Object.keys(changed).length === 0) return fail('ACCOUNT_NO_CHANGES');
-  if (changed.username) {
-    const refused = await whyNotUsername(deps.db, user, changed.username);
+  const { username } = changed;
+  if (username !== undefined) {
+    const refused = (await whyNotUsername(db, user, username, now)) ?? (await whyNotAgain(db, user, username, now));
     if (refused) return refused;
   }
   const wait = await checkRateLimits(deps, [limit, userId]);
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   try {
-    return await deps.db
-      .updateTable('account_users')
-      .set(changed)
-      .where('id', '=', userId)
-      .where('closed_at', 'is', null)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return await inTransaction(db, async (trx) => {
+      // Of two changes at once, the second has to know which name the first has given up.
+      const person = await lockPerson(trx, userId);
+      if (!person) throw new Error('The account has just been closed');
+      const { username: wanted, ...others } = whatDiffers(person, changes);
+      const renamed = wanted === undefined ? person : await setUsername(trx, person, wanted, now);
+      if (Object.keys(others).length === 0) return renamed;
+      return await trx
+        .updateTable('account_users')
+        .set(others)
+        .where('id', '=', userId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
   } catch (error) {
-    // The unique index caught someone who took it a moment ago.
-    if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
+    // Someone took it a moment ago.
+    if (isUsernameTaken(error)) return usernameTaken();
     throw error;
   }
 };
 
 const whatDiffers = (user: UserRow, { zipCode, ...changes }: ProfileChanges): Updateable<UserTable> => {
   const columns: Updateable<UserTable> = { ...changes, ...(zipCode !== undefined && { zip_code: zipCode }) };
-  if (changes.username !== undefined) Object.assign(columns, usernameColumns(user, changes.username));
   const differing = Object.entries(columns).filter(
     ([column, value]) => value !== undefined && value !== (user[column as keyof UserRow] ?? ''),
   );

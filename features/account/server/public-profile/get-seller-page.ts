@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { SellerPage } from '../../contract-public-profile.ts';
-import { findUserByUsername } from '../people.ts';
+import { findUserByFormerUsername, findUserByUsername } from '../usernames.ts';
 import { findProfile, presentProfile } from './profile-rows.ts';
 
 type Seller = SellerPage | null;
@@ -37,7 +37,7 @@ export const getSellerPage = async (db: Db, username: string): Promise<{ readonl
 };
 
 const readSeller = async (db: Db, username: string): Promise<Seller> => {
-  const user = await findUserByUsername(db, username);
+  const user = (await findUserByUsername(db, username)) ?? (await findUserByFormerUsername(db, username));
   // An admin's account has a page once they have written one.
   if (!user || user.role === 'user' || user.closed_at !== null || user.suspended_at !== null) return null;
   const profile = await findProfile(db, user.id);

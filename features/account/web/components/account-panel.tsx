@@ -6,6 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Icon, type IconName } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import type { UserInfo } from '../../contract.ts';
 import { closeAccountPanel, useAccountPanel } from '../account-panel-store.ts';
 import { useRemovePicture } from '../use-picture.ts';
@@ -68,7 +69,13 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
           )}
         </div>
       </div>
-      <nav aria-label="Your account" className="mt-6 border-t border-line pt-3">
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 pl-3">
+        <span aria-hidden="true" className="text-sm font-medium">
+          Theme
+        </span>
+        <ThemeSwitch />
+      </div>
+      <nav aria-label="Your account" className="mt-4 border-t border-line pt-3">
         <ul>
           {leading('/profile', 'user', 'Account')}
           {opening('support', 'mail')}
@@ -80,7 +87,7 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
   );
 };
 
-/** The user's picture, and shortcuts to account, support and feedback. */
+/** The user's picture, the theme, and shortcuts to account, support and feedback. */
 const AccountPanel = () => {
   const open = useAccountPanel((state) => state.open);
   const { user } = useSession();

@@ -60,7 +60,7 @@ export const VideoEmbed = ({ url, title, picture, onOpen }: VideoEmbedProps) => 
                 <Icon name="play" size={28} />
               </span>
               <span className="absolute inset-x-4 bottom-4 sm:inset-x-6 sm:bottom-6">
-                <span className="block truncate font-display text-base font-semibold sm:text-xl">{title}</span>
+                <span className="line-clamp-2 font-display text-base font-semibold sm:text-xl">{title}</span>
                 <span className="block text-sm text-muted">Play from {name}</span>
               </span>
             </a>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { findUserByUsername } from '#features/account/server/public.ts';
+import { isUsernameUnused } from '#features/account/server/public.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
@@ -12,13 +12,16 @@ const plain = (words: string): string =>
     .slice(0, 20);
 
 /** An unused username made from someone's name, else from the first part of their email. */
-export const chooseUsername = async (db: Queryable, name: string, email: string): Promise<string> => {
+export const chooseUsername = async (
+  db: Queryable,
+  { name, email, now }: { readonly name: string; readonly email: string; readonly now: Date },
+): Promise<string> => {
   const base =
     [plain(name), plain(email.split('@')[0] ?? '')].find((word) => word.length >= 3 && isFreeUsername(word)) ??
     'listener';
   for (let tries = 0; ; tries += 1) {
     // Numbers get longer, so that a free one is found soon however common the name is.
     const username = tries === 0 ? base : `${base}${randomInt(10 ** Math.min(8, tries + 1))}`;
-    if (isFreeUsername(username) && !(await findUserByUsername(db, username))) return username;
+    if (isFreeUsername(username) && (await isUsernameUnused(db, username, { now }))) return username;
   }
 };

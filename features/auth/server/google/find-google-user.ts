@@ -69,7 +69,7 @@ const claimAccount = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<U
 
 const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
   const now = deps.clock.now();
-  const username = await chooseUsername(trx, name, email);
+  const username = await chooseUsername(trx, { name, email, now });
   const displayName = name.trim().slice(0, 100);
   const person = await createListener(trx, {
     username,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { createListener, findUserByEmail, findUserByUsername } from '#features/account/server/public.ts';
+import { createListener, findUserByEmail, isUsernameTaken, isUsernameUnused } from '#features/account/server/public.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -35,13 +35,13 @@ export const signUp = async (
     (await checkRateLimits(deps, ...perNetwork(limits.signUpByNetwork, network))) ||
     (await limitMail(deps, { email: input.email, network }));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  if (await findUserByUsername(deps.db, input.username)) return usernameTaken();
+  if (!(await isUsernameUnused(deps.db, input.username, { now: deps.clock.now() }))) return usernameTaken();
   return orBusy(async () => {
     const hash = await deps.passwords.hash(input.password, siteOf(network));
     try {
       await createAccount(deps, input, hash);
     } catch (error) {
-      if (isUniqueViolation(error, 'account_users_username')) return usernameTaken();
+      if (isUsernameTaken(error)) return usernameTaken();
       // Someone signed up with this address a moment ago.
       if (!isUniqueViolation(error, 'account_users_email')) throw error;
       await createAccount(deps, input, hash);

@@ -2,6 +2,7 @@ import { waveOf } from '#features/catalogue/waveform.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
+import type { OwnPrices } from './licenses-on-beat.ts';
 
 export interface NewFile {
   readonly id?: string;
@@ -33,12 +34,16 @@ export interface NewBeat {
   readonly key: string;
   readonly tags: readonly string[];
   readonly licenseIds: readonly string[];
+  /** Licenses that cost something else on this beat. */
+  readonly ownPrices?: OwnPrices;
   /** The folder of the cover's sizes in storage, named after its content: see `coverKey`. */
   readonly cover: string;
   /** Null: still to be created. */
   readonly preview: NewPreview | null;
   readonly files: readonly NewFile[];
   readonly createdAt: Date;
+  /** When it goes on sale; as soon as it's ready unless given. */
+  readonly publishAt?: Date | null;
 }
 
 /**
@@ -57,7 +62,13 @@ export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
     if (beat.licenseIds.length > 0) {
       await trx
         .insertInto('catalogue_beat_licenses')
-        .values(beat.licenseIds.map((licenseId) => ({ beat_id: beat.id, license_id: licenseId })))
+        .values(
+          beat.licenseIds.map((licenseId) => ({
+            beat_id: beat.id,
+            license_id: licenseId,
+            own_price_cents: beat.ownPrices?.[licenseId] ?? null,
+          })),
+        )
         .execute();
     }
     if (beat.files.length > 0) {
@@ -88,6 +99,7 @@ const beatRow = (beat: NewBeat) => ({
   wave: beat.preview && waveOf(beat.preview.peaks),
   step: beat.preview ? null : ('waiting' as const),
   created_at: beat.createdAt,
+  publish_at: beat.publishAt ?? null,
 });
 
 const fileRow = (beat: NewBeat, file: NewFile) => ({

@@ -3,6 +3,7 @@ import { findLicensesByIds, type LicenseRow } from '#features/licenses/server/pu
 import type { Queryable } from '#platform/database/open.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import type { BeatState } from '../tables.ts';
+import { licensesOnBeat, ownPricesOf } from './licenses-on-beat.ts';
 
 export interface SellableBeat {
   readonly id: string;
@@ -84,7 +85,7 @@ const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<str
   );
 };
 
-/** The licenses offered with each of these beats, by beat id, in the order buyers see them. */
+/** The licenses offered with each of these beats at what they cost on it, by beat id, in the order buyers see them. */
 export const findOffers = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, LicenseRow[]>> => {
   const ids = [...new Set(beatIds)];
   if (ids.length === 0) return new Map();
@@ -93,7 +94,12 @@ export const findOffers = async (db: Queryable, beatIds: readonly string[]): Pro
     db,
     links.map((link) => link.license_id),
   );
-  const offered = licenses.filter((license) => license.withdrawn_at === null);
-  const linked = new Set(links.map((link) => `${link.beat_id} ${link.license_id}`));
-  return new Map(ids.map((id) => [id, offered.filter((license) => linked.has(`${id} ${license.id}`))]));
+  const linked = Map.groupBy(links, (link) => link.beat_id);
+  return new Map(
+    ids.map((id) => {
+      const own = (linked.get(id) ?? []).map((link) => ({ licenseId: link.license_id, cents: link.own_price_cents }));
+      const licenseIds = own.map(({ licenseId }) => licenseId);
+      return [id, licensesOnBeat(licenses, { licenseIds, ownPrices: ownPricesOf(own) })];
+    }),
+  );
 };

@@ -5,6 +5,7 @@ import { type Beat } from '#features/catalogue/contract.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
 import { type License, fileKinds } from '#features/licenses/contract.ts';
 import { type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
+import { licensesOnBeat } from './licenses-on-beat.ts';
 import type { PublishedRow } from './read-beats.ts';
 
 export const presentPerson = (user: UserRow): Beat['user'] => ({
@@ -28,13 +29,15 @@ export const presentFacts = (row: PublishedRow) => ({
 
 /** Turns rows into beats; licenses and people are created once and shared, which matters with ten thousand rows. */
 export const createPresenter = (licenses: readonly LicenseRow[], users: readonly UserRow[]) => {
-  const offered = licenses.filter((row) => row.withdrawn_at === null).map(presentLicense);
+  const usual = new Map(licenses.map((row) => [row, presentLicense(row)]));
   const people = new Map(users.map((user) => [user.id, presentPerson(user)]));
   const sets = new Map<string, License[]>();
 
-  const licensesOf = (ids: readonly string[]): License[] => {
-    const name = ids.toSorted().join();
-    const known = sets.get(name) ?? offered.filter((license) => ids.includes(license._id));
+  const licensesOf = ({ license_ids: licenseIds, own_prices: ownPrices }: PublishedRow): License[] => {
+    const name = `${licenseIds.toSorted().join()} ${ownPrices === null ? '' : JSON.stringify(ownPrices)}`;
+    const known =
+      sets.get(name) ??
+      licensesOnBeat(licenses, { licenseIds, ownPrices }).map((row) => usual.get(row) ?? presentLicense(row));
     sets.set(name, known);
     return known;
   };
@@ -47,7 +50,7 @@ export const createPresenter = (licenses: readonly LicenseRow[], users: readonly
     return {
       ...presentFacts(row),
       coverImage: coverPath(row.cover),
-      licenses: licensesOf(row.license_ids),
+      licenses: licensesOf(row),
       beatFiles: fileKinds.filter((kind) => row.file_kinds.includes(kind)),
       time: formatTime(row.duration_ms),
       durationMs: row.duration_ms,

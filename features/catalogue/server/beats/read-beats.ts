@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
+import type { OwnPrices } from './licenses-on-beat.ts';
 
 /** The columns of a beat that pages show; the peaks, which are large, are read separately. */
 const shown = [
@@ -33,6 +34,8 @@ export const selectBeats = (db: Queryable) =>
         'file_kinds',
       ),
       sql<string[]>`array(select l.license_id from catalogue_beat_licenses l where l.beat_id = b.id)`.as('license_ids'),
+      sql<OwnPrices>`(select json_object_agg(l.license_id, l.own_price_cents)
+        from catalogue_beat_licenses l where l.beat_id = b.id and l.own_price_cents is not null)`.as('own_prices'),
       sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`.as('like_count'),
       sql<number>`(select count(*)::int from catalogue_comments c where c.beat_id = b.id)`.as('comment_count'),
     ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Track } from '#features/catalogue/contract.ts';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
@@ -41,11 +42,11 @@ describe('a like', () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     // The calls wait for this row inside their one statement, after each of them has seen that there is no like yet.
-    const release = await hold((trx) =>
+    const release = await hold(shop, (trx) =>
       trx.insertInto('catalogue_likes').values({ beat_id: beat.id, user_id: user.id }).execute(),
     );
     const calls = Promise.all([1, 2, 3].map(() => browser.call('POST', `${trackPath}/like/${beat.id}`)));
-    await expect.poll(waitingLikes, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => waitingFor(shop, 'with seen as'), { timeout: 20_000 }).toBe(3);
     await release();
 
     for (const answer of await calls) {
@@ -58,9 +59,11 @@ describe('a like', () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     await createLike(shop.deps, { beatId: beat.id, userId: user.id });
-    const release = await hold((trx) => trx.deleteFrom('catalogue_likes').where('beat_id', '=', beat.id).execute());
+    const release = await hold(shop, (trx) =>
+      trx.deleteFrom('catalogue_likes').where('beat_id', '=', beat.id).execute(),
+    );
     const calls = Promise.all([1, 2].map(() => browser.call('POST', `${trackPath}/like/${beat.id}`)));
-    await expect.poll(waitingLikes, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => waitingFor(shop, 'with seen as'), { timeout: 20_000 }).toBe(2);
     await release();
 
     for (const answer of await calls) expect(answer.json()).toEqual({ likes: [] });
@@ -92,30 +95,6 @@ describe('a like', () => {
     expect((await trackOf(shop, beat.id)).likes).toEqual([]);
   });
 });
-
-/** How many calls wait for somebody else's row while they turn a like over. */
-const waitingLikes = async (): Promise<number> => {
-  const { rows } = await shop.database.pool.query(
-    `select count(*)::int as calls from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%with seen as%'`,
-  );
-  return rows[0].calls;
-};
-
-/** Does something to a row and keeps the row to itself until it is released. */
-const hold = async (take: (trx: Trx) => Promise<unknown>): Promise<() => Promise<void>> => {
-  const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = inTransaction(shop.deps.db, async (trx) => {
-    await take(trx);
-    taken.resolve();
-    await released.promise;
-  });
-  await Promise.race([taken.promise, holding]);
-  return async () => {
-    released.resolve();
-    await holding;
-  };
-};
 
 describe('likes in a loop', () => {
   it('are limited for an account, and for a network with many accounts', async () => {

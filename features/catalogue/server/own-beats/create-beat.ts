@@ -11,6 +11,7 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { addBeat } from '../beats/add-beat.ts';
+import { ownPricesOf } from '../beats/licenses-on-beat.ts';
 import type { NoRoom } from '../uploads/reserve-room.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { findCoverIssues, type KindFiles, type LocalFile, sortBeatFiles } from '../uploads/check-files.ts';
@@ -103,7 +104,7 @@ export const createBeat = async (
   actor: UserActor,
   input: ReceivedBeat,
 ): Promise<OwnBeat | UploadFailure> => {
-  const { values, issues } = await readFields(deps.db, actor.id, input.fields);
+  const { values, issues } = await readFields(deps, actor.id, input.fields);
   const sounds = sortBeatFiles(input.files, input.issues['beatFiles'] === undefined);
   const cover = input.issues['coverImage'] ? {} : findCoverIssues(input.cover);
   const fileIssues = [...(input.issues['beatFiles'] ?? []), ...sounds.issues];
@@ -144,17 +145,19 @@ export const keepBeat = async (
     const files = await storeBeatFiles(deps, beatId, input.files);
     try {
       await inTransaction(deps.db, async (trx) => {
-        const { price, licenses, ...rest } = fields;
+        const { price, licenses, licensePrices = [], publishAt, ...rest } = fields;
         await addBeat(trx, {
           ...rest,
           id: beatId,
           sellerId: actor.id,
           priceCents: priceToCents(price),
           licenseIds: [...new Set(licenses)],
+          ownPrices: ownPricesOf(licensePrices.map(({ licenseId, price: cents }) => ({ licenseId, cents }))),
           cover,
           preview: null,
           files,
           createdAt,
+          publishAt: publishAt ?? null,
         });
         await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
       });

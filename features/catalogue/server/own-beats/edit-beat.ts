@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { words } from '#features/catalogue/beat-rules.ts';
 import type { editBeat as endpoint, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
@@ -18,13 +19,28 @@ import { shownName } from '../uploads/file-words.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
+import { areOffered, writeOwnPrices } from './own-prices.ts';
 import { readOwnBeat } from './read-own-beats.ts';
+import { type ReleaseRefusal, setRelease } from './set-release.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images' | 'jobs'>;
 type Changes = z.output<typeof endpoint.body>;
-type Refusal = Failure<
-  'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
->;
+type Refusal =
+  | Failure<
+      'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
+    >
+  | ReleaseRefusal;
+
+/** Thrown inside the transaction: what was changed before the refusal must not stay. */
+class Refused extends Error {
+  override name = 'Refused';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('The changes are refused.');
+    this.refusal = refusal;
+  }
+}
 
 interface Input {
   readonly beatId: string;
@@ -47,6 +63,9 @@ export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat |
     const result = await inTransaction(deps.db, (trx) => change(trx, deps, input, cover));
     kept = !isFailure(result);
     return result;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.refusal;
   } finally {
     if (cover !== null && !kept) await removeCover(deps, cover);
   }
@@ -69,19 +88,22 @@ const takeCover = async (
 
 const change = async (
   trx: Trx,
-  { clock }: LocalDeps,
+  deps: LocalDeps,
   { beatId, actor, changes }: Input,
   cover: string | null,
 ): Promise<OwnBeat | Refusal> => {
   const beat = await lockOwnBeat(trx, beatId, actor);
   if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
-  const { price, licenses, subGenre, ...columns } = changes;
+  const { price, licenses, licensePrices = [], subGenre, publishAt, ...columns } = changes;
   const genreIssues = await findGenreChangeIssues(trx, beatId, changes);
   if (Object.keys(genreIssues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: genreIssues });
   if (licenses && !(await mayOffer(trx, beat, licenses))) {
     const fields = { licenses: ['You can’t offer one of these licenses. Choose others.'] };
     return fail('CATALOGUE_EDIT_REFUSED', { fields });
+  }
+  if (!(await areOffered(trx, beatId, licensePrices, licenses))) {
+    return fail('CATALOGUE_EDIT_REFUSED', { fields: { licensePrices: [words.notLicensed] } });
   }
   const set = {
     ...columns,
@@ -91,8 +113,19 @@ const change = async (
   };
   const hasOtherFacts = await writeColumns(trx, beatId, set);
   const hasOtherLicenses = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
-  if ((hasOtherFacts || hasOtherLicenses) && beat.state === 'published') onCatalogueChanged(trx);
-  await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'edit-beat' });
+  const prices = await writeOwnPrices(trx, beatId, licensePrices);
+  if ((hasOtherFacts || hasOtherLicenses || prices !== null) && beat.state === 'published') onCatalogueChanged(trx);
+  if (publishAt !== undefined) {
+    const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
+    if (refusal) throw new Refused(refusal);
+  }
+  await auditIfOther(trx, {
+    beat,
+    actor,
+    at: deps.clock.now(),
+    action: 'edit-beat',
+    ...(prices && { details: prices }),
+  });
   return await readOwnBeat(trx, beatId);
 };
 
@@ -135,9 +168,19 @@ const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> =>
 const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<boolean> => {
   const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
   if (before.size === after.size && [...before].every((id) => after.has(id))) return false;
-  await trx.deleteFrom('catalogue_beat_licenses').where('beat_id', '=', beatId).execute();
-  const links = [...after].map((id) => ({ beat_id: beatId, license_id: id }));
-  await trx.insertInto('catalogue_beat_licenses').values(links).execute();
+  // Those that stay keep their own prices.
+  const [gone, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
+  if (gone.length > 0) {
+    await trx
+      .deleteFrom('catalogue_beat_licenses')
+      .where('beat_id', '=', beatId)
+      .where('license_id', 'in', gone)
+      .execute();
+  }
+  if (added.length > 0) {
+    const links = added.map((id) => ({ beat_id: beatId, license_id: id }));
+    await trx.insertInto('catalogue_beat_licenses').values(links).execute();
+  }
   return true;
 };
 

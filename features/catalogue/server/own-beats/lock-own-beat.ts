@@ -14,6 +14,8 @@ export interface LockedBeat {
   readonly sellerId: string;
   readonly state: BeatState;
   readonly soldItemId: string | null;
+  /** When it goes on sale, or should have. */
+  readonly publishAt: Date | null;
   /** Why an admin has taken it off the store. */
   readonly takenOffReason: string | null;
 }
@@ -22,7 +24,7 @@ export interface LockedBeat {
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'seller_id', 'state', 'sold_item_id', 'taken_off_reason'])
+    .select(['id', 'seller_id', 'state', 'sold_item_id', 'publish_at', 'taken_off_reason'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')
     .forUpdate()
@@ -33,15 +35,21 @@ export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): P
     sellerId: row.seller_id,
     state: row.state,
     soldItemId: row.sold_item_id,
+    publishAt: row.publish_at,
     takenOffReason: row.taken_off_reason,
   };
 };
 
+interface OthersBeat {
+  readonly beat: LockedBeat;
+  readonly actor: UserActor;
+  readonly at: Date;
+  readonly action: string;
+  readonly details?: { readonly before: object; readonly after: object };
+}
+
 /** Records in the audit log what an admin does to another person's beat. */
-export const auditIfOther = async (
-  trx: Trx,
-  { beat, actor, at, action }: { beat: LockedBeat; actor: UserActor; at: Date; action: string },
-): Promise<void> => {
+export const auditIfOther = async (trx: Trx, { beat, actor, at, action, details }: OthersBeat): Promise<void> => {
   if (beat.sellerId === actor.id) return;
   await writeAudit(trx, {
     at,
@@ -49,6 +57,6 @@ export const auditIfOther = async (
     from: actor.address,
     action: `catalogue.${action}`,
     subjectId: beat.sellerId,
-    details: { beatId: beat.id },
+    details: { beatId: beat.id, ...details },
   });
 };

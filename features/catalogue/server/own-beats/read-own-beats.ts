@@ -1,3 +1,4 @@
+import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
 import type { BeatStatus, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
@@ -5,6 +6,7 @@ import { fileKinds } from '#features/licenses/contract.ts';
 import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { currentFiles, type FileRow } from '../beats/find-files.ts';
+import { licensesOnBeat } from '../beats/licenses-on-beat.ts';
 import { presentFacts, presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import { selectBeats } from '../beats/read-beats.ts';
@@ -12,6 +14,7 @@ import { selectBeats } from '../beats/read-beats.ts';
 const selectOwn = (db: Queryable) =>
   selectBeats(db)
     .select(['b.state', 'b.failure', 'b.step', 'b.created_at', 'b.taken_off_at', 'b.taken_off_reason'])
+    .select(['b.publish_at', 'b.release_problem'])
     .where('b.state', '!=', 'removed');
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
@@ -56,13 +59,18 @@ interface Around {
 const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat => {
   const user = users.find(({ id }) => id === row.seller_id);
   if (!user) throw new Error(`The beat ${row.id} has no seller.`);
+  const onBeat = licensesOnBeat(licenses, { licenseIds: row.license_ids, ownPrices: row.own_prices });
+  const usualPrices = new Map(licenses.map(({ id, price_cents: cents }) => [id, centsToPrice(cents)]));
   const kinds = fileKinds.flatMap((kind) => files.filter((file) => file.kind === kind));
   return {
     ...presentFacts(row),
     coverImage: coverPath(row.cover ?? ''),
-    licenses: licenses
-      .filter((license) => license.withdrawn_at === null && row.license_ids.includes(license.id))
-      .map(presentLicense),
+    licenses: onBeat.map(presentLicense),
+    ownPrices: onBeat.flatMap(({ id, price_cents: cents }) =>
+      row.own_prices?.[id] === undefined
+        ? []
+        : [{ licenseId: id, price: centsToPrice(cents), usualPrice: usualPrices.get(id) ?? '' }],
+    ),
     beatFiles: kinds.map(({ kind }) => kind),
     time: row.duration_ms === null ? '' : formatTime(row.duration_ms),
     durationMs: row.duration_ms ?? 0,
@@ -76,6 +84,8 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     problem: row.failure,
     step: row.state === 'processing' ? (row.step ?? 'waiting') : null,
     publishedAt: row.published_at?.toISOString() ?? null,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    releaseProblem: row.release_problem,
     takenOff: row.taken_off_at && { at: row.taken_off_at.toISOString(), reason: row.taken_off_reason ?? '' },
     files: kinds.map(({ kind, bytes }) => ({ kind, bytes })),
   };

@@ -1,5 +1,5 @@
 import { label } from '#content/label.ts';
-import { artistCardPath } from '#features/catalogue/card-paths.ts';
+import { artistCardPath, cardPath } from '#features/catalogue/card-paths.ts';
 import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '#features/catalogue/embed-code.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
@@ -15,8 +15,11 @@ export interface OembedQuery {
   readonly maxheight?: unknown;
 }
 
-/** The status of a refusal, or the answer as oembed.com describes the type `rich`. */
-export type Oembed = { readonly refused: 400 | 404 | 501 } | { readonly answer: Readonly<Record<string, unknown>> };
+/** A refusal's status, an artist without beats under this name, or the answer as oembed.com describes the type `rich`. */
+export type Oembed =
+  | { readonly refused: 400 | 404 | 501 }
+  | { readonly artist: string }
+  | { readonly answer: Readonly<Record<string, unknown>> };
 
 interface Shown {
   readonly embed: Embed;
@@ -35,11 +38,12 @@ const decode = (text: string): string => {
   }
 };
 
-const find = (snapshot: Snapshot, path: string, publicUrl: string): Shown | null => {
+const find = (snapshot: Snapshot, path: string, publicUrl: string): Shown | { readonly artist: string } => {
   const beat = snapshot.byId.get(beatPage.exec(path)?.[1] ?? '');
-  if (beat) return { embed: embedOfBeat(beat, publicUrl), author: beat.user, picture: `/media/cards/${beat._id}.jpg` };
-  const artist = artistsOnSale(snapshot).get(decode(artistPage.exec(path)?.[1] ?? '').toLowerCase());
-  if (!artist) return null;
+  if (beat) return { embed: embedOfBeat(beat, publicUrl), author: beat.user, picture: cardPath(beat._id) };
+  const username = decode(artistPage.exec(path)?.[1] ?? '');
+  const artist = artistsOnSale(snapshot).get(username.toLowerCase());
+  if (!artist) return { artist: username };
   const { person } = artist;
   return { embed: embedOfArtist(artist, publicUrl), author: person, picture: artistCardPath(person._id) };
 };
@@ -63,7 +67,7 @@ export const oembedOf = (snapshot: Snapshot, query: OembedQuery, { publicUrl, or
   const page = url.length > maxUrl ? null : URL.parse(url);
   if (!page || ![new URL(publicUrl).origin, origin].includes(page.origin)) return { refused: 404 };
   const shown = find(snapshot, page.pathname, publicUrl);
-  if (!shown) return { refused: 404 };
+  if ('artist' in shown) return shown.artist === '' ? { refused: 404 } : shown;
   const { embed, author, picture } = shown;
   const width = within(embedWidth, query.maxwidth);
   const height = within(embed.height, query.maxheight);

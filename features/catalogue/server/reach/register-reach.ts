@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { usernamePattern } from '#features/account/profile-values.ts';
+import { findUserByFormerUsername, findUserByUsername } from '#features/account/server/public.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import type { Db } from '#platform/database/open.ts';
+import { artistPath } from '#features/catalogue/paths.ts';
 import { whyNotOnSale } from '../beats/why-not-on-sale.ts';
 import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { artistsOnSale } from './artists-on-sale.ts';
 import { artistEmbed, beatEmbed, embedWithout } from './embed-page.ts';
 import { feedOf } from './feed.ts';
@@ -55,9 +59,17 @@ export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps
   });
   app.get<{ Querystring: OembedQuery }>('/oembed', async (request, reply) => {
     const origin = `${request.protocol}://${request.host}`;
-    const found = oembedOf(await snapshots.read(), request.query, { publicUrl, origin });
-    if ('refused' in found) return refuseOembed(request, reply, found.refused);
+    const snapshot = await snapshots.read();
+    const found = oembedOf(snapshot, request.query, { publicUrl, origin });
     reply.removeHeader('set-cookie');
+    if ('artist' in found) {
+      const artist = await findMovedArtist(db, snapshot, found.artist);
+      if (!artist) return refuseOembed(request, reply, 404);
+      const query = new URLSearchParams(request.query as Record<string, string>);
+      query.set('url', publicUrl + artistPath(artist));
+      return sendMoved(reply, `/oembed?${query.toString()}`);
+    }
+    if ('refused' in found) return refuseOembed(request, reply, found.refused);
     reply.header('cache-control', 'public, max-age=3600');
     return reply.type('application/json; charset=utf-8').send(found.answer);
   });
@@ -77,9 +89,16 @@ export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps
     return sendNoEmbed(reply, publicUrl, why === 'CATALOGUE_BEAT_NOT_FOUND' ? 404 : 410);
   });
   app.get<{ Params: { username: string } }>('/embed/artist/:username', async (request, reply) => {
+    const { username } = request.params;
     const snapshot = await snapshots.read();
-    const artist = artistsOnSale(snapshot).get(request.params.username.toLowerCase());
-    if (!artist) return sendNoEmbed(reply, publicUrl, 404);
+    const artist = artistsOnSale(snapshot).get(username.toLowerCase());
+    if (!artist) {
+      const moved = await findMovedArtist(db, snapshot, username);
+      if (moved === null) return sendNoEmbed(reply, publicUrl, 404);
+      allowFrames(reply);
+      reply.removeHeader('set-cookie');
+      return sendMoved(reply, `/embed/artist/${encodeURIComponent(moved)}`);
+    }
     return sendEmbed(
       request,
       reply,
@@ -87,6 +106,17 @@ export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps
     );
   });
 };
+
+/** The username, now, of an artist on sale who had this one before. */
+const findMovedArtist = async (db: Db, snapshot: Snapshot, username: string): Promise<string | null> => {
+  if (!usernamePattern.test(username) || (await findUserByUsername(db, username))) return null;
+  const user = await findUserByFormerUsername(db, username);
+  return artistsOnSale(snapshot).get(user?.username.toLowerCase() ?? '')?.person.username ?? null;
+};
+
+/** Caches ask again: the name can be given to someone else one day. */
+const sendMoved = (reply: FastifyReply, to: string): FastifyReply =>
+  reply.header('cache-control', 'no-cache').redirect(to, 301);
 
 /** Every other page refuses to be shown in a frame. */
 const allowFrames = (reply: FastifyReply): void => {

@@ -13,7 +13,7 @@ const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[
     .innerJoin('catalogue_beat_licenses as l', 'l.beat_id', 'b.id')
     .select(['b.id', 'b.title', 'b.seller_id as sellerId'])
     .where('l.license_id', '=', licenseId)
-    .where('b.state', 'in', ['published', 'processing'])
+    .where('b.state', 'in', ['published', 'processing', 'scheduled'])
     .orderBy('b.title')
     .orderBy('b.id')
     .execute();
@@ -69,7 +69,18 @@ export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<voi
   if (seen) onCatalogueChanged(trx);
 };
 
-/** They still belong to their seller, who may publish them again. */
+/** A license that isn't offered anymore has no own prices: should it be restored, it costs its usual price everywhere. */
+export const onLicenseWithdrawn = async (trx: Trx, licenseId: string): Promise<void> => {
+  await trx
+    .updateTable('catalogue_beat_licenses')
+    .set({ own_price_cents: null })
+    .where('license_id', '=', licenseId)
+    .where('own_price_cents', 'is not', null)
+    .execute();
+  await onLicenseChanged(trx, licenseId);
+};
+
+/** They still belong to their seller, who may publish them again. Scheduled ones are checked at their minute. */
 export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
   await changeStates(trx, beatIds, 'unpublish', {});
 };

@@ -2,6 +2,21 @@ import type { Trx } from '#platform/database/open.ts';
 import { changeStates } from './change-state.ts';
 import { publishBeat } from './publish-beat.ts';
 
+/**
+ * Locks whatever a seller may put on sale. Publishing locks the beat, then asks whether its seller may sell: whoever changes
+ * that seller calls this before locking the person, so that neither waits for the other for ever.
+ */
+export const lockSellersBeats = async (trx: Trx, sellerId: string): Promise<void> => {
+  await trx
+    .selectFrom('catalogue_beats')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', '!=', 'removed')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+};
+
 /** Takes what a suspended seller has on sale off the store, and remembers which beats those are. */
 export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<number> => {
   const onSale = await trx

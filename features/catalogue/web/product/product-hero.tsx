@@ -98,14 +98,14 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
   const buying = useBuying();
   const { user } = useSession();
   return (
-    <div className="page grid gap-x-12 gap-y-8 pt-6 pb-12 sm:pt-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <div className="page grid gap-x-8 gap-y-8 pt-6 pb-12 sm:pt-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-x-12">
       <Cover
         src={track.coverImage}
         // A phone shows it wider, on a screen so dense that twice its pixels look no better and take a second more.
-        sizes="(min-width: 1024px) 26rem, 60vw"
+        sizes="(min-width: 1024px) 26rem, (min-width: 768px) 17rem, 60vw"
         alt={`Cover of ${track.title}`}
         priority
-        className="w-full rounded-l shadow-high max-lg:max-h-[60vh] max-lg:max-w-md"
+        className="w-full rounded-l shadow-high max-md:max-h-[60vh] max-md:max-w-md"
       />
       <div className="flex min-w-0 flex-col gap-6">
         <h1 className="font-display tracking-tight">

@@ -57,7 +57,7 @@ export const withdraw = async (
     })
     .where('id', '=', license.id)
     .execute();
-  await deps.uses.onChanged(trx, license.id);
+  await deps.uses.onWithdrawn(trx, license.id);
   await deps.uses.takeOffSale(
     trx,
     onlyUnderIt.map(({ id }) => id),

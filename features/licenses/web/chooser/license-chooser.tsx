@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/money.ts';
 import { buyNow, useCart } from '#features/checkout/web/public.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';
@@ -99,35 +99,35 @@ const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title
 
 /** Keeps its size whatever it shows: a button must not move under the finger. */
 const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
-  <div className="grid items-center gap-x-4 gap-y-3 sm:grid-cols-[1fr_22rem]">
-    <div>
-      <p className="flex min-h-9 items-baseline gap-3">
-        <span className="eyebrow">Total</span>
-        {choice.selected ? (
-          <output className="tabular font-display text-2xl font-bold">
-            {formatPrice(pricesOf(beat, choice.selected).total)}
-          </output>
-        ) : (
-          <output className="text-muted">No license selected yet</output>
-        )}
-      </p>
-      {/* A toast shows success; this output is for screen readers, which hear only the dialog while it is open. */}
-      <output className="block min-h-10 text-sm">
-        <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
-        {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
+  <div className="grid grid-cols-[auto_minmax(8rem,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_22rem] sm:gap-y-1">
+    <p className="flex min-h-9 items-baseline gap-x-3 max-sm:flex-wrap">
+      <span className="eyebrow">Total</span>
+      {choice.selected ? (
+        <output className="tabular font-display text-2xl font-bold">
+          {formatPrice(pricesOf(beat, choice.selected).total)}
+        </output>
+      ) : (
+        <output className="text-muted">No license selected yet</output>
+      )}
+    </p>
+    {/* A toast shows success; this output is for screen readers, which hear only the dialog while it is open. */}
+    <output className="grid min-h-12 content-center text-right text-xs sm:order-last sm:col-span-2 sm:min-h-5 sm:text-left sm:text-sm">
+      <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
+      {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
+        <span>
           <AlsoInCart rivals={choice.rivals} title={choice.selected.title} />
-        )}
-      </output>
-    </div>
+        </span>
+      )}
+    </output>
     {useBuying() ? (
-      <div className="grid grid-cols-2 gap-3">
+      <div className="col-span-2 grid grid-cols-2 gap-3 sm:col-span-1">
         <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
         <Button variant="signal" onClick={choice.buy}>
           Buy Now
         </Button>
       </div>
     ) : (
-      <output className="block">{cartKept}</output>
+      <output className="col-span-2 block sm:col-span-1">{cartKept}</output>
     )}
   </div>
 );

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { addToCart, licenseCard, openChooser } from '../pages/licenses.ts';
+import { open, untilReady } from '../pages/open.ts';
+import { openCart } from '../pages/cart.ts';
+import { fillDetails, goToPayment, payButton } from '../pages/checkout.ts';
+import { cardOf } from '../pages/order.ts';
+import { cards, expectPaid, payByCard } from '../pages/payment.ts';
+import { expectPlaying, press } from '../pages/player.ts';
+import { playButtonOf } from '../pages/store.ts';
+import { findBeat, type StoreBeat, titles } from '../setup/catalogue.ts';
+
+export interface Screen {
+  readonly name: string;
+  /** Only what the window shows: an overlay lies over a page that would be pictured in full. */
+  readonly window?: boolean;
+  readonly firstVisit?: boolean;
+  /** Larger windows show nothing else than without it. */
+  readonly onlyPhone?: boolean;
+  readonly show: (page: Page, width: number) => Promise<unknown>;
+}
+
+const buyer = { name: 'Mia Lindgren', email: 'mia@buyers.example' };
+
+/** Below it the player is a bar that opens to a sheet. */
+const desktop = 1024;
+
+const play = async (page: Page, width: number): Promise<StoreBeat> => {
+  const beat = await findBeat(titles.drill);
+  await open(page, '/beatstore');
+  await playButtonOf(page, beat).click();
+  if (width >= desktop) await expectPlaying(page, beat.title);
+  else await page.getByRole('button', { name: `Open player: ${beat.title}` }).waitFor();
+  return beat;
+};
+
+const pay = async (page: Page): Promise<void> => {
+  const beat = await addToCart(page, titles.house, 'Premium + Trackouts');
+  await goToPayment(page, buyer);
+  await payByCard(page, cards.good);
+  await expectPaid(page);
+  await cardOf(page, beat.title).waitFor();
+};
+
+const toEmbed = async (page: Page, path: (beat: StoreBeat) => string): Promise<void> => {
+  await page.goto(path(await findBeat(titles.house)), { waitUntil: 'networkidle' });
+};
+
+/** What a visitor meets that isn't just a route. */
+const moments: readonly Screen[] = [
+  {
+    name: 'disclaimer',
+    window: true,
+    firstVisit: true,
+    show: async (page) => {
+      await open(page, '/');
+      await page.keyboard.press('Tab');
+      await page.getByRole('dialog', { name: 'Before you go on' }).waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    window: true,
+    onlyPhone: true,
+    show: async (page) => {
+      await open(page, '/');
+      await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
+    },
+  },
+  {
+    name: 'filters',
+    window: true,
+    show: async (page) => {
+      await open(page, '/beatstore?genre=Hip-Hop+%26+Rap');
+      const genre = page.getByLabel('Genre', { exact: true });
+      if (!(await genre.isVisible())) await page.getByRole('button', { name: /^Filters/ }).click();
+      await genre.waitFor();
+    },
+  },
+  { name: 'search-found', show: (page) => open(page, '/beatstore?q=dark+142') },
+  { name: 'search-nothing', show: (page) => open(page, '/beatstore?q=no+such+beat+anywhere') },
+  { name: 'player', window: true, show: play },
+  {
+    name: 'player-more',
+    window: true,
+    show: async (page, width) => {
+      const beat = await play(page, width);
+      if (width < desktop) {
+        await page.getByRole('button', { name: `Open player: ${beat.title}` }).click();
+        await page.getByRole('dialog', { name: 'Now playing' }).waitFor();
+      } else await press(page, 'Pause');
+    },
+  },
+  { name: 'chooser', window: true, show: (page) => openChooser(page, titles.drill) },
+  {
+    name: 'chooser-chosen',
+    window: true,
+    show: async (page) => {
+      await openChooser(page, titles.drill);
+      await licenseCard(page, 'Premium').click();
+    },
+  },
+  {
+    name: 'cart',
+    window: true,
+    show: async (page) => {
+      await addToCart(page, titles.drill, 'Premium');
+      await addToCart(page, titles.lofi, 'Basic License');
+      await openCart(page, 2);
+    },
+  },
+  {
+    name: 'checkout',
+    show: async (page) => {
+      await addToCart(page, titles.drill, 'Premium');
+      await addToCart(page, titles.lofi, 'Basic License');
+      await open(page, '/beatstore/checkout');
+      await fillDetails(page, buyer);
+    },
+  },
+  {
+    name: 'checkout-errors',
+    show: async (page) => {
+      await addToCart(page, titles.drill, 'Premium');
+      await open(page, '/beatstore/checkout');
+      await payButton(page).click();
+      await page.getByText('Enter your name.').waitFor();
+    },
+  },
+  { name: 'paid', show: pay },
+  {
+    name: 'order',
+    show: async (page) => {
+      await pay(page);
+      await page.getByRole('link', { name: 'Open the order' }).click();
+      await untilReady(page);
+      await page.getByRole('heading', { name: 'Your order', exact: true }).waitFor();
+    },
+  },
+  { name: 'embed-beat', window: true, show: (page) => toEmbed(page, ({ _id }) => `/embed/beat/${_id}`) },
+  { name: 'embed-artist', window: true, show: (page) => toEmbed(page, ({ user }) => `/embed/artist/${user.username}`) },
+  { name: 'not-found', show: (page) => open(page, '/no/such/page') },
+];
+
+const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8');
+
+/** Every route of `web/routes.tsx` that isn't inside the dashboards, without the catch-all and developers' pages. */
+const publicRoutes = (): string[] => {
+  const one = [...source.matchAll(/\b(?:page|form)\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
+  const several = [...source.matchAll(/\.\.\.\[([^\]]*)\]\.map\(\(path\) =>\s*(?:page|form)\(/g)].flatMap(
+    ([, paths = '']) => [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) => path),
+  );
+  return [...new Set([...one, ...several])].filter((path) => !path.startsWith('/dev/'));
+};
+
+/** Routes that only lead elsewhere, or that `moments` show with something in them. */
+const elsewhere = new Set([
+  '/beatstore/checkout/success',
+  '/orders/:orderId',
+  '/views/auth/login',
+  '/views/front-end/login',
+  '/csl-center=redirect2L',
+  '/verify-email',
+  '/password-reset',
+  '/reauth',
+]);
+
+const nameOf = (route: string): string =>
+  route === '/'
+    ? 'home'
+    : route
+        .slice(1)
+        .replaceAll(/[^a-z]+/gi, '-')
+        .replaceAll(/^-|-$/g, '');
+
+const screenOf = (route: string): Screen => ({
+  name: route === '/beatstore/checkout' ? 'checkout-empty' : nameOf(route),
+  show: async (page) => {
+    const { _id, user } = await findBeat(titles.house);
+    const values: Readonly<Record<string, string>> = { beatId: _id, username: user.username, id: 'downloads' };
+    await open(
+      page,
+      route.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? ''),
+    );
+  },
+});
+
+export const allScreens = (): readonly Screen[] => [
+  ...publicRoutes()
+    .filter((route) => !elsewhere.has(route))
+    .map(screenOf),
+  ...moments,
+];

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import { maxFormerUsernames, usernameKeptDays } from '../profile-values.ts';
+import { isFreeUsername } from '../reserved-usernames.ts';
+import type { UserRow } from './tables.ts';
+
+// Whoever writes a username calls `claimUsername` afterwards, in the same transaction; whoever gives one up, `leaveUsername`.
+
+/** Case doesn't matter. */
+export const findUserByUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
+  const row = await db
+    .selectFrom('account_users')
+    .selectAll()
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Whose this username was before. Someone may have it again: ask `findUserByUsername` first. */
+export const findUserByFormerUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
+  const row = await db
+    .selectFrom('account_former_usernames as former')
+    .innerJoin('account_users as user', 'user.id', 'former.user_id')
+    .selectAll('user')
+    .where('former.username', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** What an account had until after this moment is still its own. */
+const keptSince = (now: Date): Date => new Date(now.getTime() - usernameKeptDays * 86_400_000);
+
+interface Asking {
+  readonly now: Date;
+  /** The account that wants it; none: a new one. */
+  readonly userId?: string;
+}
+
+/** Whether nobody else has this username, or had it in the last 90 days. */
+export const isUsernameUnused = async (db: Queryable, username: string, { now, userId }: Asking): Promise<boolean> => {
+  const holder = await findUserByUsername(db, username);
+  if (holder) return holder.id === userId;
+  const former = await db
+    .selectFrom('account_former_usernames')
+    .select('user_id')
+    .where('username', '=', username.toLowerCase())
+    .where('left_at', '>', keptSince(now))
+    .executeTakeFirst();
+  return former === undefined || former.user_id === userId;
+};
+
+/** An unused username from the first part of an email: "mia@…" is "mia", else "mia-2" and so on. */
+export const freeUsername = async (trx: Trx, email: string, now: Date): Promise<string> => {
+  const local = (email.split('@')[0] ?? '').replaceAll(/[^a-zA-Z0-9_.-]+/g, '-').slice(0, 24);
+  const base = local.length >= 3 && isFreeUsername(local) ? local : `the-${local}`;
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? base : `${base}-${count}`;
+    if (await isUsernameUnused(trx, name, { now })) return name;
+  }
+};
+
+class UsernameKept extends Error {}
+
+/** Whether a username could not be written because it's someone else's, or was a short time ago. */
+export const isUsernameTaken = (error: unknown): boolean =>
+  error instanceof UsernameKept || isUniqueViolation(error, 'account_users_username');
+
+/**
+ * Call it after the username was written: the unique index has then waited for anyone who was giving it up, and what they
+ * left is seen. Throws if it's kept for another account.
+ */
+export const claimUsername = async (trx: Trx, user: UserRow, now: Date): Promise<void> => {
+  const former = await trx
+    .deleteFrom('account_former_usernames')
+    .where('username', '=', user.username.toLowerCase())
+    .returning(['user_id', 'left_at'])
+    .executeTakeFirst();
+  // Thrown in the transaction, which takes the deletion back.
+  if (former && former.user_id !== user.id && former.left_at > keptSince(now)) throw new UsernameKept();
+};
+
+/** The addresses with this username lead to the account from now on. The oldest go when there are too many. */
+export const leaveUsername = async (trx: Trx, { id, username }: UserRow, now: Date): Promise<void> => {
+  await trx
+    .insertInto('account_former_usernames')
+    .values({ username: username.toLowerCase(), user_id: id, left_at: now })
+    .onConflict((conflict) => conflict.column('username').doUpdateSet({ user_id: id, left_at: now }))
+    .execute();
+  await trx
+    .deleteFrom('account_former_usernames')
+    .where('username', 'in', (query) =>
+      query
+        .selectFrom('account_former_usernames')
+        .select('username')
+        .where('user_id', '=', id)
+        .orderBy('left_at', 'desc')
+        .orderBy('username')
+        .offset(maxFormerUsernames),
+    )
+    .execute();
+};
+
+/** Whether an account would have to let go of a username that is still its own, to have another one. */
+export const hasTooManyUsernames = async (
+  db: Queryable,
+  { id }: UserRow,
+  username: string,
+  now: Date,
+): Promise<boolean> => {
+  const kept = await listFormerUsernames(db, id);
+  const others = kept.filter((former) => former.left_at > keptSince(now) && former.username !== username.toLowerCase());
+  return others.length >= maxFormerUsernames;
+};
+
+/** The latest first. */
+export const listFormerUsernames = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('account_former_usernames')
+    .select(['username', 'left_at'])
+    .where('user_id', '=', userId)
+    .orderBy('left_at', 'desc')
+    .limit(maxFormerUsernames)
+    .execute();
+
+export const forgetFormerUsernames = async (trx: Trx, userId: string): Promise<void> => {
+  await trx.deleteFrom('account_former_usernames').where('user_id', '=', userId).execute();
+};

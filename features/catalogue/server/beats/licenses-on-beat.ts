@@ -1,0 +1,28 @@
+import { pricesOnBeat } from '#features/catalogue/license-price.ts';
+import type { LicenseRow } from '#features/licenses/server/public.ts';
+
+/** What the seller of a beat asks for its licenses instead of their usual prices: cents by license id. Null: for none. */
+export type OwnPrices = Readonly<Record<string, number>> | null;
+
+/** `cents` is null for the usual price. */
+export const ownPricesOf = (
+  links: readonly { readonly licenseId: string; readonly cents: number | null }[],
+): OwnPrices =>
+  Object.fromEntries(links.flatMap(({ licenseId, cents }) => (cents === null ? [] : [[licenseId, cents]])));
+
+/** The licenses on offer with a beat, at what they cost on it, in the order of `licenses`. Rows without an own price stay the same. */
+export const licensesOnBeat = (
+  licenses: readonly LicenseRow[],
+  { licenseIds, ownPrices }: { readonly licenseIds: readonly string[]; readonly ownPrices: OwnPrices },
+): LicenseRow[] =>
+  licenses
+    .filter((license) => license.withdrawn_at === null && licenseIds.includes(license.id))
+    .map((license) => {
+      const own = ownPrices?.[license.id];
+      if (own === undefined) return license;
+      const { cents, regularCents } = pricesOnBeat(
+        { cents: license.price_cents, regularCents: license.regular_price_cents },
+        own,
+      );
+      return { ...license, price_cents: cents, regular_price_cents: regularCents };
+    });

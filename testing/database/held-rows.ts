@@ -1,0 +1,40 @@
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { TestDatabase } from './test-database.ts';
+
+interface Shop {
+  readonly deps: Pick<Deps, 'db'>;
+  readonly database: Pick<TestDatabase, 'pool'>;
+}
+
+/** How many statements that contain these words wait for a row that somebody else has locked. */
+export const waitingFor = async ({ database }: Shop, words: string): Promise<number> => {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as calls from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [`%${words}%`],
+  );
+  return rows[0].calls;
+};
+
+/** Does something in a transaction that stays open; the answer does the rest in it, and ends it. */
+export const hold = async (
+  { deps }: Shop,
+  take: (trx: Trx) => Promise<unknown>,
+): Promise<(rest?: (trx: Trx) => Promise<unknown>) => Promise<void>> => {
+  const [taken, released] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<((trx: Trx) => Promise<unknown>) | undefined>(),
+  ];
+  const holding = inTransaction(deps.db, async (trx) => {
+    await take(trx);
+    taken.resolve();
+    const rest = await released.promise;
+    await rest?.(trx);
+  });
+  await Promise.race([taken.promise, holding]);
+  return async (rest) => {
+    released.resolve(rest);
+    await holding;
+  };
+};
