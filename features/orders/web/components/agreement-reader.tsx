@@ -21,7 +21,7 @@ const printAlone = (paper: HTMLElement | null): void => {
 };
 
 const Parties = ({ parties }: Pick<Agreement, 'parties'>) => (
-  <dl className="grid gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-2 print:grid-cols-2">
+  <dl className="grid gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-2">
     {parties.map(({ label, heading, lines }) => (
       <div key={label} className="min-w-0 wrap-anywhere">
         <dt className="eyebrow">{label}</dt>
@@ -56,12 +56,9 @@ const Terms = ({ terms }: Pick<Agreement, 'terms'>) => (
 const Clauses = ({ clauses }: Pick<Agreement, 'clauses'>) => (
   <ol className="mt-6 flex flex-col gap-4">
     {clauses.map(({ heading, text }, index) => (
-      <li
-        key={heading}
-        className="grid gap-x-6 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)] print:break-inside-avoid"
-      >
-        <h4 className="font-semibold">
-          <span className="tabular mr-2 text-muted">{index + 1}</span>
+      <li key={heading} className="grid gap-x-6 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)] print:break-inside-avoid">
+        <h4 className="flex gap-2 font-semibold">
+          <span className="tabular text-muted">{index + 1}</span>
           {heading}
         </h4>
         <p className="wrap-anywhere">{text}</p>
@@ -98,7 +95,7 @@ export const AgreementReader = ({ itemId, link, linked }: AgreementReaderProps) 
       <section
         ref={paper}
         aria-labelledby={titleId}
-        className="scroll-mt-nav rounded-m border border-line bg-ink p-4 text-sm sm:p-8 print:border-0 print:p-0"
+        className="scroll-mt-nav rounded-m border border-line bg-ink p-4 text-sm sm:p-8"
       >
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
           <strong className="font-semibold">{data.issuer}</strong>

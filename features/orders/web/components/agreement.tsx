@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { useLocation } from '#ui/routing/routing.ts';
 import type { OrderItem } from '../../contract.ts';
 import { agreementId, type OrderLink } from '../order-link.ts';
 import { AgreementWaiting } from './agreement-waiting.tsx';

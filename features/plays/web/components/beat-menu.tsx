@@ -19,6 +19,7 @@ export const BeatMenu = ({ beat, ...looks }: BeatMenuProps) => {
     <IconButton
       label={`More for ${beat.title}`}
       icon="more"
+      iconSize={24}
       aria-haspopup="menu"
       onPointerEnter={() => void loadMenu().catch(() => undefined)}
       onClick={() => setWanted(true)}

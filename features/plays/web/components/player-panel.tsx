@@ -111,7 +111,7 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
 );
 
 const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readonly number[] }) => (
-  <div className="hidden min-w-0 flex-1 items-center gap-5 lg:flex">
+  <div className="hidden min-w-0 flex-1 items-center gap-5 max-xl:gap-3 lg:flex">
     <div className="flex w-64 min-w-0 items-center gap-3 xl:w-80">
       <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />
       <NowPlaying beat={beat} className="flex-1" />
@@ -129,7 +129,9 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
       <VolumeControl className="w-20 xl:w-24" />
       <QueueButton />
       <NotesButton />
-      <PlayerMenu />
+      <span className="hidden xl:contents">
+        <PlayerMenu />
+      </span>
       <CloseButton />
     </div>
   </div>

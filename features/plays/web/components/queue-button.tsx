@@ -24,7 +24,7 @@ export const QueueButton = () => {
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="tabular absolute top-0.5 right-0 min-w-4.5 rounded-full bg-signal px-1 text-center text-xs leading-4.5 font-semibold text-ink"
+            className="tabular absolute top-0 right-0 rounded-full bg-signal px-1.5 text-center text-xs font-semibold text-ink"
           >
             {count}
           </span>
