@@ -133,7 +133,7 @@ export const Component = () => {
         ) : (
           <Results search={search} groups={groups} onClear={() => setSearch('')} />
         )}
-        <WriteToUs />
+        <WriteToUs className="lg:ml-[18.5rem]" />
       </div>
     </>
   );
