@@ -71,10 +71,10 @@ const moments: readonly Screen[] = [
     name: 'filters',
     window: true,
     show: async (page) => {
-      await open(page, '/beatstore?genre=Hip-Hop+%26+Rap');
-      const genre = page.getByLabel('Genre', { exact: true });
-      if (!(await genre.isVisible())) await page.getByRole('button', { name: /^Filters/ }).click();
-      await genre.waitFor();
+      await open(page, '/beatstore');
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Genre', { exact: true }).selectOption('Hip-Hop & Rap');
+      await page.getByRole('button', { name: 'Remove the filter Hip-Hop & Rap' }).waitFor();
     },
   },
   { name: 'search-found', show: (page) => open(page, '/beatstore?q=dark+142') },
