@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { licenseAt } from '#features/catalogue/license-price.ts';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
 import { openLicenseChooser } from './chooser-store.ts';
@@ -69,6 +70,19 @@ describe('the license chooser', () => {
     expect(total()).toBe('Total$50.50');
     await actions.click(card('Basic License'));
     expect(total()).toBe('Total$25.00');
+  });
+
+  it('shows what a license costs on this beat, and strikes only a price above it', async () => {
+    openLicenseChooser(makeLicensedBeat([licenseAt(basic, '70'), licenseAt(premium, '59.99')]));
+    const { actions } = render(<LicenseChooser />);
+    expect(card('Premium').textContent).toContain('Beat $5.00 + license $59.99');
+    expect(within(card('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
+    await actions.click(card('Basic License'));
+    expect(total()).toBe('Total$75.00');
+    cleanup();
+    openLicenseChooser(makeLicensedBeat([basic, licenseAt(premium, '60')]));
+    render(<LicenseChooser />);
+    expect(card('Premium').querySelector('s')).toBeNull();
   });
 
   it('selects one license at a time; a second press deselects it', async () => {
