@@ -1,9 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { LightMyRequestResponse } from 'fastify';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
 import type { Render } from '#contract-kit/page.ts';
 import { newId } from '#contract-kit/ids.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { getSite, Site } from '#features/settings/contract.ts';
+import type { Campaign } from '#features/subscribers/contract-admin.ts';
+import { sendBatch } from '#features/subscribers/server/campaigns/send-batch.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
+import { act, refund } from '#testing/orders/desk.ts';
+import { notePayment } from '#testing/orders/payout-desk.ts';
+import { textFields } from '#testing/text-fields.ts';
+import { type TypedWord, typedTexts, typedWords } from '#testing/typed-texts.ts';
 import { buyer, checkOut, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import {
   createAdmin,
@@ -14,8 +25,9 @@ import {
   licenseIds,
 } from '#testing/factories.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
-import { logInAs } from '#testing/people.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { parseXml, textsOf } from '#testing/parse-xml.ts';
+import { allRoutes } from './app.ts';
 import { inProcess } from './pages/in-process.ts';
 import { pageDeps } from './pages/render.ts';
 
@@ -25,7 +37,7 @@ const { render } = (await import(webFile('entry-server.tsx'))) as { readonly ren
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await createTestApp();
+  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'desk@label.example' } });
 });
 afterAll(() => shop.close());
 
@@ -94,108 +106,212 @@ test(
 );
 
 describe('HTML and script typed into every text of the product', () => {
+  /** "reason for a refund" is "=reasonforarefund": a spreadsheet would read it as a formula. */
+  const markOfName = (name: string): string => `=${name.replaceAll(/[^a-z]/g, '')}`;
   /** Ends attributes, elements and scripts, and begins its own. */
-  const typed = (field: string) =>
-    `${field}'"></script><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
-  /** Every text that a person can type and others read, by where it is typed. Tags are short. */
-  const words = {
-    'display name': typed('alfa'),
-    tagline: typed('bravo'),
-    story: typed('charlie'),
-    link: `https://delta.example/?"><script>alert(1)</script><svg/onload=alert(1)>" onmouseover="alert(1)`,
-    title: typed('echo'),
-    description: typed('foxtrot'),
-    tag: '<img/src=x a>',
-    genre: typed('golf'),
-    comment: typed('hotel'),
-    'license title': typed('india'),
-    'license description': "juliett'<svg/onload=alert(1)>",
-    'help title': typed('mike'),
-    'help text': typed('november'),
-    'buyer’s name': typed('oscar'),
-    'buyer’s address': typed('papa'),
-    'support request': typed('quebec'),
+  const typed = (name: TypedWord) =>
+    `${markOfName(name)}'"></script><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
+  /** Where there is less room. */
+  const short = (name: TypedWord) => `${markOfName(name)}'<svg/onload=1>`;
+  const address = (host: string) =>
+    `https://${host}/?"><script>alert(1)</script><svg/onload=alert(1)>" onmouseover="alert(1)`;
+  const special: Partial<Record<TypedWord, readonly [text: string, mark: string]>> = {
+    link: [address('delta.example'), 'delta.example'],
+    // Addresses in the help center have no spaces.
+    'help link': [address('helplink.example').replaceAll(' ', '/'), 'helplink.example'],
+    'link of a letter': [address('letterlink.example'), 'letterlink.example'],
+    tag: ['<img/src=x a>', '&lt;img/src=x a&gt;'],
+    'license description': ["=juliett'<svg/onload=alert(1)>", '=juliett'],
+    'button of a letter': [short('button of a letter'), markOfName('button of a letter')],
+    passkey: [short('passkey'), markOfName('passkey')],
+    'name of a writer': [short('name of a writer'), markOfName('name of a writer')],
+    tagline: [short('tagline'), markOfName('tagline')],
+    'reference of a payment': [short('reference of a payment'), markOfName('reference of a payment')],
   };
-  type Field = keyof typeof words;
-  const markOf = (field: Field): string => /[a-z]+(?=['.])/.exec(words[field])?.[0] ?? '&lt;img/src=x a&gt;';
+  const word = (name: TypedWord): string => special[name]?.[0] ?? typed(name);
+  const markOf = (name: TypedWord): string => special[name]?.[1] ?? markOfName(name);
 
   /** What came out, by where it is read. */
   const pages = new Map<string, string>();
   const mails = new Map<string, string>();
   const texts = new Map<string, string>();
-  const paths = new Map<string, string>();
+  const tables = new Map<string, string>();
+  const cards: unknown[] = [];
+
+  const app = '/api/v1/app';
+  const done = async (call: PromiseLike<LightMyRequestResponse>): Promise<LightMyRequestResponse> => {
+    const answer = await call;
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer;
+  };
 
   const typeAll = async () => {
     const { deps } = shop;
-    const seller = await createSeller(deps, {
-      displayName: words['display name'],
+    const user = await createSeller(deps, {
+      displayName: word('display name'),
       username: 'hostile-seller',
       emailVerifiedAt: new Date(),
     });
-    const browser = await logInAs(shop, seller);
-    const profile = {
-      displayName: 'alfa <script>alert(1)</script><svg/onload=alert(1)>',
-      tagline: words.tagline.slice(0, 80),
-      story: words.story,
-      links: [words.link],
-      video: '',
-    };
-    const saved = await browser.call('PUT', '/api/v1/app/seller/public-profile', profile);
-    expect(saved.statusCode, saved.body).toBe(200);
+    const seller = { user, browser: await logInAs(shop, user) };
+    await done(
+      seller.browser.call('PUT', `${app}/seller-details`, { legalName: word('legal name'), country: 'Ireland' }),
+    );
+    await done(
+      seller.browser.call('PUT', `${app}/seller/public-profile`, {
+        displayName: 'alfa <script>alert(1)</script><svg/onload=alert(1)>',
+        tagline: word('tagline'),
+        story: word('story'),
+        links: [word('link')],
+        video: '',
+      }),
+    );
     await deps.db
       .updateTable('account_users')
-      .set({ display_name: words['display name'] })
-      .where('id', '=', seller.id)
+      .set({ display_name: word('display name') })
+      .where('id', '=', user.id)
       .execute();
-    const license = await createLicense(deps, {
-      title: words['license title'],
-      ownerId: seller.id,
-    });
+    const license = await createLicense(deps, { title: word('license title'), ownerId: user.id });
     await deps.db
       .updateTable('licenses_licenses')
-      .set({ description: words['license description'] })
+      .set({ description: word('license description') })
       .where('id', '=', license.id)
       .execute();
-    const { title, description, genre } = words;
+    const genre = word('genre');
     const beat = await createBeat(deps, {
-      sellerId: seller.id,
-      title,
-      description,
+      sellerId: user.id,
+      title: word('title'),
+      description: word('description'),
       genre,
       subGenre: genre,
       key: genre,
-      tags: [words.tag, 'dark'],
+      tags: [word('tag'), 'dark'],
       licenseIds: [license.id, licenseIds.basic],
     });
-    const listener = await createListener(deps, { displayName: words['display name'], emailVerifiedAt: new Date() });
-    const guest = await logInAs(shop, listener);
-    const said = await guest.call('POST', `/api/v1/app/beatstore/track/comment/${beat.id}`, { text: words.comment });
-    expect(said.statusCode).toBe(201);
-    const asked = {
-      username: words['display name'].slice(0, 60),
-      email: listener.email,
-      support: words['support request'],
-      emailConsent: true,
-    };
-    expect((await guest.call('POST', '/api/v1/app/support-admin', asked)).statusCode).toBe(201);
+    const listener = await createListener(deps, { displayName: word('display name'), emailVerifiedAt: new Date() });
+    const guest = await logInAs(shop, listener, { confirmed: true });
+    const said = await done(guest.call('POST', `${app}/beatstore/track/comment/${beat.id}`, { text: word('comment') }));
+    const [{ _id: commentId }] = said.json<{ comments: [{ _id: string }] }>().comments;
+    const from = { username: word('name of a writer'), email: listener.email, emailConsent: true };
+    await done(guest.call('POST', `${app}/support-admin`, { ...from, support: word('support request') }));
+    // A visitor: whoever is logged in is named by their account.
+    const feedback = { ...from, feedback: word('feedback') };
+    await done(shop.app.inject({ method: 'POST', url: `${app}/feedback-general`, payload: feedback }));
+    const question = (await done(guest.call('POST', `${app}/passkeys/options`))).json<PasskeyQuestion>();
+    const response = createAuthenticator().create(question.options, {});
+    await done(
+      guest.call('POST', `${app}/passkeys`, {
+        challengeId: question.challengeId,
+        name: word('passkey'),
+        response,
+      }),
+    );
     await deps.db
       .insertInto('promotions_promotions')
       .values({
         id: newId(),
         beat_id: beat.id,
-        seller_id: seller.id,
+        seller_id: user.id,
         created_at: new Date(),
         starts_at: new Date(Date.now() - 1000),
         ends_at: new Date(Date.now() + 3_600_000),
         beatstore_url: `/beatstore/hostile-seller`,
       })
       .execute();
-    const admin = await logInAs(shop, await createAdmin(deps));
+    const admin = await logInAs(shop, await createAdmin(deps), { confirmed: true });
+    const box = { content: word('help text') };
     const help = [
-      { id: 'link1', title: words['help title'], boxes: [{ id: 'box1', content: words['help text'], link: '' }] },
+      {
+        id: 'link1',
+        title: word('help title'),
+        boxes: [
+          { ...box, id: 'box1', link: '' },
+          { ...box, id: 'box2', link: word('help link') },
+        ],
+      },
     ];
-    expect((await admin.call('POST', '/api/v1/app/csl/csl1/update', { data: help, version: 0 })).statusCode).toBe(200);
-    return { seller, beat, license };
+    await done(admin.call('POST', `${app}/csl/csl1/update`, { data: help, version: 0 }));
+    return { seller, beat, license, admin, commentId, guest };
+  };
+
+  const writeLetters = async (admin: LoggedInBrowser): Promise<void> => {
+    const { db } = shop.deps;
+    const subscriber = newId();
+    await db
+      .insertInto('subscribers_subscribers')
+      .values({ id: subscriber, email: 'reader@people.example', confirmed_at: new Date() })
+      .execute();
+    const categories = ['email-updates', 'beat-packs'] as const;
+    await db
+      .insertInto('subscribers_subscriptions')
+      .values(categories.map((category) => ({ subscriber_id: subscriber, category, subscribed_at: new Date() })))
+      .execute();
+    const letter = {
+      category: 'email-updates',
+      subject: word('subject'),
+      blocks: [
+        { kind: 'heading', text: short('text of a letter') },
+        { kind: 'paragraph', text: word('text of a letter') },
+        { kind: 'button', label: word('button of a letter'), url: word('link of a letter') },
+      ],
+    };
+    const lists = `${app}/admin/mailing-list`;
+    pages.set(
+      'the preview of a letter',
+      (await done(admin.call('POST', `${lists}/preview`, letter))).json<{ html: string }>().html,
+    );
+    await done(admin.call('POST', `${lists}/test`, letter));
+    for (const [path, body] of [
+      ['campaigns', letter],
+      ['new-beats', {}],
+    ] as const) {
+      const { id } = (await done(admin.call('POST', `${lists}/${path}`, { ...body, id: newId() }))).json<Campaign>();
+      await sendBatch(shop.deps, id);
+    }
+  };
+
+  /** What admins write to others, and take away from them. */
+  const actAsAdmin = async (
+    { seller, beat, license, admin, commentId }: Awaited<ReturnType<typeof typeAll>>,
+    order: OrderRecord,
+  ): Promise<void> => {
+    const { user } = seller;
+    const requests = await shop.deps.db
+      .selectFrom('support_requests')
+      .select('id')
+      .where('kind', '=', 'support')
+      .execute();
+    for (const { id } of requests) {
+      await done(admin.call('POST', `${app}/support-desk/${id}/replies`, { text: word('reply') }));
+    }
+    await writeLetters(admin);
+    const [item] = order.items;
+    await done(act(admin, order, `items/${item?.id}/withdraw`, { reason: word('reason for withdrawing files') }));
+    await done(act(admin, order, `items/${item?.id}/restore`, { reason: word('reason for restoring files') }));
+    const payment = { reference: word('reference of a payment'), note: word('note of a payment') };
+    await done(notePayment(admin, seller, { cents: 100, ...payment }));
+    const { payments } = (await admin.call('GET', `${app}/admin/payouts/${user.id}/payments`)).json<{
+      payments: { id: string }[];
+    }>();
+    const undone = { requestId: newId(), reason: word('reason for an undone payment') };
+    await done(admin.call('POST', `${app}/admin/payouts/${user.id}/payments/${payments[0]?.id}/undo`, undone));
+    await done(refund(admin, order, { reason: word('reason for a refund') }));
+    const removal = new URLSearchParams({ reason: word('reason for a removed comment') }).toString();
+    await done(admin.call('DELETE', `${app}/beatstore/track/comment/${beat.id}/${commentId}?${removal}`));
+    const because = (name: TypedWord) => ({ reason: word(name) });
+    const withdrawal = { ...because('reason for withdrawing a license'), force: true };
+    await done(admin.call('POST', `${app}/admin/licenses/${license.id}/withdraw`, withdrawal));
+    await done(admin.call('POST', `${app}/admin/beats/${beat.id}/take-off`, because('reason for taking off')));
+    await done(admin.call('POST', `${app}/admin/profiles/${user.id}/clear`, because('reason for emptying a profile')));
+    for (const [name, browser, path] of [
+      ['ledger', seller.browser, 'payouts/ledger.csv'],
+      ['statistics', seller.browser, `seller/statistics.csv?email=${user.email}`],
+      ['subscribers', admin, 'admin/mailing-list/subscribers.csv'],
+    ] as const) {
+      tables.set(name, (await done(browser.call('GET', `${app}/${path}`))).body);
+    }
+    await done(admin.call('POST', `${app}/users/${user.id}/suspend`, because('reason for suspending')));
+    tables.set('the audit log', (await done(admin.call('GET', `${app}/audit.csv`))).body);
+    await jobsDone(shop);
   };
 
   const readPages = async (beatId: string): Promise<void> => {
@@ -204,10 +320,10 @@ describe('HTML and script typed into every text of the product', () => {
     };
     const site = await shop.api<typeof getSite>('GET /api/v1/app/site', {});
     const values: Record<string, string> = { beatId, username: 'hostile-seller', id: 'credits' };
-    for (const { path } of [...routes, { path: `/beatstore?q=${encodeURIComponent(words.title.slice(0, 90))}` }]) {
+    for (const { path } of [...routes, { path: `/beatstore?q=${encodeURIComponent(word('title').slice(0, 90))}` }]) {
       const url = path
         .replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beatId)
-        .replace('*', encodeURIComponent(words.title));
+        .replace('*', encodeURIComponent(word('title')));
       const page = await render({
         url,
         transport: inProcess(shop.app),
@@ -225,7 +341,7 @@ describe('HTML and script typed into every text of the product', () => {
     }
   };
 
-  const readOrder = async (beatId: string, licenseId: string): Promise<void> => {
+  const readOrder = async (beatId: string, licenseId: string): Promise<OrderRecord> => {
     const started = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/app/stripe/create-checkout-session',
@@ -234,21 +350,25 @@ describe('HTML and script typed into every text of the product', () => {
         email: 'oscar@example.com',
         customer: {
           ...buyer,
-          name: words['buyer’s name'].slice(0, 100),
-          address: words['buyer’s address'].slice(0, 100),
+          name: word('buyer’s name').slice(0, 100),
+          address: word('buyer’s address').slice(0, 100),
+          city: word('buyer’s city').slice(0, 100),
+          state: word('buyer’s state').slice(0, 100),
+          country: 'France',
         },
       },
     });
     expect(started.statusCode).toBe(200);
     const session = /cs_\w+/.exec(started.json<{ url: string }>().url)?.[0] ?? '';
-    await shop.sandbox.pay(session, { name: words['buyer’s name'].slice(0, 100) });
+    await shop.sandbox.pay(session, { name: word('buyer’s name').slice(0, 100) });
     await jobsDone(shop);
     const { id } = await shop.deps.db
       .selectFrom('orders_orders')
       .select('id')
       .where('session_id', '=', session)
       .executeTakeFirstOrThrow();
-    const { items, receipt } = await openOrder(shop, await orderOf(shop, id));
+    const order = await orderOf(shop, id);
+    const { items, receipt } = await openOrder(shop, order);
     for (const [name, url] of [
       ['the agreement', items[0]?.agreementUrl],
       ['the receipt', receipt?.url],
@@ -260,12 +380,29 @@ describe('HTML and script typed into every text of the product', () => {
       expect(raw, name).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|SubmitForm)\b|delta\.example/);
       texts.set(name, readPdfText(pdf).text);
     }
+    return order;
   };
 
   beforeAll(async () => {
-    const { beat, license } = await typeAll();
+    const world = await typeAll();
+    const { beat, license } = world;
     await readPages(beat.id);
-    await readOrder(beat.id, license.id);
+    const order = await readOrder(beat.id, license.id);
+    const oembed = await shop.app.inject(
+      `/oembed?url=${encodeURIComponent(`${shop.deps.publicUrl}/beatstore/product/${beat.id}`)}`,
+    );
+    pages.set('the code of oEmbed', oembed.json<{ html: string }>().html);
+    texts.set('oEmbed', oembed.body);
+    texts.set('the feed', (await shop.app.inject('/feed.xml')).body);
+    texts.set('the sitemap', (await shop.app.inject('/sitemap.xml')).body);
+    for (const [name, path] of [
+      ['the beat', beat.id],
+      ['the artist', `artists/${beat.sellerId}`],
+    ] as const) {
+      const card = await shop.app.inject(`/media/cards/${path}.jpg`);
+      cards.push([name, card.statusCode, card.headers['content-type']]);
+    }
+    await actAsAdmin(world, order);
     const written = await shop.deps.db
       .selectFrom('mailing_messages as m')
       .innerJoin('mailing_outbox as o', 'o.message_id', 'm.id')
@@ -275,15 +412,6 @@ describe('HTML and script typed into every text of the product', () => {
       expect(subject).not.toMatch(/[\r\n]/);
       mails.set(purpose, html);
     }
-    const oembed = await shop.app.inject(
-      `/oembed?url=${encodeURIComponent(`${shop.deps.publicUrl}/beatstore/product/${beat.id}`)}`,
-    );
-    pages.set('the code of oEmbed', oembed.json<{ html: string }>().html);
-    texts.set('oEmbed', oembed.body);
-    texts.set('the feed', (await shop.app.inject('/feed.xml')).body);
-    texts.set('the sitemap', (await shop.app.inject('/sitemap.xml')).body);
-    paths.set('the share card of the beat', `/media/cards/${beat.id}.jpg`);
-    paths.set('the share card of the artist', `/media/cards/artists/${beat.sellerId}.jpg`);
   }, 120_000);
 
   /** As a browser reads it: which elements and attributes came out of somebody's text. */
@@ -335,16 +463,46 @@ describe('HTML and script typed into every text of the product', () => {
     }
   });
 
-  test('share cards are pictures', async () => {
-    for (const [where, path] of paths) {
-      const card = await shop.app.inject(path);
-      expect([where, card.statusCode, card.headers['content-type']]).toEqual([where, 200, 'image/jpeg']);
-    }
+  test('share cards are pictures', () => {
+    expect(cards).toEqual(['the beat', 'the artist'].map((of) => [of, 200, 'image/jpeg']));
   });
 
-  test.each(Object.keys(words) as Field[])('the %s is shown as it was typed, somewhere', (field) => {
-    const everything = [...pages.values(), ...mails.values(), ...texts.values()].join('\n');
-    expect(everything.includes(markOf(field))).toBe(true);
+  test('no cell of a CSV file begins a formula', () => {
+    for (const [where, csv] of tables) expect(csv, where).not.toMatch(/(?:^|,)"?\s*[=+@＝＋＠]/m);
+    expect(tables.get('the audit log')).toContain(markOf('reason for a refund'));
+    expect([...tables.values()].join('')).toContain(`"'${markOf('title')}`);
+  });
+
+  test.each(typedWords)('the %s is shown as it was typed, somewhere', (name) => {
+    const everything = [pages, mails, texts, tables].flatMap((read) => [...read.values()]).join('\n');
+    expect(everything.includes(markOf(name))).toBe(true);
+  });
+
+  test('every field of every contract that takes such a text is in the table', () => {
+    const found = allRoutes(shop.deps).flatMap(({ endpoint }) => {
+      const { method, path, params, query, body }: Endpoint = endpoint;
+      const fields = [params, query, body].flatMap((part) => (part ? textFields(part) : []));
+      return fields.length === 0 ? [] : [[`${method} ${path}`, fields.toSorted()] as const];
+    });
+    const listed = Object.entries(typedTexts).map(([key, fields]) => [key, Object.keys(fields).toSorted()] as const);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+    const read = new Set(Object.values(typedTexts).flatMap((fields) => Object.values(fields)));
+    expect(typedWords.filter((name) => !read.has(name))).toEqual([]);
+  });
+
+  test('React escapes all text: nothing else writes HTML, but for the page’s state and structured data', () => {
+    const root = new URL('../', import.meta.url).pathname;
+    const files = ['web', 'ui', 'features'].flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    );
+    const writing = files.filter(
+      (file) =>
+        /(?<!\.test)\.tsx?$/.test(file) &&
+        /dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write/.test(
+          readFileSync(root + file, 'utf8'),
+        ),
+    );
+    expect(writing.toSorted()).toEqual(['ui/composites/json-ld.tsx', 'web/document.tsx']);
   });
 });
 

@@ -1,4 +1,5 @@
 import './tables.ts';
 
 export { listPromotions } from './list-promotions.ts';
+export { addPromotion } from './schedule-promotion.ts';
 export { promotionsRecords } from './promotions-records.ts';

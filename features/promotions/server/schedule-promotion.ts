@@ -3,13 +3,14 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { findBeatsOnSale } from '#features/catalogue/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { invalidDates, type Promotion, schedulePromotion as contract } from '../contract.ts';
 import { maxScheduled } from '../limits.ts';
 import { auditedPromotion, presentPromotion } from './present-promotion.ts';
 import { onScheduleChanged } from './scheduled.ts';
+import type { PromotionRow } from './tables.ts';
 import { instantsOf, wallTimeAt } from './zoned-time.ts';
 
 type Body = ParsedInput<typeof contract>['body'];
@@ -40,6 +41,16 @@ const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; 
     return fail('PROMOTIONS_END_BEFORE_START', { fields: { [field]: messageOf('PROMOTIONS_END_BEFORE_START') } });
   }
   return { startsAt, endsAt };
+};
+
+/** One that is there already stays as it is. */
+export const addPromotion = async (trx: Trx, row: PromotionRow): Promise<void> => {
+  await trx
+    .insertInto('promotions_promotions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  onScheduleChanged(trx);
 };
 
 export const schedulePromotion = async (
@@ -73,7 +84,7 @@ export const schedulePromotion = async (
       .where('ends_at', '>', now)
       .executeTakeFirstOrThrow();
     if (Number(scheduled) >= maxScheduled) return fail('PROMOTIONS_TOO_MANY');
-    await trx.insertInto('promotions_promotions').values(row).execute();
+    await addPromotion(trx, row);
     await writeAudit(trx, {
       at: now,
       actorId: admin.id,
@@ -82,7 +93,6 @@ export const schedulePromotion = async (
       subjectId: row.seller_id,
       details: { before: null, after: auditedPromotion(row) },
     });
-    onScheduleChanged(trx);
     return presentPromotion(row, beat, config.labelTimezone);
   });
 };

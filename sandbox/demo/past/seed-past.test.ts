@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Promotions } from '#features/promotions/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { planCounts, planOrders } from './plan-past.ts';
@@ -114,11 +115,20 @@ describe('the demo’s past', () => {
     expect(await oneOf(`select count(*) n from catalogue_beats where state = 'sold'`)).toBe(0);
   });
 
+  test('a promotion is to come: of the newest beat, leading to its artist', async () => {
+    const newest = past.beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())[0];
+    const answer = await shop.app.inject('/api/v1/app/promotions');
+    const { currentPromotion, nextPromotion } = answer.json<Promotions>();
+    expect(currentPromotion).toBeNull();
+    expect(nextPromotion).toMatchObject({ beat: { _id: newest?.id }, user: { _id: newest?.sellerId } });
+    expect(nextPromotion?.beatstoreUrl).toBe(`/beatstore/${nextPromotion?.user.username}`);
+  });
+
   test('a second start adds nothing', async () => {
     const counts = () =>
       rows(
         `select (select count(*) from orders_orders) orders, (select count(*) from payouts_entries) lines,
-           (select count(*) from payouts_transfers) transfers, (select sum(plays) from statistics_days) plays,
+           (select count(*) from payouts_transfers) transfers, (select count(*) from promotions_promotions) promotions, (select sum(plays) from statistics_days) plays,
            (select count(*) from payments_sandbox.object where kind <> 'account_link') objects`,
       );
     const before = await counts();

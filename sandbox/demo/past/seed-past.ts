@@ -22,6 +22,7 @@ import {
   skipSaleMails,
   transferWhatIsOwed,
 } from '#features/payouts/server/public.ts';
+import { addPromotion } from '#features/promotions/server/public.ts';
 import { addCounts } from '#features/statistics/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -79,7 +80,27 @@ export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
     await run.happen(event);
   }
   for (const sellerId of past.sellerIds) await run.readPayouts(sellerId, past.now);
-  await inTransaction(deps.db, (trx) => addCounts(trx, planCounts(beats, orders, past.now)));
+  await inTransaction(deps.db, async (trx) => {
+    await addCounts(trx, planCounts(beats, orders, past.now));
+    await addPromotion(trx, await nextPromotion(deps, past));
+  });
+};
+
+/** The newest beat's, with its artist, for two weeks from the third day on: the home page has someone to look forward to. */
+const nextPromotion = async ({ db }: PastDeps, { beats, now }: Past) => {
+  const [newest] = beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  if (!newest) throw new Error('the demo has no beat on sale');
+  const [seller] = await findUsersByIds(db, [newest.sellerId]);
+  if (!seller) throw new Error(`the demo has no seller ${newest.sellerId}`);
+  return {
+    id: demoId('promotion', 100_000),
+    beat_id: newest.id,
+    seller_id: newest.sellerId,
+    starts_at: new Date(now.getTime() + 3 * dayMs),
+    ends_at: new Date(now.getTime() + 17 * dayMs),
+    beatstore_url: `/beatstore/${seller.username}`,
+    created_at: now,
+  };
 };
 
 /** Those on sale, with what they are sold for. */

@@ -55,17 +55,15 @@ export const FeaturedBeat = ({ className = '' }: { readonly className?: string }
   if (isError && !data) return null;
   return (
     <section aria-label="Featured beat" className={`page ${className}`}>
-      <div className="flex flex-wrap items-center gap-6 rounded-l border border-line bg-panel p-5 sm:p-8">
-        {data ? (
-          data.currentPromotion ? (
-            <Beat promotion={data.currentPromotion} />
-          ) : (
-            <p className="w-full text-center text-sm tracking-wider text-muted">NO PROMOTIONS CURRENTLY ACTIVE</p>
-          )
-        ) : (
-          <Skeleton className="h-40 w-full" />
-        )}
-      </div>
+      {data && !data.currentPromotion ? (
+        <p className="eyebrow flex items-center gap-5 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          NO PROMOTIONS CURRENTLY ACTIVE
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-6 rounded-l border border-line bg-panel p-5 sm:p-8">
+          {data?.currentPromotion ? <Beat promotion={data.currentPromotion} /> : <Skeleton className="h-40 w-full" />}
+        </div>
+      )}
     </section>
   );
 };

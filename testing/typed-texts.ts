@@ -1,0 +1,220 @@
+// Every field of every contract in which someone can type markup, and where it is read. `server/hostile-words.test.ts`
+// types code into all that are shown, and fails until a new field has its line here.
+
+/** It proves who is calling: kept as a hash, or not at all. */
+const secret = 'never shown: a secret';
+/** It is looked for, and only shown to who typed it. */
+const search = 'never shown: a search';
+/** It names something that must exist. */
+const reference = 'never shown: a reference';
+/** React shows it to its owner in their dashboard; it's on no public page, and in no mail and no file for others. */
+const ownDashboard = 'never shown: in its owner’s dashboard only';
+/** The whole is refused unless it's a number, or a value of a list. */
+const checked = 'never shown: checked further';
+
+export const typedWords = [
+  'display name',
+  'tagline',
+  'story',
+  'link',
+  'legal name',
+  'title',
+  'description',
+  'tag',
+  'genre',
+  'comment',
+  'license title',
+  'license description',
+  'help title',
+  'help text',
+  'help link',
+  'buyer’s name',
+  'buyer’s address',
+  'buyer’s city',
+  'buyer’s state',
+  'passkey',
+  'name of a writer',
+  'support request',
+  'feedback',
+  'reply',
+  'subject',
+  'text of a letter',
+  'button of a letter',
+  'link of a letter',
+  'reason for emptying a profile',
+  'reason for a removed comment',
+  'reason for taking off',
+  'reason for withdrawing a license',
+  'reason for a refund',
+  'reason for withdrawing files',
+  'reason for restoring files',
+  'reason for suspending',
+  'reference of a payment',
+  'note of a payment',
+  'reason for an undone payment',
+] as const;
+export type TypedWord = (typeof typedWords)[number];
+
+type Reading = TypedWord | `never shown: ${string}`;
+
+const profile = {
+  address: ownDashboard,
+  country: ownDashboard,
+  city: ownDashboard,
+  state: ownDashboard,
+  zipCode: ownDashboard,
+  company: ownDashboard,
+} as const;
+const passkeyAnswer = {
+  challengeId: secret,
+  'response.id': secret,
+  'response.rawId': secret,
+  'response.type': secret,
+  'response.response.clientDataJSON': secret,
+  'response.response.attestationObject': secret,
+  'response.response.authenticatorData': secret,
+  'response.response.signature': secret,
+  'response.response.userHandle': secret,
+  'response.response.transports[]': secret,
+} as const;
+const beat = {
+  title: 'title',
+  description: 'description',
+  genre: 'genre',
+  subGenre: 'genre',
+  key: 'genre',
+  tags: 'tag',
+  'tags[]': 'tag',
+} as const;
+const license = {
+  title: 'license title',
+  description: 'license description',
+  price: checked,
+  'usageTerms[].limit': checked,
+  userEmail: reference,
+} as const;
+const letter = {
+  subject: 'subject',
+  'blocks[].text': 'text of a letter',
+  'blocks[].label': 'button of a letter',
+  'blocks[].url': 'link of a letter',
+} as const;
+
+const app = '/api/v1/app';
+export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading>>>> = {
+  [`POST ${app}/signup`]: { password: secret },
+  [`POST ${app}/login`]: { password: secret },
+  [`POST ${app}/change-password`]: { currentPassword: secret, newPassword: secret, confirmPassword: secret },
+  [`POST ${app}/password-validate`]: { password: secret },
+  [`POST ${app}/verify-email`]: { token: secret, newPassword: secret },
+  [`POST ${app}/profile-u-e-v`]: { token: secret, newPassword: secret },
+  [`POST ${app}/password-reset/verify-token`]: { token: secret },
+  [`POST ${app}/password-reset/reset`]: { code: secret, newPassword: secret, token: secret },
+  [`POST ${app}/login/two-factor`]: { challengeId: secret, code: secret },
+  [`POST ${app}/login/two-factor/resend`]: { challengeId: secret },
+  [`POST ${app}/update-user-settings-f2a`]: { challengeId: secret, code: secret },
+  [`POST ${app}/passkeys`]: { ...passkeyAnswer, name: 'passkey' },
+  [`POST ${app}/passkeys/confirm`]: passkeyAnswer,
+  [`POST ${app}/login/passkey`]: passkeyAnswer,
+  [`POST ${app}/login/passkey/options`]: { challengeId: secret },
+  [`DELETE ${app}/passkeys/:passkeyId`]: { passkeyId: reference },
+
+  [`POST ${app}/update-profile`]: profile,
+  ['PUT /api/v1/admin/updateUserProfile']: profile,
+  [`PUT ${app}/seller-details`]: { legalName: 'legal name' },
+  [`GET ${app}/profiles/:username`]: { username: search },
+  [`PUT ${app}/seller/public-profile`]: {
+    displayName: 'display name',
+    tagline: 'tagline',
+    story: 'story',
+    'links[]': 'link',
+  },
+  [`POST ${app}/admin/profiles/:userId/clear`]: { reason: 'reason for emptying a profile' },
+  [`POST ${app}/account/close`]: { username: reference },
+  [`PUT ${app}/update-user/:userId`]: { name: 'display name' },
+  [`POST ${app}/users/:userId/suspend`]: { reason: 'reason for suspending' },
+  [`GET ${app}/all-users`]: { search },
+  [`GET ${app}/user-search`]: { q: search },
+
+  [`GET ${app}/beatstore/getAllBeats`]: {
+    q: search,
+    genre: search,
+    subGenre: search,
+    key: search,
+    tag: search,
+    artist: search,
+    cursor: search,
+  },
+  [`POST ${app}/beatstore/track/comment/:beatId`]: { text: 'comment' },
+  [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: { reason: 'reason for a removed comment' },
+  [`GET ${app}/admin/beats`]: { search },
+  [`POST ${app}/admin/beats/:beatId/take-off`]: { reason: 'reason for taking off' },
+  [`POST ${app}/beatstore/new-beat`]: { ...beat, 'uploads[]': reference },
+  [`GET ${app}/uploads/:uploadId`]: { token: secret },
+  [`PUT ${app}/beatstore/:id`]: beat,
+  [`POST ${app}/beatstore/:id/files`]: { 'uploads[]': reference },
+  [`GET ${app}/stream/:trackId/mp3`]: { token: secret },
+  [`POST ${app}/beatstore/track/:trackId/played`]: { token: secret },
+
+  [`POST ${app}/beatstore/addlicense`]: license,
+  [`PUT ${app}/beatstore/licenses/:licenseId`]: license,
+  [`GET ${app}/admin/licenses`]: { search },
+  [`POST ${app}/admin/licenses/:licenseId/withdraw`]: { reason: 'reason for withdrawing a license' },
+
+  [`POST ${app}/stripe/create-checkout-session`]: {
+    'customer.name': 'buyer’s name',
+    'customer.address': 'buyer’s address',
+    'customer.city': 'buyer’s city',
+    'customer.state': 'buyer’s state',
+    'customer.zip': 'buyer’s city',
+    'customer.country': checked,
+    licenseType: reference,
+  },
+  [`GET ${app}/stripe/checkout-session/:sessionId`]: { sessionId: secret },
+  [`POST ${app}/stripe/send-purchase-email`]: { sessionId: secret },
+  [`GET ${app}/orders/:orderId`]: { key: secret },
+  [`GET ${app}/orders/:orderId/items/:itemId/files/:kind`]: { key: secret },
+  [`GET ${app}/orders/:orderId/items/:itemId/agreement`]: { key: secret },
+  [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: { key: secret },
+  [`GET ${app}/orders/:orderId/receipt.pdf`]: { key: secret },
+  [`GET ${app}/orders/:orderId/files.zip`]: { key: secret },
+  [`GET ${app}/admin/orders`]: { search },
+  [`POST ${app}/admin/orders/:orderId/refunds`]: { reason: 'reason for a refund' },
+  [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: { reason: 'reason for withdrawing files' },
+  [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: { reason: 'reason for restoring files' },
+
+  [`GET ${app}/admin/payouts`]: { search },
+  [`POST ${app}/admin/payouts/:sellerId/payments`]: {
+    reference: 'reference of a payment',
+    note: 'note of a payment',
+  },
+  [`POST ${app}/admin/payouts/:sellerId/payments/:paymentId/undo`]: { reason: 'reason for an undone payment' },
+
+  [`POST ${app}/feedback-general`]: { username: 'name of a writer', feedback: 'feedback' },
+  [`POST ${app}/support-admin`]: { username: 'name of a writer', support: 'support request' },
+  [`GET ${app}/support-desk`]: { q: search },
+  [`GET ${app}/support-desk/totals`]: { q: search },
+  [`POST ${app}/support-desk/:requestId/replies`]: { text: 'reply' },
+
+  [`GET ${app}/subscribe/confirm`]: { token: secret },
+  [`POST ${app}/subscribe/confirm`]: { token: secret },
+  [`GET ${app}/subscribe/preferences`]: { token: secret },
+  [`PUT ${app}/subscribe/preferences`]: { token: secret },
+  [`POST ${app}/unsubscribe`]: { token: secret },
+  [`GET ${app}/unsubscribe`]: { token: secret },
+  [`GET ${app}/admin/mailing-list/subscribers`]: { q: search },
+  [`GET ${app}/admin/mailing-list/subscribers.csv`]: { q: search },
+  [`POST ${app}/admin/mailing-list/preview`]: letter,
+  [`POST ${app}/admin/mailing-list/test`]: letter,
+  [`POST ${app}/admin/mailing-list/campaigns`]: letter,
+
+  [`GET ${app}/admin/mails`]: { to: search },
+  [`POST ${app}/csl/csl1/update`]: {
+    'data[].title': 'help title',
+    'data[].boxes[].content': 'help text',
+    'data[].boxes[].link': 'help link',
+  },
+  [`GET ${app}/audit`]: { action: search, person: search, q: search },
+  [`GET ${app}/audit/total`]: { action: search, person: search, q: search },
+  [`GET ${app}/audit.csv`]: { action: search, person: search, q: search },
+};
