@@ -185,6 +185,8 @@ describe('HTML and script typed into every text of the product', () => {
       subGenre: genre,
       key: genre,
       tags: [word('tag'), 'dark'],
+      // What is newer than a few seconds waits for the next letter.
+      publishedAt: new Date(Date.now() - 60_000),
       licenseIds: [license.id, licenseIds.basic],
     });
     const listener = await createListener(deps, { displayName: word('display name'), emailVerifiedAt: new Date() });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessible.ts';
+import { expectAccessible, expectAccessibleEverywhere, expectLegibleInTheDark } from '../pages/accessible.ts';
 import { logIn } from '../pages/log-in.ts';
 import { open } from '../pages/open.ts';
 import { findAdminPages } from '../setup/admin-pages.ts';
@@ -24,7 +24,7 @@ const untilLoaded = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
-test('every admin page is accessible at every width', async ({ page }) => {
+test('every admin page is accessible at every width and in both themes', async ({ page }) => {
   const { orderId, requestId, sellerId } = await makeDeskData();
   await logIn(page, demoAccounts.admin);
   await open(page, '/dashboard');
@@ -32,6 +32,7 @@ test('every admin page is accessible at every width', async ({ page }) => {
   const links = page.getByRole('list', { name: 'ADMIN' }).getByRole('link');
   const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(pages).toEqual(expect.arrayContaining(linked.filter((path) => path.includes('/admin/'))));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   for (const path of [...pages, `/dashboard/admin/support?request=${requestId}`]) {
     if (new URL(page.url()).pathname !== path) await goTo(page, path);
     await expectAccessibleEverywhere(page, path);
@@ -74,6 +75,7 @@ test('dialogs over admin pages are accessible, and give the focus back', async (
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `${buttons.join(', ')} on ${path} at ${width} px`);
     }
+    await expectLegibleInTheDark(page, `${buttons.join(', ')} on ${path}`);
     for (let open = await dialog.count(); open > 0; open -= 1) {
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(open - 1);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { licenseAt } from '#features/catalogue/license-price.ts';
 import { findLicense, type Need } from './find-license.ts';
 import { predefinedLicenses } from './server/public.ts';
 
@@ -34,4 +35,10 @@ it('a license without a term doesn’t allow it, and a limit of zero neither', (
   const zero = { ...basic, usageTerms: [{ name: 'Music Video Limit' as const, limit: '0' }] };
   expect(findLicense([none, zero], ['video'])).toBeNull();
   expect(findLicense([none, zero, basic], ['video'])).toBe(basic);
+});
+
+it('the cheapest is the one that costs least on this beat', () => {
+  const [basic, ...others] = licenses.map((license) => ({ ...license, regularPrice: null }));
+  if (!basic) throw new Error('no license');
+  expect(findLicense([licenseAt(basic, '50'), ...others], ['release'])?.title).toBe('Premium');
 });

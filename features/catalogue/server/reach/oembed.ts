@@ -1,5 +1,5 @@
 import { label } from '#content/label.ts';
-import { artistCardPath } from '#features/catalogue/card-paths.ts';
+import { artistCardPath, cardPath } from '#features/catalogue/card-paths.ts';
 import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '#features/catalogue/embed-code.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
@@ -40,7 +40,7 @@ const decode = (text: string): string => {
 
 const find = (snapshot: Snapshot, path: string, publicUrl: string): Shown | { readonly artist: string } => {
   const beat = snapshot.byId.get(beatPage.exec(path)?.[1] ?? '');
-  if (beat) return { embed: embedOfBeat(beat, publicUrl), author: beat.user, picture: `/media/cards/${beat._id}.jpg` };
+  if (beat) return { embed: embedOfBeat(beat, publicUrl), author: beat.user, picture: cardPath(beat._id) };
   const username = decode(artistPage.exec(path)?.[1] ?? '');
   const artist = artistsOnSale(snapshot).get(username.toLowerCase());
   if (!artist) return { artist: username };

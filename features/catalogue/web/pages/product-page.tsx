@@ -13,6 +13,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
+import { cardPath } from '../../card-paths.ts';
 import { artistPath, beatName, productPath } from '../../paths.ts';
 import { OembedLink } from '../oembed-link.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
@@ -42,7 +43,7 @@ const Meta = ({ track }: { readonly track: Track }) => {
         description={describe(track)}
         type="music.song"
         path={productPath(track._id)}
-        image={`/media/cards/${track._id}.jpg`}
+        image={cardPath(track._id)}
         imageSize={{ width: 1200, height: 630 }}
         imageAlt={`${beatName(track)}, with its cover and its wave`}
       />

@@ -1,9 +1,10 @@
-import { copyLink, copyText } from '#ui/composites/copy-link.ts';
+import { copyLink } from '#ui/composites/copy-link.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem } from '#ui/primitives/overlays/menu.tsx';
 import type { Beat } from '../../contract.ts';
 import { type EmbeddedArtist, embedCode, embedOfArtist, embedOfBeat } from '../../embed-code.ts';
+import { canShareElsewhere, copyEmbedCode, shareLink } from '../share/share-actions.ts';
 
 interface ShareMenuProps {
   /** "Nova Tide - Undertow" */
@@ -15,19 +16,9 @@ interface ShareMenuProps {
   readonly artist?: EmbeddedArtist;
 }
 
-const copyEmbedCode = ({ origin, beat, artist }: ShareMenuProps): void => {
+const copyCode = ({ origin, beat, artist }: ShareMenuProps): void => {
   const embed = beat ? embedOfBeat(beat, origin) : artist && embedOfArtist(artist, origin);
-  if (embed) void copyText(embedCode(embed), { done: 'Embed code copied.', byHand: 'Copy this code' });
-};
-
-/** The device's own share sheet; where that fails, the link is copied. */
-const shareElsewhere = async ({ name, url }: ShareMenuProps): Promise<void> => {
-  try {
-    await navigator.share({ title: name, url });
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') return;
-    await copyLink(url);
-  }
+  if (embed) void copyEmbedCode(embedCode(embed));
 };
 
 const elsewhere = ({ name, url }: ShareMenuProps) => [
@@ -51,7 +42,7 @@ export const ShareMenu = (props: ShareMenuProps) => (
       <Icon name="copy" />
       Copy link
     </MenuItem>
-    <MenuItem onSelect={() => copyEmbedCode(props)}>
+    <MenuItem onSelect={() => copyCode(props)}>
       <Icon name="copy" />
       Copy embed code
     </MenuItem>
@@ -61,8 +52,8 @@ export const ShareMenu = (props: ShareMenuProps) => (
         {site}
       </MenuItem>
     ))}
-    {'share' in navigator && (
-      <MenuItem onSelect={() => void shareElsewhere(props)}>
+    {canShareElsewhere() && (
+      <MenuItem onSelect={() => void shareLink(props.name, props.url)}>
         <Icon name="device" />
         More ways to share…
       </MenuItem>

@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { licenseAt } from '#features/catalogue/license-price.ts';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
 import { openLicenseChooser } from './chooser-store.ts';
@@ -71,6 +72,19 @@ describe('the license chooser', () => {
     expect(total()).toBe('Total$25.00');
   });
 
+  it('shows what a license costs on this beat, and strikes only a price above it', async () => {
+    openLicenseChooser(makeLicensedBeat([licenseAt(basic, '70'), licenseAt(premium, '59.99')]));
+    const { actions } = render(<LicenseChooser />);
+    expect(card('Premium').textContent).toContain('Beat $5.00 + license $59.99');
+    expect(within(card('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
+    await actions.click(card('Basic License'));
+    expect(total()).toBe('Total$75.00');
+    cleanup();
+    openLicenseChooser(makeLicensedBeat([basic, licenseAt(premium, '60')]));
+    render(<LicenseChooser />);
+    expect(card('Premium').querySelector('s')).toBeNull();
+  });
+
   it('selects one license at a time; a second press deselects it', async () => {
     const { actions } = show();
     await actions.click(card('Basic License'));
@@ -117,6 +131,28 @@ describe('the license chooser', () => {
     expect(marked()).toEqual([]);
     expect(dialog().getByText(/^No license of this beat allows all of this/)).toBeDefined();
     expect(isSelected('Premium')).toBe(false);
+  });
+
+  it('works with the keyboard alone, and says what is selected and what it costs', async () => {
+    const { actions } = show();
+    const statuses = () =>
+      dialog()
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent);
+    const reach = async (target: HTMLElement) => {
+      for (let presses = 0; presses < 20 && document.activeElement !== target; presses += 1) await actions.tab();
+      expect(document.activeElement).toBe(target);
+    };
+    await reach(card('Premium'));
+    await actions.keyboard('{Enter}');
+    expect(isSelected('Premium')).toBe(true);
+    expect(statuses()).toContain('$50.50');
+    await reach(button('Add to Cart'));
+    await actions.keyboard(' ');
+    expect(statuses()).toContain('Item successfully added to cart!');
+    expect(document.activeElement).toBe(button('Remove from Cart'));
+    await actions.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('goes to the checkout of the chosen license', async () => {

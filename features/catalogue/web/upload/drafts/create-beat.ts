@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { newBeat } from '../../../own-beats-contract.ts';
 import { findDraft, noteCreated, removeDraft } from './draft-store.ts';
+import { changedPrices } from './own-prices.ts';
+import { publishAtOf } from './release.ts';
 import { uploadKinds } from '../../../upload-kinds.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
@@ -18,9 +20,13 @@ export const useCreateBeat = (onDone: () => void) => {
     mutationFn: ({ draftId, licenses }: DraftToCreate) => {
       const draft = findDraft(draftId);
       if (!draft) throw new Error('This draft is gone.');
-      const { withoutLicenses: _, alsoLicenses: __, ...typed } = draft.fields;
+      const { withoutLicenses: _, alsoLicenses: __, ownPrices, ...typed } = draft.fields;
+      const publishAt = publishAtOf(draft.release);
       const uploads = uploadKinds.flatMap((slot) => draft.files[slot]?.uploadId ?? []);
-      return api<typeof newBeat>('POST /api/v1/app/beatstore/new-beat', { body: { ...typed, licenses, uploads } });
+      const licensePrices = changedPrices(licenses, { before: {}, after: ownPrices });
+      return api<typeof newBeat>('POST /api/v1/app/beatstore/new-beat', {
+        body: { ...typed, licenses, licensePrices, uploads, ...(publishAt && { publishAt }) },
+      });
     },
     onSuccess: (beat, { draftId }) => {
       client.setQueryData(

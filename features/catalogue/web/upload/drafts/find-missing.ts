@@ -4,11 +4,17 @@ import type { Draft, SlotState } from './draft-store.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 import type { Slot } from './draft-store.ts';
+import { findOwnPriceIssue, licenseOnBeat } from './own-prices.ts';
+import { findReleaseIssues, type ReleaseIssues } from './release.ts';
 import { isSelected } from './license-selection.ts';
 
 export interface Missing {
   readonly issues: Issues;
+  readonly release: ReleaseIssues;
+  /** At what they cost on this beat. */
   readonly selected: readonly License[];
+  /** Whether one of their own prices is none. */
+  readonly wrongPrice: boolean;
   /** Files for sale that are neither uploaded nor uploading. */
   readonly files: readonly Slot[];
   /** Some file isn't ready yet. */
@@ -23,11 +29,26 @@ const isMissing = (file: SlotState | undefined): boolean =>
 export const findMissing = (draft: Draft, licenses: readonly License[], userId: string): Missing => {
   const { fields, files } = draft;
   const issues = findDetailIssues(fields, files.cover !== undefined && files.cover.phase !== 'refused');
+  const release = findReleaseIssues(draft.release);
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
+  const wrongPrice = selected.some(({ _id }) => findOwnPriceIssue(fields.ownPrices[_id]) !== null);
   const missing = fileKinds.filter((slot) => isMissing(files[slot]));
   const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');
-  const isDone = Object.keys(issues).length === 0 && selected.length > 0 && !isBusy;
-  return { issues, selected, files: missing, isBusy, isDone };
+  const isDone =
+    Object.keys(issues).length === 0 &&
+    Object.keys(release).length === 0 &&
+    selected.length > 0 &&
+    !wrongPrice &&
+    !isBusy;
+  return {
+    issues,
+    release,
+    selected: selected.map((license) => licenseOnBeat(license, fields.ownPrices)),
+    wrongPrice,
+    files: missing,
+    isBusy,
+    isDone,
+  };
 };
 
 const detailNames: Readonly<Record<keyof Issues, string>> = {
@@ -41,14 +62,17 @@ const detailNames: Readonly<Record<keyof Issues, string>> = {
   tags: 'tags',
   withoutLicenses: 'license',
   alsoLicenses: 'license',
+  ownPrices: 'license price',
   coverImage: 'cover image',
 };
 
 /** "genre, tags, license" */
-export const nameMissing = ({ issues, selected }: Missing): string =>
+export const nameMissing = ({ issues, release, selected, wrongPrice }: Missing): string =>
   [
     ...(Object.keys(issues) as (keyof Issues)[]).map((name) => detailNames[name]),
     ...(selected.length === 0 ? ['license'] : []),
+    ...(wrongPrice ? ['license price'] : []),
+    ...(Object.keys(release).length > 0 ? ['a time to publish'] : []),
   ].join(', ');
 
 /** "Harbour.wav, Harbour.zip": names by which dropped files are matched to their draft. */

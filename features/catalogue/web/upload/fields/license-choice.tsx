@@ -3,6 +3,8 @@ import type { License } from '#features/licenses/contract.ts';
 import { EarnedOf, FeeNote } from '#features/payouts/web/public.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { isBeatPrice } from '../../../beat-rules.ts';
+import { findOwnPriceIssue, licenseOnBeat, type TypedPrices } from '../drafts/own-prices.ts';
+import { OwnPrice } from './own-price.tsx';
 
 interface LicenseChoiceProps {
   /** The beat's own, as typed. */
@@ -11,39 +13,67 @@ interface LicenseChoiceProps {
   readonly isSelected: (id: string) => boolean;
   readonly onChange: (id: string, selected: boolean) => void;
   readonly error: string | null;
+  /** Prices for this beat alone, if they can be set here. */
+  readonly own?: {
+    readonly prices: TypedPrices;
+    /** Whether to say what is wrong with them. */
+    readonly checked: boolean;
+    readonly onChange: (prices: TypedPrices) => void;
+  };
 }
 
-/** Chooses a beat's licenses. */
-export const LicenseChoice = ({ price: beatPrice, licenses, isSelected, onChange, error }: LicenseChoiceProps) => (
+interface ChoiceProps extends Pick<LicenseChoiceProps, 'isSelected' | 'onChange' | 'own'> {
+  readonly beatPrice: string;
+  readonly license: License;
+}
+
+const Choice = ({ beatPrice, license, isSelected, onChange, own }: ChoiceProps) => {
+  const { _id: id, title, description, price, fileTypes, exclusive } = licenseOnBeat(license, own?.prices ?? {});
+  return (
+    <li className="rounded-m border border-line bg-ink/40 px-4 py-2 has-checked:border-signal">
+      <Checkbox
+        checked={isSelected(id)}
+        onChange={(event) => onChange(id, event.currentTarget.checked)}
+        label={
+          <span className="flex flex-col gap-0.5">
+            <span className="flex flex-wrap items-baseline gap-x-2 text-base font-medium">
+              {title} <span className="tabular text-sm text-muted">{formatPrice(price)}</span>
+            </span>
+            {isBeatPrice(beatPrice) && (
+              <span className="tabular text-good">
+                <EarnedOf price={totalPrice(beatPrice, price)} />
+              </span>
+            )}
+            <span className="text-muted">{description}</span>
+            <span className="text-xs text-muted uppercase">
+              {fileTypes.join(' · ')}
+              {exclusive && ' · sells once'}
+            </span>
+          </span>
+        }
+      />
+      {own && isSelected(id) && (
+        <OwnPrice
+          beatPrice={beatPrice}
+          license={license}
+          value={own.prices[id] ?? ''}
+          error={own.checked ? findOwnPriceIssue(own.prices[id]) : null}
+          onChange={(typed) => own.onChange({ ...own.prices, [id]: typed })}
+        />
+      )}
+    </li>
+  );
+};
+
+/** Chooses a beat's licenses, and what each of them costs on it. */
+export const LicenseChoice = ({ price: beatPrice, licenses, error, ...choice }: LicenseChoiceProps) => (
   <fieldset>
     <legend className="mb-3 text-sm text-muted">
       Buyers choose one of these. They pay your price plus the license’s. <FeeNote />
     </legend>
     <ul className="grid gap-3 sm:grid-cols-2">
-      {licenses.map(({ _id, title, description, price, fileTypes, exclusive }) => (
-        <li key={_id} className="rounded-m border border-line bg-ink/40 px-4 py-2 has-checked:border-signal">
-          <Checkbox
-            checked={isSelected(_id)}
-            onChange={(event) => onChange(_id, event.currentTarget.checked)}
-            label={
-              <span className="flex flex-col gap-0.5">
-                <span className="flex flex-wrap items-baseline gap-x-2 text-base font-medium">
-                  {title} <span className="tabular text-sm text-muted">{formatPrice(price)}</span>
-                </span>
-                {isBeatPrice(beatPrice) && (
-                  <span className="tabular text-good">
-                    <EarnedOf price={totalPrice(beatPrice, price)} />
-                  </span>
-                )}
-                <span className="text-muted">{description}</span>
-                <span className="text-xs text-muted uppercase">
-                  {fileTypes.join(' · ')}
-                  {exclusive && ' · sells once'}
-                </span>
-              </span>
-            }
-          />
-        </li>
+      {licenses.map((license) => (
+        <Choice key={license._id} license={license} beatPrice={beatPrice} {...choice} />
       ))}
     </ul>
     {error && (

@@ -4,6 +4,7 @@ import { makeBeat } from '#testing/components/beats.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { noteCreated, useDrafts } from '../drafts/draft-store.ts';
+import { formatMoment } from '../drafts/release.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { CreatedBeats } from './created-beats.tsx';
 
@@ -15,27 +16,57 @@ const list = (status: string) => ({
   totalBeatsUploaded: 2,
 });
 
-it('says what happens to a new beat, then has its link, a copy of it, and Share', async () => {
+const user = makeUser({ role: 'seller' });
+
+it('says what happens to a new beat, then shows how to share it', async () => {
   useDrafts.setState({ created: [] });
   noteCreated('new');
   let status = 'processing';
   const { queryClient, actions } = render(<CreatedBeats />, {
-    user: makeUser({ role: 'seller' }),
+    user,
     answers: { 'GET /api/v1/app/beatstore/user': () => list(status) },
   });
   const note = within(await screen.findByRole('region', { name: 'New: Harbour' }));
   expect(note.getByText('It goes on sale by itself, usually within a minute.')).toBeDefined();
+  expect(note.queryByRole('heading', { name: 'Share it' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'New: Older' })).toBeNull();
   status = 'published';
   await queryClient.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
   expect(await note.findByRole('heading', { name: '“Harbour” is on sale' })).toBeDefined();
-  const link = note.getByRole('link');
-  expect([link.textContent, link.getAttribute('href')]).toEqual([
+  expect(note.getByRole('heading', { name: 'Share it' })).toBeDefined();
+  expect((await note.findByLabelText<HTMLInputElement>('Link')).value).toBe(
     `${window.location.origin}/beatstore/product/new`,
-    '/beatstore/product/new',
-  ]);
-  expect(note.getByRole('button', { name: 'Copy link' })).toBeDefined();
-  expect(note.getByRole('button', { name: 'Share' })).toBeDefined();
+  );
+  expect(note.getByRole('button', { name: 'Make a video' })).toBeDefined();
   await actions.click(note.getByRole('button', { name: 'Close the note about Harbour' }));
   expect(screen.queryByRole('region', { name: 'New: Harbour' })).toBeNull();
+});
+
+it('says when a scheduled beat goes on sale', async () => {
+  useDrafts.setState({ created: ['new'] });
+  const publishAt = '2031-03-04T10:00:00.000Z';
+  const [first, second] = list('scheduled').beatTracks;
+  render(<CreatedBeats />, {
+    user: makeUser({ role: 'seller' }),
+    answers: {
+      'GET /api/v1/app/beatstore/user': { beatTracks: [{ ...first, publishAt }, second], totalBeatsUploaded: 2 },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: '“Harbour” is scheduled' })).toBeDefined();
+  expect(screen.getByText(`It goes on sale by itself on ${formatMoment(publishAt)}.`)).toBeDefined();
+});
+
+it('has a button for each of several new beats instead of as many panels', async () => {
+  useDrafts.setState({ created: [] });
+  noteCreated('old');
+  noteCreated('new');
+  const { actions } = render(<CreatedBeats />, {
+    user,
+    answers: { 'GET /api/v1/app/beatstore/user': () => list('published') },
+  });
+  const note = within(await screen.findByRole('region', { name: 'New: Harbour' }));
+  expect(note.queryByRole('heading', { name: 'Share it' })).toBeNull();
+  await actions.click(note.getByRole('button', { name: 'Share it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share “Harbour”' }));
+  expect(await dialog.findByRole('button', { name: 'Copy link' })).toBeDefined();
 });

@@ -9,17 +9,25 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { words } from '../../../beat-rules.ts';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
 import { findDetailIssues, type Issues } from '../drafts/beat-issues.ts';
+import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { CoverField } from '../fields/cover-field.tsx';
 import { GenreFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
+import { ReleaseField } from '../fields/release-field.tsx';
 import { usableLicensesQuery } from '../queries.ts';
 import { ReplaceFiles } from './replace-files.tsx';
-import { type BeatChanges, useEditBeat } from './use-edit-beat.ts';
+import { type BeatChanges, ownPricesOf, useEditBeat } from './use-edit-beat.ts';
+import { useRelease } from './use-release.ts';
 
-/** The licenses that may be offered, and those the beat already has. */
+/** The licenses that may be offered, and those the beat already has, at their usual prices. */
 const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
   ...usable,
-  ...beat.licenses.filter(({ _id }) => !usable.some((license) => license._id === _id)),
+  ...beat.licenses
+    .filter(({ _id }) => !usable.some((license) => license._id === _id))
+    .map((license) => ({
+      ...license,
+      price: beat.ownPrices.find(({ licenseId }) => licenseId === license._id)?.usualPrice ?? license.price,
+    })),
 ];
 
 const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
@@ -35,25 +43,35 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     price,
     tags,
     licenses: beat.licenses.map(({ _id }) => _id),
+    ownPrices: ownPricesOf(beat),
     cover: null,
   }));
+  const when = useRelease(beat);
   const [tried, setTried] = useState(false);
-  const edit = useEditBeat(beat, () => {
+  const [pricesBefore] = useState(draft.ownPrices);
+  const edit = useEditBeat(beat, pricesBefore, () => {
     toast.success('Data saved successfully!');
     onDone();
   });
   const change = (part: Partial<BeatChanges>): void => setDraft((now) => ({ ...now, ...part }));
   const issues: Issues = findDetailIssues(draft, true);
+  const wrongPrice = draft.licenses.some((id) => findOwnPriceIssue(draft.ownPrices[id]) !== null);
   const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
   const fieldErrors = edit.error instanceof ApiError ? edit.error.fields : {};
+  // Also of one price in the list: `licensePrices.0.price`.
+  const licenseIssue = Object.entries(fieldErrors).find(([field]) => field.startsWith('license'))?.[1][0];
   const serverIssues = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, [message = '']]) => [field, message]),
   );
   const props = { fields: draft, issues: tried ? { ...serverIssues, ...issues } : {}, onChange: change };
-  const onSubmit = (event: SubmitEvent): void => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
-    if (!edit.isPending && Object.keys(issues).length === 0 && !noLicense) edit.mutate(draft);
+    if (Object.keys(issues).length > 0 || noLicense || wrongPrice || Object.keys(when.issues).length > 0) {
+      const form = event.currentTarget;
+      // The field is marked once React has drawn the error.
+      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    } else if (!edit.isPending) edit.mutate({ ...draft, publishAt: when.publishAt });
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -76,8 +94,20 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         onChange={(id, selected) =>
           change({ licenses: selected ? [...draft.licenses, id] : draft.licenses.filter((other) => other !== id) })
         }
-        error={(tried && noLicense) || (fieldErrors['licenses']?.[0] ?? null)}
+        error={(tried && noLicense) || (licenseIssue ?? null)}
+        own={{ prices: draft.ownPrices, checked: tried, onChange: (ownPrices) => change({ ownPrices }) }}
       />
+      {beat.status !== 'published' && !beat.takenOff && (
+        <ReleaseField
+          now={beat.status === 'processing' ? 'It goes on sale once it’s processed.' : 'It goes on sale when you save.'}
+          mayStay={beat.status === 'unpublished'}
+          release={when.release}
+          issues={
+            tried ? { ...(fieldErrors['publishAt']?.[0] && { date: fieldErrors['publishAt'][0] }), ...when.issues } : {}
+          }
+          onChange={when.setRelease}
+        />
+      )}
       {edit.error && Object.keys(fieldErrors).length === 0 && (
         <p role="alert" className="text-sm text-bad">
           {serverWords(edit.error, 'We couldn’t save this. Try again.')}

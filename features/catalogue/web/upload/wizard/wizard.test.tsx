@@ -6,6 +6,7 @@ import { type Answers, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { findDraft } from '../drafts/draft-store.ts';
+import { publishAtOf } from '../drafts/release.ts';
 import { Wizard } from './wizard.tsx';
 
 const newBeat = 'POST /api/v1/app/beatstore/new-beat';
@@ -253,7 +254,74 @@ describe('what the producer sees while typing', () => {
   });
 });
 
+describe('an own price of a license for this beat', () => {
+  const own = (title: string): HTMLInputElement => field(`Own price for this beat: ${title}`);
+  const row = () => within(screen.getByRole('region', { name: 'In the store' }));
+
+  it('is what earnings, row and Review then show; one press goes back to the usual price', async () => {
+    const { actions, press, pressContinue } = await show(startDraft(completeFields, completeFiles));
+    await pressContinue(1);
+    expect(screen.queryByLabelText('Own price for this beat: Festival')).toBeNull();
+    expect([own('Tour').placeholder, own('Tour').value]).toEqual(['20.00', '']);
+    await actions.type(own('Tour'), '3');
+    expect(own('Tour').value).toBe('3');
+    expect(await screen.findByText('You earn $7.20 of $8.00')).toBeDefined();
+    expect(row().getByText('from $8.00')).toBeDefined();
+    expect(screen.getByText('The beat’s $5.00 is added.')).toBeDefined();
+    await press('Use the usual $20.00 for Tour');
+    expect([own('Tour').value, document.activeElement === own('Tour')]).toEqual(['', true]);
+    expect(screen.getAllByText('You earn $22.50 of $25.00')).toHaveLength(2);
+    await actions.type(own('Basic License'), '24.98');
+    await pressContinue(2);
+    const review = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(review).toContainEqual(expect.stringContaining('Basic License$29.98You earn $26.98 of $29.98'));
+  });
+
+  it('has to be a price before the wizard goes on', async () => {
+    const { actions, press, pressContinue } = await show(startDraft(completeFields, completeFiles));
+    await pressContinue(1);
+    await actions.type(own('Basic License'), '1.999');
+    expect(errorOf('Own price for this beat: Basic License')).toBeNull();
+    await press('Continue');
+    expect(stepName()).toBe('Step 2 of 4: Licenses');
+    expect(errorOf('Own price for this beat: Basic License')).toBe('Enter a price, like 19.99, or leave this empty.');
+    expect(document.activeElement).toBe(own('Basic License'));
+    // A license that isn't offered needs no price.
+    await actions.click(screen.getByRole('checkbox', { name: /^Basic License/ }));
+    await press('Continue');
+    expect(stepName()).toBe('Step 3 of 4: Files');
+  });
+
+  it('is sent for the licenses that are offered', async () => {
+    const ownPrices = { basic: '24.98', mine: '', theirs: '7' };
+    const { pressContinue, press, server } = await show(startDraft({ ...completeFields, ownPrices }, completeFiles), {
+      [newBeat]: { _id: 'beat-1', user: { name: 'Mira' } },
+    });
+    await pressContinue(3);
+    await press('Create beat');
+    expect(await screen.findByText('Beat created successfully')).toBeDefined();
+    expect(server.sentTo(newBeat)).toMatchObject([{ licensePrices: [{ licenseId: 'basic', price: '24.98' }] }]);
+  });
+});
+
 describe('creating the beat', () => {
+  it('asks when it goes on sale, and refuses a time that is missing', async () => {
+    const draftId = startDraft(completeFields, completeFiles);
+    const { pressContinue, press, actions, server } = await show(draftId, { [newBeat]: new Refusal(500) });
+    await pressContinue(3);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Publish now/ }).checked).toBe(true);
+    await actions.click(screen.getByRole('radio', { name: /^Schedule/ }));
+    const { time } = findDraft(draftId)?.release ?? {};
+    await actions.clear(field('Time'));
+    await press('Create beat');
+    expect([errorOf('Time'), document.activeElement === field('Time')]).toEqual(['Choose a time.', true]);
+    expect(server.sentTo(newBeat)).toEqual([]);
+    await actions.type(field('Time'), String(time));
+    await press('Create beat');
+    const { release } = findDraft(draftId) ?? {};
+    expect(server.sentTo(newBeat)).toMatchObject([{ publishAt: release && publishAtOf(release) }]);
+  });
+
   it('sends what was reviewed, once, and removes the draft', async () => {
     let answer: (beat: unknown) => void = () => undefined;
     const draftId = startDraft(completeFields, completeFiles);
@@ -274,11 +342,12 @@ describe('creating the beat', () => {
     ]);
     await press('Create beat');
     await press('Creating...');
-    const { withoutLicenses: _, alsoLicenses: __, ...typed } = completeFields;
+    const { withoutLicenses: _, alsoLicenses: __, ownPrices: ___, ...typed } = completeFields;
     expect(server.sentTo(newBeat)).toEqual([
       {
         ...typed,
         licenses: ['basic', 'mine'],
+        licensePrices: [],
         uploads: ['png', 'mp3', 'wav', 'zip'].map((ending) => `upload-of-harbour.${ending}`),
       },
     ]);

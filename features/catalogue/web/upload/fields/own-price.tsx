@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { formatPrice, priceToCents } from '#contract-kit/money.ts';
+import type { License } from '#features/licenses/contract.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { isBeatPrice } from '../../../beat-rules.ts';
+import { clampPrice } from '../drafts/beat-issues.ts';
+
+interface OwnPriceProps {
+  /** As typed. */
+  readonly beatPrice: string;
+  /** At its usual price. */
+  readonly license: License;
+  /** As typed; empty for the usual price. */
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (typed: string) => void;
+}
+
+const hintOf = ({ value, beatPrice, license }: OwnPriceProps): string | null => {
+  if (value === '') return `Leave empty for the usual ${formatPrice(license.price)}.`;
+  const isAdded = isBeatPrice(beatPrice) && priceToCents(beatPrice) > 0;
+  return isAdded ? `The beat’s ${formatPrice(beatPrice)} is added.` : null;
+};
+
+/** What one license costs on this beat instead of its usual price. */
+export const OwnPrice = (props: OwnPriceProps) => {
+  const { license, value, error, onChange } = props;
+  const { title, price } = license;
+  const field = useRef<HTMLInputElement>(null);
+  const reset = (): void => {
+    onChange('');
+    // The button goes away with what it resets.
+    field.current?.focus();
+  };
+  return (
+    <div className="flex flex-col items-start gap-2 pb-2 pl-8">
+      <TextField
+        ref={field}
+        className="w-full max-w-60"
+        label={
+          <>
+            Own price for this beat<span className="sr-only">: {title}</span>
+          </>
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        placeholder={price}
+        hint={hintOf(props)}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(clampPrice(event.currentTarget.value))}
+      />
+      {value !== '' && (
+        <Button size="s" onClick={reset}>
+          Use the usual {formatPrice(price)}
+          <span className="sr-only"> for {title}</span>
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { makeBeat, makeLicense } from '#testing/components/beats.ts';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { licenseAt } from '../../../license-price.ts';
+import type { OwnBeat } from '../../../own-beats-contract.ts';
+import { EditDialog } from './edit-dialog.tsx';
+
+const edit = 'PUT /api/v1/app/beatstore/:id';
+const basic = makeLicense({ _id: 'basic', title: 'Basic License', price: '19.99' });
+const premium = makeLicense({ _id: 'premium', title: 'Premium', price: '35.57', regularPrice: '120.99' });
+const former = makeLicense({ _id: 'former', title: 'Festival', price: '40.00', user: ['user-2'], predefined: false });
+const beat: OwnBeat = {
+  ...makeBeat({ _id: 'beat-1', title: 'Night Ferry', description: 'Fog.', genre: 'Jazz', subGenre: 'Bebop' }),
+  licenses: [basic, licenseAt(premium, '30.00'), licenseAt(former, '10.00')],
+  ownPrices: [
+    { licenseId: 'premium', price: '30.00', usualPrice: '35.57' },
+    { licenseId: 'former', price: '10.00', usualPrice: '40.00' },
+  ],
+  status: 'published',
+  problem: null,
+  step: null,
+  publishedAt: '2031-02-03T10:00:00.000Z',
+  publishAt: null,
+  releaseProblem: null,
+  takenOff: null,
+  files: [],
+};
+
+const show = async (answer: unknown = beat) => {
+  const onOpenChange = vi.fn<(open: boolean) => void>();
+  const shown = render(<EditDialog beat={beat} open onOpenChange={onOpenChange} />, {
+    user: makeUser({ role: 'seller' }),
+    answers: {
+      'GET /api/v1/app/beatstore/user': { beatTracks: [beat], totalBeatsUploaded: 1 },
+      // "Festival" can't be chosen anymore, but stays on this beat.
+      'GET /api/v1/app/beatstore/licenses/usable': { licenses: [basic, premium] },
+      'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
+      [edit]: answer,
+    },
+  });
+  await screen.findByText('You earn $27.00 of $30.00');
+  const save = () => shown.actions.click(screen.getByRole('button', { name: 'Save' }));
+  const pricesSent = () => shown.server.sentTo(edit).map((body) => (body as { licensePrices: unknown }).licensePrices);
+  return { ...shown, onOpenChange, save, pricesSent };
+};
+const own = (title: string): HTMLInputElement => screen.getByLabelText(`Own price for this beat: ${title}`);
+
+describe('own prices of a beat that is edited', () => {
+  it('show what they are and what is usual, also for a license that can’t be chosen anymore', async () => {
+    await show();
+    expect(['Basic License', 'Premium', 'Festival'].map((title) => own(title).value)).toEqual(['', '30.00', '10.00']);
+    expect(screen.getByText('You earn $9.00 of $10.00')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Use the usual $40.00 for Festival' })).toBeDefined();
+    expect(within(screen.getByRole('dialog')).getByText('Leave empty for the usual $19.99.')).toBeDefined();
+  });
+
+  it('are sent as far as they were changed, so that those of another window stay', async () => {
+    const { actions, save, pricesSent } = await show();
+    await actions.click(screen.getByRole('button', { name: 'Use the usual $35.57 for Premium' }));
+    expect(screen.getByText('You earn $32.01 of $35.57')).toBeDefined();
+    await actions.type(own('Basic License'), '12.5');
+    await save();
+    await vi.waitFor(() =>
+      expect(pricesSent()).toEqual([
+        [
+          { licenseId: 'basic', price: '12.5' },
+          { licenseId: 'premium', price: '' },
+        ],
+      ]),
+    );
+  });
+
+  it('have to be prices: nothing is sent, and the field says why', async () => {
+    const { actions, save, pricesSent } = await show();
+    await actions.clear(own('Premium'));
+    await actions.type(own('Premium'), '1000000');
+    await save();
+    expect(screen.getByText('Enter a price, like 19.99, or leave this empty.')).toBeDefined();
+    await vi.waitFor(() => expect(document.activeElement).toBe(own('Premium')));
+    expect(pricesSent()).toEqual([]);
+  });
+
+  it('say what the server refuses', async () => {
+    const fields = { 'licensePrices.0.price': ['Enter a price from 0 to 999999.99.'] };
+    const { actions, save, onOpenChange } = await show(new Refusal(400, { message: 'No.', fields }));
+    await actions.type(own('Basic License'), '5');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter a price from 0 to 999999.99.');
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+});
