@@ -1,13 +1,13 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 /**
  * Layers, forms, dashboards and artists' pages keep among themselves what the store does not need. Paths begin at the
  * project's folder, so that its own name decides nothing.
  */
 const ownOfMany =
-  /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison|words)|field|switch|tabs|panel|stats|dashboard|avatar|page-links|format-bytes|issue-words|image-format|picture-file|ask-password|server-words|use-draft|save-file|auth-page|use-resend-verification|passwords\.ts|file-kinds|licenses[\\/](terms|rules)|forms[\\/]|contract(-\w+)?\.ts|contract-kit[\\/](shapes|refusals)|content[\\/]artists|artist-art|smooth-line|content[\\/]countries-and-states|take-over|use-return-focus|charts[\\/]|features[\\/](?!auth|catalogue|checkout|licenses|plays|promotions|settings)))[\\/](ui|contract-kit|features|content|web)[\\/]/;
+  /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison|words)|field|switch|tabs|panel|stats|dashboard|avatar|page-links|format-bytes|issue-words|image-format|picture-file|ask-password|server-words|use-draft|save-file|auth-page|use-resend-verification|passwords\.ts|file-kinds|licenses[\\/](terms|rules)|forms[\\/]|section|copy-link|csv-link|badge|segments|stay-open|use-focus-at-once|refresh-user|current-user-query|auth[\\/]web[\\/]queries|ask-to-log-in|pending-log-in|web[\\/]buy|checkout-state|primitives[\\/]price|kit[\\/]ids|contract(-\w+)?\.ts|contract-kit[\\/](shapes|refusals)|content[\\/]artists|artist-art|smooth-line|content[\\/]countries-and-states|take-over|use-return-focus|charts[\\/]|features[\\/](?!auth|catalogue|checkout|licenses|plays|promotions|settings)))[\\/](ui|contract-kit|features|content|web)[\\/]/;
 
 /** What is loaded with the first page in any case, in two files: many small ones compress badly. */
 const chunks = {
@@ -15,7 +15,7 @@ const chunks = {
     {
       name: 'vendor',
       // What sends forms comes with the forms.
-      test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/](?!.*(mutationObserver|useMutation|middleware))/,
+      test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zustand)[\\/](?!.*(mutationObserver|useMutation|middleware))/,
     },
     {
       name: 'shared',
@@ -23,18 +23,6 @@ const chunks = {
       minShareCount: 4,
     },
   ],
-};
-
-/**
- * React-router makes a component of its data mode while it loads, and nobody needs it: told that the call has no effect, the
- * build leaves it out with everything that stands behind it.
- */
-const pureMemo: Plugin = {
-  name: 'pure-memo',
-  transform: (code, id) =>
-    /[\\/]react-router[\\/].*\.m?js$/.test(id)
-      ? code.replaceAll(/= (React\$1\.memo\()/g, '= /* @__PURE__ */ $1')
-      : undefined,
 };
 
 /** Pages on other sites outlive a build: the file of embedded players keeps its name. */
@@ -45,7 +33,7 @@ const entryFileNames = ({ name }: { readonly name: string }): string =>
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [react(), tailwind(), pureMemo],
+  plugins: [react(), tailwind()],
   // Rendering loads one bundle; only in a build, where React's production half has been chosen for it.
   ...(command === 'build' && isSsrBuild && { ssr: { noExternal: true as const } }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),

@@ -50,6 +50,7 @@ export const startServer = async (
     pid: child.pid ?? 0,
     close: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       }),

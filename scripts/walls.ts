@@ -129,7 +129,7 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
   },
   { packages: /^stripe$/, rooms: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
   {
-    packages: /^(react|react-dom|react-router|radix-ui|@tanstack\/.*|zustand)(\/|$)/,
+    packages: /^(react|react-dom|radix-ui|@tanstack\/.*|zustand)(\/|$)/,
     rooms: ['web', 'web-public', 'ui', 'shell', 'test'],
     why: 'the server knows no components',
   },

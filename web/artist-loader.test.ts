@@ -1,14 +1,13 @@
-import { RouterContextProvider } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { createApi } from '#contract-kit/api.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
 import { artistLoader } from './artist-loader.ts';
 
 /** The username that the account has now, whatever it is asked by. */
 let current = 'ada';
 const facets = { total: 0, genres: [], keys: [], tags: [], bpmMin: null, bpmMax: null, artists: [] };
-const context = new RouterContextProvider();
+let queryClient: QueryClient;
 beforeEach(() => {
   const api = createApi(async ({ path }) => {
     if (path.endsWith('/facets')) return { status: 200, body: facets };
@@ -24,15 +23,14 @@ beforeEach(() => {
     };
     return { status: 200, body: { seller } };
   });
-  context.set(queryClientContext, createQueryClient(api, 'browser'));
+  queryClient = createQueryClient(api, 'browser');
 });
 
 /** Where a visitor who follows links inside the site gets, and by how many redirects. */
 const visit = async (username: string, redirects = 0): Promise<readonly [string, number]> => {
   const url = new URL(`https://label.example/beatstore/${username}?from=mail`);
-  const pattern = '/beatstore/:username';
   try {
-    await artistLoader({ request: new Request(url), url, pattern, params: { username }, context });
+    await artistLoader({ request: new Request(url), params: { username }, queryClient });
     return [username, redirects];
   } catch (reason) {
     if (!(reason instanceof Response) || redirects > 5) throw reason;

@@ -1,17 +1,15 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { findArtist } from '#content/artists.ts';
 import { sellerPageQuery } from '#features/account/web/queries.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
 
 /** An artist's beats, for their page. */
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
 
 /** Artists are those in the label's content, and every seller. Loaded with their page rather than with every first page. */
-export const artistLoader = async ({ context, params, url }: LoaderFunctionArgs): Promise<null> => {
-  const queryClient = context.get(queryClientContext);
+export const artistLoader = async ({ queryClient, params, request }: LoaderArgs): Promise<null> => {
   const username = params['username'] ?? '';
   const [facets] = await Promise.all([
     queryClient.ensureQueryData(facetsQuery()),
@@ -30,7 +28,7 @@ export const artistLoader = async ({ context, params, url }: LoaderFunctionArgs)
   if (own && own !== username) {
     // What is remembered about the new name may be from before: it must not lead back.
     queryClient.setQueryData(sellerPageQuery(own).queryKey, seller);
-    throw new Response(null, { status: 301, headers: { location: artistPath(own) + url.search } });
+    throw new Response(null, { status: 301, headers: { location: artistPath(own) + new URL(request.url).search } });
   }
   if (own !== username) {
     throw new ApiError(404, { message: 'There’s no artist with this name.', code: 'CATALOGUE_ARTIST_NOT_FOUND' });

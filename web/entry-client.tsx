@@ -3,12 +3,10 @@ import './app.css';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { RouterContextProvider } from 'react-router';
 import { createApi } from '#contract-kit/api.ts';
 import { sessionHolder, startSession } from '#features/auth/web/public.tsx';
 import { isPlaying } from '#features/plays/web/public.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
 import { App } from './app.tsx';
 import { browserTransport } from './browser-transport.ts';
 import { stateId } from './document.tsx';
@@ -37,12 +35,10 @@ const start = async (): Promise<void> => {
   const transport = createRenewingTransport(browserTransport, sessionHolder);
   const queryClient = createQueryClient(createApi(transport), 'browser', renewWhatShows);
   hydrate(queryClient, state.queries);
-  const context = new RouterContextProvider();
-  context.set(queryClientContext, queryClient);
   const location = readLocation();
   const first = await loadCode(findRoute(routes, location.pathname).route, location, state.error);
   const router = (children: React.ReactNode) => (
-    <BrowserRouter routes={routes} context={context} first={first} mustStay={isPlaying}>
+    <BrowserRouter routes={routes} queryClient={queryClient} first={first} mustStay={isPlaying}>
       {children}
     </BrowserRouter>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
+import { disclaimer } from '#content/disclaimer.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { makeSite } from '#testing/components/site.ts';
 import { render } from './entry-server.tsx';
@@ -101,7 +102,7 @@ describe('a page rendered on the server', () => {
 
   it('shows the home page’s picture first, and leaves its video to the browser', async () => {
     const { html } = await open('/');
-    expect(html).toMatch(/<img src="\/hero\/wide\.webp"[^>]*fetchPriority="high"/);
+    expect(html).toMatch(/<img src="[^"]*\/wide[^"]*\.webp"[^>]*fetchPriority="high"/);
     expect(html).not.toContain('<video');
   });
 
@@ -126,6 +127,40 @@ describe('a page rendered on the server', () => {
     expect(JSON.stringify(stateOf(html))).toContain('</script><script>alert(1)');
   });
 });
+
+describe('the header with the navigation, and the footer', () => {
+  const partsOf = async (url: string) => {
+    const { html } = await open(url);
+    return [html.includes('aria-label="Main"'), html.includes('aria-label="Footer"')];
+  };
+
+  it.each(['/', '/thestory', '/ourwork', '/merch', '/beatstore', '/beatstore/gijo-sol', '/login'])(
+    'are on %s',
+    async (url) => {
+      expect(await partsOf(url)).toEqual([true, true]);
+    },
+  );
+
+  it.each([
+    '/dashboard/user',
+    '/dashboard/admin',
+    '/dashboard/admin/site-directory',
+    '/beatstore/upload',
+    '/beatstore/admin/promotion',
+    '/google-failed',
+  ])('are hidden on %s', async (url) => {
+    expect(await partsOf(url)).toEqual([false, false]);
+  });
+});
+
+it.each(['/', '/thestory', '/ourwork', '/merch', '/beatstore', '/beatstore/gijo-sol'])(
+  'the disclaimer is not in %s as crawlers and share cards read it',
+  async (url) => {
+    const { html } = await open(url);
+    expect(html).not.toContain('role="dialog"');
+    expect(html.replaceAll('&amp;', '&')).not.toContain(disclaimer.confirm);
+  },
+);
 
 describe('the current promotion', () => {
   const promotions = makePromotions({ currentPromotion: makePromotion(), changesAt: makePromotion().endsAt });

@@ -1,20 +1,23 @@
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { RouterContextProvider } from 'react-router';
 import { createApi } from '#contract-kit/api.ts';
 import type { Render } from '#contract-kit/page.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import { promotionsQuery } from '#features/promotions/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
+import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
 import { App } from './app.tsx';
 import { toScriptJson } from './page-state.ts';
 import { findRoute, loadPage } from './router/load-page.ts';
 import { toPageError } from './router/page-error.ts';
+import { PageStateProvider } from './router/page-context.ts';
 import type { LoadedPage } from './router/page-route.ts';
-import { StaticRouter } from './router/static-router.tsx';
 import { routes } from './routes.tsx';
+
+const nowhere = (): never => {
+  throw new Error('a page can’t navigate while rendering on the server');
+};
 
 /** After this, a page that isn't finished is sent as it is. */
 const patience = 5000;
@@ -53,8 +56,6 @@ const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? han
 export const render: Render<Site> = async ({ url, transport, site, origin, assets: assetsOf, onError }) => {
   const queryClient = createQueryClient(createApi(transport), 'server');
   queryClient.setQueryData(siteQuery().queryKey, site);
-  const context = new RouterContextProvider();
-  context.set(queryClientContext, queryClient);
 
   const { pathname, search } = new URL(url, origin);
   const { route } = findRoute(routes, pathname);
@@ -64,7 +65,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   const signal = AbortSignal.timeout(patience);
   // The banner at the top of the site is rendered too.
   const around = route.handle?.chrome ? undefined : queryClient.prefetchQuery(promotionsQuery());
-  const loaded = await loadPage(routes, location, { context, origin, signal }, (error) => {
+  const loaded = await loadPage(routes, location, { queryClient, origin, signal }, (error) => {
     if (toPageError(error).status >= 500) onError(error);
   });
   if ('redirect' in loaded) return loaded;
@@ -75,7 +76,13 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
     const { theme, ...usual } = assetsOf(via ? [via, source] : [source]);
     const assets = theme && page.handle.chrome === 'dashboard' ? { ...usual, theme } : usual;
     const state = { origin, assets, queries: dehydrate(queryClient), error: page.error };
-    const router = (children: ReactNode) => <StaticRouter page={page}>{children}</StaticRouter>;
+    const router = (children: ReactNode) => (
+      <NavigateProvider value={nowhere}>
+        <LocationProvider value={page.location}>
+          <PageStateProvider value={{ page, navigating: false, reload: nowhere }}>{children}</PageStateProvider>
+        </LocationProvider>
+      </NavigateProvider>
+    );
     const body = await draw(
       <App state={state} stateText={toScriptJson(state)} queryClient={queryClient} router={router} />,
       onError,

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
 
 /** The newest beats, for the home page. */
 export const newestBeatsQuery = () => someBeatsQuery(8);
@@ -9,8 +8,7 @@ export const newestBeatsQuery = () => someBeatsQuery(8);
 export const cheapestBeatQuery = () => someBeatsQuery(1, { sort: 'price-low' });
 
 /** A home page without its list is better than none, and the list offers a retry. */
-export const homeLoader = async ({ context }: LoaderFunctionArgs): Promise<null> => {
-  const queryClient = context.get(queryClientContext);
+export const homeLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {
   await Promise.all([queryClient.prefetchQuery(newestBeatsQuery()), queryClient.prefetchQuery(cheapestBeatQuery())]);
   return null;
 };

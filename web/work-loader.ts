@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { type ChosenBeat, works } from '#content/works.ts';
 import { someBeatsQuery, trackQuery } from '#features/catalogue/web/queries.ts';
 import { promotionsQuery } from '#features/promotions/web/queries.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
 
 /** What people like most in the store. */
 export const favoriteBeatsQuery = () => someBeatsQuery(6, { sort: 'popular' });
@@ -14,8 +13,7 @@ export const artistFavoritesQuery = (username: string) => someBeatsQuery(2, { ar
 export const namedBeatQuery = ({ artist, title }: ChosenBeat) => someBeatsQuery(5, { artist, q: title });
 
 /** A page without its beats is better than none. */
-export const ourWorkLoader = async ({ context }: LoaderFunctionArgs): Promise<null> => {
-  const queryClient = context.get(queryClientContext);
+export const ourWorkLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {
   const favorites = queryClient.prefetchQuery(favoriteBeatsQuery());
   const promotions = await queryClient.ensureQueryData(promotionsQuery()).catch(() => undefined);
   const promotion = promotions?.currentPromotion;

@@ -1,8 +1,8 @@
-// The kinds of files that are sold. Without zod, so that a page can use it without loading a validator.
+import { type FileKind, fileKinds } from './kinds.ts';
 
-/** In display order: the mp3, the wav, the zip of stems. */
-export const fileKinds = ['mp3', 'wav', 'trackouts'] as const;
-export type FileKind = (typeof fileKinds)[number];
+// What is to be said of the kinds of files that are sold. Without zod, so that a page can use it without loading a validator.
+
+export { type FileKind, fileKinds } from './kinds.ts';
 
 interface FileFormat {
   readonly extension: string;

@@ -2,13 +2,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as draw } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { RouterContextProvider } from 'react-router';
 import { session } from '#features/auth/web/current-user/session.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { readLocation } from '#web/router/browser-history.ts';
 import { BrowserRouter } from '#web/router/browser-router.tsx';
@@ -38,20 +36,18 @@ const firstPage = (): LoadedPage => ({
   error: null,
 });
 
-const providersOf = (queryClient: QueryClient) => {
-  const context = new RouterContextProvider();
-  context.set(queryClientContext, queryClient);
-  return ({ children }: { readonly children: ReactNode }) => (
+const providersOf =
+  (queryClient: QueryClient) =>
+  ({ children }: { readonly children: ReactNode }) => (
     <SiteFrameProvider value={{ origin: window.location.origin, name: 'Stemhouse' }}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter routes={[anywhere]} context={context} first={firstPage()} mustStay={() => false}>
+        <BrowserRouter routes={[anywhere]} queryClient={queryClient} first={firstPage()} mustStay={() => false}>
           {children}
           <Toaster />
         </BrowserRouter>
       </QueryClientProvider>
     </SiteFrameProvider>
   );
-};
 
 /**
  * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that answers what the

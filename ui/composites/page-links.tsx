@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/routing/routing.ts';
 import { Button, type ButtonSize } from '../primitives/button.tsx';
 import { classNames } from '../primitives/class-names.ts';
 import { Link } from '../primitives/link.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/routing/routing.ts';
 import { useSiteFrame } from './site-frame.ts';
 
 export interface PageMetaProps {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 
 type Next = URLSearchParams | Record<string, string>;
 type Change = Next | ((now: URLSearchParams) => Next);
@@ -10,7 +10,7 @@ interface Options {
   readonly preventScrollReset?: boolean;
 }
 
-/** The URL's search parameters and a setter: like React Router's hook of that name, at a tenth of its size. */
+/** The URL's search parameters and a setter. */
 export const useSearchParams = (): readonly [URLSearchParams, (change: Change, options?: Options) => void] => {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export const useSearchParams = (): readonly [URLSearchParams, (change: Change, o
   const change = useCallback(
     (change: Change, options: Options = {}) => {
       const next = new URLSearchParams(typeof change === 'function' ? change(new URLSearchParams(latest.current)) : change);
-      void navigate({ search: next.size > 0 ? `?${next}` : '' }, options);
+      navigate({ search: next.size > 0 ? `?${next}` : '' }, options);
     },
     [navigate],
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type To, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+import { useNavigate } from '../routing/routing.ts';
 import { classNames } from './class-names.ts';
 
 const looks = {
@@ -11,8 +11,8 @@ const looks = {
 } as const;
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path on this site, or a full URL. */
-  readonly to: To;
+  /** A path on this site, `#` and a place on this page, or a full URL. */
+  readonly to: string;
   readonly look?: keyof typeof looks;
   /** Passed to the target page. */
   readonly state?: unknown;
@@ -22,7 +22,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly reloadDocument?: boolean;
 }
 
-const isElsewhere = (to: To): to is string => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
+const isElsewhere = (to: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
 /** Opens another tab or window, or a download: left to the browser. */
 const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
@@ -46,10 +46,6 @@ export const Link = ({
   ...rest
 }: LinkProps) => {
   const all = classNames('transition-colors', looks[look], className);
-  const here = isElsewhere(to) ? '' : to;
-  const href = useHref(here);
-  const path = useResolvedPath(here);
-  const location = useLocation();
   const navigate = useNavigate();
   if (isElsewhere(to)) {
     return (
@@ -63,13 +59,10 @@ export const Link = ({
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || isForBrowser(event)) return;
     event.preventDefault();
-    // A link to the current page adds no history entry.
-    const same =
-      `${location.pathname}${location.search}${location.hash}` === `${path.pathname}${path.search}${path.hash}`;
-    void navigate(to, { replace: replace ?? same, state });
+    navigate(to, { ...(replace !== undefined && { replace }), state });
   };
   return (
-    <a href={href} className={all} onClick={onPress} {...rest}>
+    <a href={to} className={all} onClick={onPress} {...rest}>
       {children}
     </a>
   );

@@ -45,6 +45,10 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const cards = () => region('Prices').getAllByRole('listitem');
 
 describe('an artist’s page', () => {
+  it('exists for the label’s four artists', () => {
+    expect(new Set(artists.map(({ username }) => username)).size).toBe(4);
+  });
+
   it.each(artists)('of $name has hero, beats, pricing tiers, music video and contact', async (artist) => {
     await open(artist.username, {});
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(artist.name);

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
 import { artistCards } from '#content/artists.ts';
+import { story } from '#content/story.ts';
 import { makeBeat } from '#testing/components/beats.ts';
-import { makePromotions } from '#testing/components/promotions.ts';
+import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from '#testing/components/render.tsx';
 import type { Site } from '#features/settings/contract.ts';
 import { Component } from './home-page.tsx';
@@ -11,7 +12,7 @@ import { Component } from './home-page.tsx';
 const newest = makeBeat({ _id: 'beat-1', title: 'Harbour', genre: 'Trap' });
 const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change' });
 
-const open = (site?: Partial<Site>) =>
+const open = (site?: Partial<Site>, promotions = makePromotions()) =>
   render(<Component />, {
     ...(site && { site }),
     answers: {
@@ -20,7 +21,7 @@ const open = (site?: Partial<Site>) =>
         nextCursor: null,
         total: 2,
       }),
-      'GET /api/v1/app/promotions': makePromotions(),
+      'GET /api/v1/app/promotions': promotions,
     },
   });
 
@@ -53,6 +54,11 @@ beforeEach(() => {
   };
   vi.stubGlobal('IntersectionObserver', Observer);
 });
+
+const accessibleName = (region: HTMLElement): string =>
+  region.getAttribute('aria-label') ??
+  document.getElementById(region.getAttribute('aria-labelledby') ?? '')?.textContent ??
+  '';
 
 const video = (): HTMLVideoElement | null => document.querySelector('video');
 
@@ -116,6 +122,17 @@ describe('the hero video', () => {
     await act(() => new Promise((resolve) => window.requestIdleCallback(() => resolve(undefined))));
     expect(video()).toBeNull();
   });
+});
+
+it('has hero, story, featured beat banner, store list, featured artist panel and artists grid, in this order', async () => {
+  open({}, makePromotions({ currentPromotion: makePromotion() }));
+  await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });
+  const regions = screen.getAllByRole('region').map((region) => accessibleName(region));
+  const parts = [story.title, 'Featured beat', 'Newest beats', 'CURRENT FEATURED ARTIST', 'ARTIST CREATING A WAVE'];
+  expect(regions.filter((name) => parts.includes(name))).toEqual(parts);
+  const [hero] = screen.getAllByRole('heading', { level: 1 });
+  const first = screen.getByRole('region', { name: story.title });
+  expect(hero && hero.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('clears stored ctaVideo entries, and nothing else', async () => {

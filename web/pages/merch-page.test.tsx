@@ -7,6 +7,17 @@ import { Component } from './merch-page.tsx';
 /** Its form is loaded apart from the page. */
 const patient = { timeout: 20_000 };
 
+it('the email on the merch page subscribes to the merch list', async () => {
+  const { actions, server } = render(<Component />, {
+    path: '/merch',
+    answers: { 'POST /api/v1/app/subscribe': { message: 'Check your inbox.' } },
+  });
+  await actions.type(await screen.findByRole('textbox', { name: 'Email' }, patient), 'mia@example.com');
+  await actions.click(screen.getByRole('button', { name: 'Subscribe' }));
+  await screen.findByText('Check your inbox.');
+  expect(server.calls.at(-1)?.body).toEqual({ email: 'mia@example.com', categories: ['merch'] });
+});
+
 it('merch is not released: the page shows what is coming, sells nothing, and takes an email', async () => {
   render(<Component />, { path: '/merch' });
   expect(screen.getByText('Not released yet')).toBeTruthy();

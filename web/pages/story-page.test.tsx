@@ -5,6 +5,15 @@ import { story } from '#content/story.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component as StoryPage } from './story-page.tsx';
 
+it('the story begins with its title and is told in chapters', () => {
+  render(<StoryPage />, { path: '/thestory' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(story.title);
+  for (const { heading, paragraphs } of story.chapters) {
+    expect(screen.getByRole('heading', { level: 2, name: new RegExp(heading) })).toBeDefined();
+    for (const paragraph of paragraphs) expect(screen.getByText(paragraph)).toBeDefined();
+  }
+});
+
 it('the story has artist cards linking to three artist pages', () => {
   render(<StoryPage />, { path: '/thestory' });
   const cards = within(screen.getByRole('region', { name: 'The people' })).getAllByRole('listitem');

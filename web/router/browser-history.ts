@@ -1,4 +1,4 @@
-import { createPath, type Location, parsePath, type To } from 'react-router';
+import { createPath, type Location, parsePath, type To } from '#ui/routing/routing.ts';
 
 interface Entry {
   readonly key: string;

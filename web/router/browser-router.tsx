@@ -1,8 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
-import { NavigationType, Router, type RouterContextProvider } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
 import { offerAnotherTry, withdrawOffer } from '#ui/data/out-of-reach.ts';
 import { readLocation, writeLocation } from './browser-history.ts';
-import { createRouter, type RouterOutside, type View } from './create-router.ts';
+import { createRouter, type RouterOutside } from './create-router.ts';
 import { PageStateProvider } from './page-context.ts';
 import type { LoadedPage, PageRoute } from './page-route.ts';
 
@@ -11,14 +12,13 @@ const outside = (mustStay: () => boolean): RouterOutside => ({
   origin: window.location.origin,
   read: readLocation,
   write: writeLocation,
-  goBack: (delta) => window.history.go(delta),
   offer: (again, path) => offerAnotherTry({ again, reload: () => window.location.assign(path), mustStay }),
   withdrawOffer,
 });
 
 interface BrowserRouterProps {
   readonly routes: readonly PageRoute[];
-  readonly context: RouterContextProvider;
+  readonly queryClient: QueryClient;
   /** The page that the server rendered. */
   readonly first: LoadedPage;
   /** Something is in progress that a full page load would end, e.g. music. */
@@ -26,24 +26,23 @@ interface BrowserRouterProps {
   readonly children: ReactNode;
 }
 
-export const BrowserRouter = ({ routes, context, first, mustStay, children }: BrowserRouterProps) => {
-  const [view, setView] = useState<View>({ page: first, type: NavigationType.Pop });
+export const BrowserRouter = ({ routes, queryClient, first, mustStay, children }: BrowserRouterProps) => {
+  const [page, setPage] = useState(first);
   const [navigating, setNavigating] = useState(false);
   const [router] = useState(() => {
-    const onView = (next: View): void => startTransition(() => setView(next));
-    return createRouter({ routes, context, first, onView, onNavigating: setNavigating }, outside(mustStay));
+    const onPage = (next: LoadedPage): void => startTransition(() => setPage(next));
+    return createRouter({ routes, queryClient, first, onPage, onNavigating: setNavigating }, outside(mustStay));
   });
   useEffect(() => {
     window.addEventListener('popstate', router.onPop);
     return () => window.removeEventListener('popstate', router.onPop);
   }, [router]);
-  const state = useMemo(
-    () => ({ page: view.page, navigating, reload: router.reload }),
-    [view.page, navigating, router],
-  );
+  const state = useMemo(() => ({ page, navigating, reload: router.reload }), [page, navigating, router]);
   return (
-    <Router location={view.page.location} navigationType={view.type} navigator={router}>
-      <PageStateProvider value={state}>{children}</PageStateProvider>
-    </Router>
+    <NavigateProvider value={router.navigate}>
+      <LocationProvider value={page.location}>
+        <PageStateProvider value={state}>{children}</PageStateProvider>
+      </LocationProvider>
+    </NavigateProvider>
   );
 };

@@ -1,4 +1,5 @@
-import { createPath, type Location, RouterContextProvider } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { createPath, type Location } from '#ui/routing/routing.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract-kit/api.ts';
 import { createRouter } from './create-router.ts';
@@ -35,9 +36,9 @@ const world = () => {
   const router = createRouter(
     {
       routes,
-      context: new RouterContextProvider(),
+      queryClient: new QueryClient(),
       first,
-      onView: ({ page }) => shown.push(page),
+      onPage: (page) => shown.push(page),
       onNavigating: (now) => {
         navigating = now;
       },
@@ -46,7 +47,6 @@ const world = () => {
       origin: 'https://label.example',
       read: () => locationOf(address.at(-1) ?? '/'),
       write: (_, location) => address.push(createPath(location)),
-      goBack: () => undefined,
       offer: async (again, path) => void offers.push({ again, path }),
       withdrawOffer: () => offers.splice(0),
     },
@@ -65,7 +65,7 @@ describe('the router, when the server can’t be reached', () => {
   ])('stays where it is when %s can’t be fetched, and offers a retry', async (_, path) => {
     const { site, router, address, shown, offers, settled } = world();
     site.away = true;
-    router.push(path);
+    router.navigate(path);
     await settled();
     expect({ address, shown }).toEqual({ address: ['/'], shown: [] });
     expect(offers.map((offer) => offer.path)).toEqual([path]);
@@ -86,11 +86,11 @@ describe('the router, when the server can’t be reached', () => {
   it('withdraws the offer when the visitor navigates elsewhere', async () => {
     const { site, router, offers, settled } = world();
     site.away = true;
-    router.push('/store');
+    router.navigate('/store');
     await settled();
     expect(offers).toHaveLength(1);
     site.away = false;
-    router.push('/');
+    router.navigate('/');
     await settled();
     expect(offers).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('the router, when the server can’t be reached', () => {
 
   it('goes to a page that the server refuses, and says why', async () => {
     const { router, address, shown, offers, settled } = world();
-    router.push('/gone');
+    router.navigate('/gone');
     await settled();
     expect(address).toEqual(['/', '/gone']);
     expect(shown[0]?.error?.message).toBe('Not here.');

@@ -1,4 +1,5 @@
-import { createPath, type Location, NavigationType, type RouterContextProvider, type To } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createPath, type Location, type Navigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { resolveTo } from './browser-history.ts';
 import { findRoute, loadPage } from './load-page.ts';
@@ -7,19 +8,11 @@ import type { LoadedPage, PageRoute } from './page-route.ts';
 
 type How = 'push' | 'replace' | 'pop';
 
-export interface View {
-  readonly page: LoadedPage;
-  readonly type: NavigationType;
-}
-
-const types = { push: NavigationType.Push, replace: NavigationType.Replace, pop: NavigationType.Pop } as const;
-
 /** The browser around the router. */
 export interface RouterOutside {
   readonly origin: string;
   readonly read: () => Location;
   readonly write: (how: 'push' | 'replace', location: Location) => void;
-  readonly goBack: (delta: number) => void;
   /** Tells the visitor that a page couldn't be reached, and offers a retry or a full page load. */
   readonly offer: (again: () => void, path: string) => Promise<void>;
   /** No one is waiting for that page anymore. */
@@ -28,9 +21,9 @@ export interface RouterOutside {
 
 interface Options {
   readonly routes: readonly PageRoute[];
-  readonly context: RouterContextProvider;
+  readonly queryClient: QueryClient;
   readonly first: LoadedPage;
-  readonly onView: (view: View) => void;
+  readonly onPage: (page: LoadedPage) => void;
   readonly onNavigating: (navigating: boolean) => void;
 }
 
@@ -38,8 +31,8 @@ const isUnreachable = (error: unknown): boolean => error instanceof ApiError && 
 
 /** Navigates between pages: the next one and its URL appear once its code and data have loaded. */
 export const createRouter = (
-  { routes, context, first, onView, onNavigating }: Options,
-  { origin, read, write, goBack, offer, withdrawOffer }: RouterOutside,
+  { routes, queryClient, first, onPage, onNavigating }: Options,
+  { origin, read, write, offer, withdrawOffer }: RouterOutside,
 ) => {
   let current = first;
   let running: AbortController | null = null;
@@ -47,7 +40,7 @@ export const createRouter = (
   const show = (page: LoadedPage, how: How): void => {
     current = page;
     if (how !== 'pop') write(how, page.location);
-    onView({ page, type: types[how] });
+    onPage(page);
   };
 
   /** The current page and its music stay. An error replaces it only if the URL has already changed. */
@@ -71,7 +64,7 @@ export const createRouter = (
       unreachable = isUnreachable(error);
     };
     try {
-      const loaded = await loadPage(routes, location, { context, origin, signal: mine.signal }, onError);
+      const loaded = await loadPage(routes, location, { queryClient, origin, signal: mine.signal }, onError);
       if (running !== mine) return;
       if ('redirect' in loaded) return void go(resolveTo(loaded.redirect, null, location), 'replace');
       if (unreachable) await stay(location, how);
@@ -88,18 +81,17 @@ export const createRouter = (
   };
 
   /** A link within the same page fetches nothing. */
-  const navigate = (to: To, state: unknown, how: 'push' | 'replace'): void => {
+  const navigate: Navigate = (to, { replace = false, state } = {}) => {
     const location = resolveTo(to, state, current.location);
-    const same = location.pathname === current.location.pathname && location.search === current.location.search;
-    if (same && location.hash) show({ ...current, location }, how);
-    else void go(location, same ? 'replace' : how);
+    const { pathname, search, hash } = current.location;
+    const same = location.pathname === pathname && location.search === search;
+    // What leads to where the visitor is adds no history entry.
+    if (same && location.hash) show({ ...current, location }, replace || location.hash === hash ? 'replace' : 'push');
+    else void go(location, replace || same ? 'replace' : 'push');
   };
 
   return {
-    createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
-    go: goBack,
-    push: (to: To, state?: unknown) => navigate(to, state, 'push'),
-    replace: (to: To, state?: unknown) => navigate(to, state, 'replace'),
+    navigate,
     reload: () => void go(current.location, 'replace'),
     onPop: () => {
       const location = read();

@@ -1,10 +1,11 @@
-import { type Location, matchRoutes, type RouterContextProvider } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Location } from '#ui/routing/routing.ts';
+import { matchRoute } from './match-route.ts';
 import { toPageError } from './page-error.ts';
 import type { LoadedPage, PageHandle, PageModule, PageRoute } from './page-route.ts';
 
 interface Surroundings {
-  /** Where loaders find the QueryClient. */
-  readonly context: RouterContextProvider;
+  readonly queryClient: QueryClient;
   /** With scheme, without a trailing slash. */
   readonly origin: string;
   readonly signal: AbortSignal;
@@ -14,9 +15,9 @@ export type Loading = LoadedPage | { readonly redirect: string; readonly status:
 
 /** Finds the route of a path. The last route matches everything, so there always is one. */
 export const findRoute = (routes: readonly PageRoute[], pathname: string) => {
-  const match = matchRoutes(routes as PageRoute[], { pathname })?.at(-1);
+  const match = matchRoute(routes, pathname);
   if (!match) throw new Error(`no route matches ${pathname}: the list must end with a catch-all`);
-  return { route: match.route, params: match.params };
+  return match;
 };
 
 const handleOf = (route: PageRoute, module: PageModule): PageHandle => ({ ...module.handle, ...route.handle });
@@ -35,15 +36,13 @@ export const loadCode = async (
 export const loadPage = async (
   routes: readonly PageRoute[],
   location: Location,
-  { context, origin, signal }: Surroundings,
+  { queryClient, origin, signal }: Surroundings,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Loading> => {
   const { route, params } = findRoute(routes, location.pathname);
   // Concatenated, because a path like "//a" on its own would be parsed as another host.
   const url = new URL(`${origin}${location.pathname}${location.search}`);
-  const data = Promise.resolve(
-    route.loader?.({ request: new Request(url, { signal }), url, pattern: route.path, params, context }),
-  );
+  const data = Promise.resolve(route.loader?.({ request: new Request(url, { signal }), params, queryClient }));
   const [code, answer] = await Promise.allSettled([loadCode(route, location, null), data]);
   if (code.status === 'rejected') throw code.reason;
   if (answer.status === 'fulfilled') return { ...code.value, handle: { ...code.value.handle, ...answer.value } };

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, Location } from 'react-router';
+import type { LoaderArgs } from '#ui/routing/loader.ts';
+import type { Location } from '#ui/routing/routing.ts';
 import type { PageError } from './page-error.ts';
 
 /** What a page declares to the shell and the server. */
@@ -26,7 +27,7 @@ export interface PageModule {
  * Fetches what a page can't render without. Throws an error to show to the visitor, or a redirect Response. A page for
  * something that is gone returns its status, one for nobody's search results a header.
  */
-export type Loader = (args: LoaderFunctionArgs) => Promise<Pick<PageHandle, 'status' | 'headers'> | null>;
+export type Loader = (args: LoaderArgs) => Promise<Pick<PageHandle, 'status' | 'headers'> | null>;
 
 export interface PageRoute {
   readonly path: string;

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
+import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { googleQuery } from './google/google-query.ts';
 
 /** Loads early whether there is a Google button, so that it doesn't appear late and push the others down. */
-export const logInLoader = async ({ context }: LoaderFunctionArgs): Promise<null> => {
-  const loading = context.get(queryClientContext).prefetchQuery(googleQuery());
+export const logInLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {
+  const loading = queryClient.prefetchQuery(googleQuery());
   if (import.meta.env.SSR) await loading;
   return null;
 };

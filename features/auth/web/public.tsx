@@ -1,11 +1,9 @@
-import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
 import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { session } from './current-user/session.ts';
-import { logInPath } from './log-in-paths.ts';
-import { type Pending, pendingLogIn } from './current-user/pending-log-in.ts';
 
+export { askToLogIn, takeIntent } from './current-user/ask-to-log-in.ts';
 export { AccountMenu, MobileAccountLinks } from './current-user/account-menu.tsx';
 export { startSession, useSession } from './current-user/session.ts';
 export { currentUserQuery } from './current-user/current-user-query.ts';
@@ -25,26 +23,6 @@ export const sessionHolder = {
   mark: session.mark,
   endIfStill: session.endIfStill,
 } as const;
-
-interface LogInOptions {
-  /** The login replaces this page in the browser's history: for pages that visitors can't go back to. */
-  readonly replace?: boolean;
-  /** A path of this site, with its query. */
-  readonly returnTo: string;
-  /** What to do there; `takeIntent` hands it over once. */
-  readonly intent?: Pending['intent'];
-}
-
-/** Goes to the login, and back to `returnTo` after it. Does nothing while someone is logging out. */
-export const askToLogIn = (navigate: NavigateFunction, { replace = false, ...pending }: LogInOptions): void => {
-  if (session.store.getState().leaving) return;
-  pendingLogIn.keep(pending);
-  void navigate(logInPath, { replace });
-};
-
-/** What was about to be done before the login, once; null for visitors, and without an intent of this kind. */
-export const takeIntent = (kind: string): unknown =>
-  session.store.getState().user ? pendingLogIn.takeIntent(kind) : null;
 
 const Notice = lazyPart(() => import('./current-user/logged-out-notice.tsx'));
 

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { ApiError } from '#contract-kit/api.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
 import type { Track } from '../contract.ts';
 import { readFilters, writeFilters } from '../listing.ts';
 import {
@@ -22,8 +21,7 @@ interface Noindex {
  * The store's first page. In the browser the page itself fetches it and shows a loading state, so that a filter change
  * never waits here.
  */
-export const storeLoader = async ({ context, request }: LoaderFunctionArgs): Promise<null | Noindex> => {
-  const queryClient = context.get(queryClientContext);
+export const storeLoader = async ({ queryClient, request }: LoaderArgs): Promise<null | Noindex> => {
   const filters = readFilters(new URL(request.url).searchParams);
   const loading = Promise.all([
     queryClient.ensureQueryData(facetsQuery()),
@@ -51,8 +49,7 @@ const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void>
 };
 
 /** One beat, or the page that says it was sold. If the related content fails, the page is left. */
-export const productLoader = async ({ context, params }: LoaderFunctionArgs): Promise<null | { status: number }> => {
-  const queryClient = context.get(queryClientContext);
+export const productLoader = async ({ queryClient, params }: LoaderArgs): Promise<null | { status: number }> => {
   const { beatId = '' } = params;
   const track = await queryClient.ensureQueryData(trackQuery(beatId)).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 410) return asNotFound(error);

@@ -1,50 +1,21 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import type { reportCart } from '#features/statistics/contract.ts';
-import type { NavigateFunction } from 'react-router';
 import { useStore } from 'zustand';
-import type { Api } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
-import { toast } from '#ui/composites/toast.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
 import { cart } from './cart/browser-cart.ts';
-import { toCartItem, type CartBeat, type CartLicense } from './cart/cart-items.ts';
-import { type CartContents, useCartContents } from './cart/use-cart-contents.ts';
-import { checkoutPath, stateOfItem } from './checkout-state.ts';
+import { useCartContents } from './cart/use-cart-contents.ts';
 
+export { buyNow, useCart } from './buy.ts';
 export { rivalsOf, type CartItem } from './cart/cart-items.ts';
 
 const loadPanel = () => import('./components/cart-panel.tsx');
 const Panel = lazyPart(loadPanel);
 const preloadPanel = (): void => void loadPanel().catch(() => undefined);
 
-const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
-  cart.add(toCartItem(beat, license, Date.now()));
-  toast.success('Item successfully added to cart!');
-  preloadPanel();
-  // For the producer's statistics; whether it counts is not the visitor's concern.
-  const options = { params: { trackId: beat._id }, keepalive: true };
-  api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', options).catch(() => undefined);
-};
-
-export interface CartView extends CartContents {
-  /** Adds a beat with a license to the cart, once, and says so in a toast. */
-  readonly add: (beat: CartBeat, license: CartLicense) => void;
-}
-
-export const useCart = (): CartView => {
-  const api = useApi();
-  return { ...useCartContents(), add: (beat, license) => add(api, beat, license) };
-};
-
 export const openCart = (): void => cart.setOpen(true);
-
-/** Goes to the checkout of this beat with this license; the cart stays as it is. */
-export const buyNow = (navigate: NavigateFunction, beat: CartBeat, license: CartLicense): void => {
-  void navigate(checkoutPath, { state: stateOfItem(toCartItem(beat, license, Date.now())) });
-};
 
 /** Items without ids are looked up once, as soon as anything shows the cart. */
 const useLooseItems = (): void => {
@@ -61,7 +32,7 @@ const useLooseItems = (): void => {
  * has items.
  */
 export const CartButton = () => {
-  const { count } = useCart();
+  const { count } = useCartContents();
   useLooseItems();
   const buying = useBuying();
   if (!buying && count === 0) return null;

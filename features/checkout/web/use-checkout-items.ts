@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { useStore } from 'zustand';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { keyOf, repriceItem, type CartItem } from './cart/cart-items.ts';
@@ -43,13 +43,13 @@ export const useCheckoutItems = (): CheckoutItems => {
     canceled,
     remove: (key) => {
       cart.remove([key]);
-      if (single) void navigate(checkoutPath, { replace: true, state: null, preventScrollReset: true });
+      if (single) navigate(checkoutPath, { replace: true, state: null });
     },
     accept: (key, price) => {
       cart.reprice(key, price);
       if (single && keyOf(single) === key) {
         const state = stateOfItem(repriceItem(single, price));
-        void navigate(checkoutPath, { replace: true, state, preventScrollReset: true });
+        navigate(checkoutPath, { replace: true, state });
       }
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { useApi } from '#ui/data/api.ts';
 import type { CartItem } from './cart/cart-items.ts';
 import type { CheckoutDetails } from '../checkout-details.ts';
@@ -71,7 +71,7 @@ export const usePayment = (onFailure: (failure: MendableFailure) => void): Payme
       release();
       const failure = failureOf(error);
       if (failure.kind === 'fields') throw error;
-      if (failure.kind === 'unexpected') void navigate(`${checkoutPath}/failed`, { state });
+      if (failure.kind === 'unexpected') navigate(`${checkoutPath}/failed`, { state });
       else onFailure(failure);
     }
   };

@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { findHelpPage } from '#content/help-pages.ts';
-import { queryClientContext } from '#ui/data/query-client-context.ts';
 import { helpLinksQuery } from './queries.ts';
 
-export const helpCenterLoader = async ({ context }: LoaderFunctionArgs): Promise<null> => {
-  await context.get(queryClientContext).ensureQueryData(helpLinksQuery());
+export const helpCenterLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {
+  await queryClient.ensureQueryData(helpLinksQuery());
   return null;
 };
 
 /** A missing page is reported by the page itself. */
-export const helpPageLoader = async ({ params }: LoaderFunctionArgs): Promise<null | { status: number }> =>
+export const helpPageLoader = async ({ params }: LoaderArgs): Promise<null | { status: number }> =>
   findHelpPage(params['id'] ?? '') ? null : { status: 404 };

@@ -28,6 +28,13 @@ describe('the featured artist panel', () => {
     expect(panel.getByText('91')).toBeDefined();
   });
 
+  it('shows the current promotion before the next one', async () => {
+    const next = makePromotion({ _id: 'promotion-2', user: { _id: 'user-8', username: 'later' } });
+    show(<FeaturedArtist />, { ...current, nextPromotion: next });
+    expect(await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' })).toBeDefined();
+    expect(screen.queryByText('later')).toBeNull();
+  });
+
   it('leads to the path of the promotion, and to the beat store', async () => {
     const { actions } = show(<FeaturedArtist />, current);
     const button = await screen.findByRole('link', { name: "Check Out This Artist's Page for the Sauce" });
@@ -50,6 +57,12 @@ describe('the featured beat banner', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['deep', 'slow']);
     await actions.click(screen.getByRole('link', { name: 'Buy Undertow' }));
     expect(window.location.pathname).toBe('/beatstore/nova');
+  });
+
+  it('has a Share, which copies its link', async () => {
+    const { actions } = show(<FeaturedBeat />, current);
+    await actions.click(await screen.findByRole('button', { name: 'Share this promotion' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/beatstore/nova`);
   });
 
   it('lets people listen, and does not offer to sell, while buying is off', async () => {

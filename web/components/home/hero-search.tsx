@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -11,7 +11,7 @@ export const HeroSearch = ({ className }: { readonly className?: string }) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
     const q = typeof typed === 'string' ? typed.trim() : '';
-    void navigate(q ? storePath({ q }) : '/beatstore');
+    navigate(q ? storePath({ q }) : '/beatstore');
   };
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form is needed anyway

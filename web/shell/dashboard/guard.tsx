@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { askToLogIn, useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { usePage } from '../../router/page-context.ts';
@@ -27,7 +27,7 @@ const useSendOn = (way: Way | null): void => {
     if (kind === 'stay') return;
     if (kind === 'login') return askToLogIn(navigate, { returnTo: `${pathname}${search}`, replace: true });
     if (message) toast.info(message);
-    void navigate(to, { replace: true });
+    navigate(to, { replace: true });
   }, [kind, to, message, navigate, pathname, search]);
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchRoutes } from 'react-router';
+import { matchRoute } from '../../router/match-route.ts';
 import { routes } from '../../routes.tsx';
 import { findCurrentLink, sectionsOf } from './links.ts';
 
@@ -9,7 +9,7 @@ const linksOf = (role: 'user' | 'seller' | 'admin', outbox: string | null) =>
 it.each(['user', 'seller', 'admin'] as const)('links a %s to pages that exist', (role) => {
   for (const { to, reloadDocument } of linksOf(role, null)) {
     if (reloadDocument) continue;
-    const route = matchRoutes([...routes], { pathname: to })?.at(-1)?.route;
+    const route = matchRoute(routes, to)?.route;
     expect(route?.path, to).not.toBe('*');
     expect(route?.source, to).not.toBe('web/pages/dashboard-later-page.tsx');
   }

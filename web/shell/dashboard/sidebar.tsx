@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useEcomFlag, useSite } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { logOut } from '#features/auth/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';

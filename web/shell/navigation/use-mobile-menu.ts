@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/routing/routing.ts';
 import { closedMenu, closeMenu, scrollMenu, toggleMenu } from './mobile-menu.ts';
 
 export interface MobileMenu {

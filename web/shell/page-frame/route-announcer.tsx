@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/routing/routing.ts';
 
 /** Announces the title of a page reached without a reload to screen readers, as a page load would. */
 export const RouteAnnouncer = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/routing/routing.ts';
 
 /** Scrolls to the top on every route change, or to the URL's fragment. */
 export const useScrollToTop = (): void => {

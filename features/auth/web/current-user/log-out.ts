@@ -1,4 +1,4 @@
-import type { NavigateFunction } from 'react-router';
+import type { Navigate } from '#ui/routing/routing.ts';
 import type { Api } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import type { logOut as logOutCall, logOutOfAdmin } from '../../contract.ts';
@@ -6,10 +6,10 @@ import { loggedOutPath } from '../log-in-paths.ts';
 import { session } from './session.ts';
 
 /** Ends the session here, in every other tab and on the server; the screen doesn't wait for the server. Admins use a separate endpoint. */
-export const logOut = async (api: Api, navigate: NavigateFunction): Promise<void> => {
+export const logOut = async (api: Api, navigate: Navigate): Promise<void> => {
   const isAdmin = session.store.getState().user?.role === 'admin';
   session.leave();
-  void navigate(loggedOutPath);
+  navigate(loggedOutPath);
   try {
     await (isAdmin
       ? api<typeof logOutOfAdmin>('POST /api/logout', {})
@@ -25,10 +25,10 @@ const home = '/';
 const checkEvery = 50;
 
 /** After closing the account: logs out and goes home, without the notice about an ended session. */
-export const leaveClosed = (navigate: NavigateFunction): void => {
+export const leaveClosed = (navigate: Navigate): void => {
   session.leave();
   session.dismissNotice();
-  void navigate(home, { replace: true });
+  navigate(home, { replace: true });
   const arrival = setInterval(() => {
     if (window.location.pathname !== home) return;
     clearInterval(arrival);

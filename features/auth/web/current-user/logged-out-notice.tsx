@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { useStore } from 'zustand';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
@@ -32,7 +32,7 @@ const LoggedOutNotice = () => {
     // After an expired session people want to continue here; after a logout they don't.
     if (notice === 'over' && !logInPaths.has(pathname)) pendingLogIn.keep({ returnTo: pathname + search });
     session.dismissNotice();
-    void navigate(noticeLogInPath);
+    navigate(noticeLogInPath);
   };
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { pictureUrl } from '#features/account/profile-values.ts';
 import { useApi } from '#ui/data/api.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -45,7 +45,7 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
   });
   const logIn = () => {
     pendingLogIn.keep({ returnTo: `/verify-email?${params.toString()}` });
-    void navigate(logInPath);
+    navigate(logInPath);
   };
   return (
     <div className="grid gap-6">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import type { TwoFactorStep } from '../../contract.ts';
 import { useSession } from '../current-user/session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
@@ -24,7 +24,7 @@ const useStep = () => {
     if (!begun) return;
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the fragment
     setStep(begun);
-    void navigate({ pathname, search }, { replace: true, state });
+    navigate({ pathname, search }, { replace: true, state });
   }, [hash, navigate, pathname, search, state]);
   return [step, setStep] as const;
 };

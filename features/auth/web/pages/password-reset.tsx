@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -36,7 +36,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
       api<typeof resetPassword>('POST /api/v1/app/password-reset/reset', { body: { ...values, token } }),
     onDone: (answer, { email }) => {
       toast.success(answer.message);
-      void navigate(logInPath, { replace: true, state: { email: email.trim() } });
+      navigate(logInPath, { replace: true, state: { email: email.trim() } });
     },
     otherwise: 'An error occurred',
   });
@@ -80,7 +80,7 @@ const LeadAway = ({ why }: { readonly why: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
     toast.error(why, { duration: 8000 });
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
   }, [navigate, why]);
   return <p className="text-muted">{why}</p>;
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
@@ -24,8 +24,8 @@ export const Component = () => {
     if (user) {
       arrived.current = true;
       session.signIn(user);
-      void navigate(pendingLogIn.takeReturnTo() ?? '/dashboard', { replace: true });
-    } else if (nobody) void navigate(logInPath, { replace: true });
+      navigate(pendingLogIn.takeReturnTo() ?? '/dashboard', { replace: true });
+    } else if (nobody) navigate(logInPath, { replace: true });
   }, [navigate, nobody, user]);
   return (
     <AuthPage

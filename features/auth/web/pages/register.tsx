@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { usernameHint } from '#features/account/profile-values.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -30,7 +30,7 @@ const SignUpForm = () => {
     onDone: (_, { email }) => {
       clearDraft();
       toast.success('Registration successful! Redirecting to login page.');
-      void navigate(logInPath, { state: { email: email.trim(), isNew: true } });
+      navigate(logInPath, { state: { email: email.trim(), isNew: true } });
     },
     otherwise: 'Registration failed.',
   });

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/routing/routing.ts';
 
 /** Whether passkeys work on this page, and if not, why. */
 export type PasskeySupport =

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { pendingLogIn } from '../current-user/pending-log-in.ts';
 import { session, useSession } from '../current-user/session.ts';
@@ -17,7 +17,7 @@ export const useLogIn = (): ((user: UserInfo) => void) => {
   useEffect(() => {
     if (!user) return;
     const to = pendingLogIn.takeReturnTo() ?? (here.current ? afterLogIn(user) : '/dashboard');
-    void navigate(to, { replace: true });
+    navigate(to, { replace: true });
   }, [navigate, user]);
   return (next) => {
     here.current = true;

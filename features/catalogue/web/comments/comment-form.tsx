@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
 import type { UserInfo } from '#features/account/contract.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Beat } from '../../contract.ts';
 import { TakeOffDialog } from './take-off-dialog.tsx';
@@ -15,7 +15,7 @@ const TakeOffButton = ({ beat }: { readonly beat: Beat }) => {
         beat={beat}
         open={asks}
         onClose={() => setAsks(false)}
-        onDone={() => void navigate(`/dashboard/admin/moderation?search=${beat._id}`)}
+        onDone={() => navigate(`/dashboard/admin/moderation?search=${beat._id}`)}
       />
     </>
   );

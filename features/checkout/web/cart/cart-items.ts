@@ -1,7 +1,7 @@
 import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { type FileKind, fileKinds } from '#features/licenses/file-kinds.ts';
+import { type FileKind, fileKinds } from '#features/licenses/kinds.ts';
 import { expirationFrom, isExpired } from './cart-expiry.ts';
 
 /** One beat with one license, as the browser stores it under `cartItems`. */

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { useStore } from 'zustand';
 import { useSession } from '#features/auth/web/public.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';
@@ -23,7 +23,7 @@ const PanelFooter = () => {
   const buying = useBuying();
   const checkOut = (): void => {
     close();
-    void navigate(checkoutPath, { state: stateOfCart(items) });
+    navigate(checkoutPath, { state: stateOfCart(items) });
   };
   if (!buying) return <output className="block">{cartKept}</output>;
   return (

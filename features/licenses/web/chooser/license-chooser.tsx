@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/money.ts';
 import { buyNow, useCart } from '#features/checkout/web/public.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { label } from '#content/label.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { formatPrice } from '#contract-kit/money.ts';

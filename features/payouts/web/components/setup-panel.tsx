@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -31,7 +31,7 @@ const useAgain = (start: () => void): void => {
   const again = new URLSearchParams(search).get('connect') === 'again';
   useEffect(() => {
     if (!again) return;
-    void navigate(pathname, { replace: true });
+    navigate(pathname, { replace: true });
     start();
   }, [again, navigate, pathname, start]);
 };
@@ -111,10 +111,10 @@ const Done = (props: LinesProps) => {
     <section aria-labelledby={id} className="rounded-l border border-line bg-panel">
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-l px-4 py-3 transition-colors hover:bg-raised sm:px-6 [&::-webkit-details-marker]:hidden">
-          <h2 id={id} className="font-display font-semibold">
+          <h2 id={id} className="font-display font-semibold max-sm:mr-auto">
             Setup status
           </h2>
-          <span className="min-w-0 flex-1 text-sm text-muted">{paid}</span>
+          <span className="min-w-0 flex-1 text-sm text-muted max-sm:order-last max-sm:basis-full">{paid}</span>
           {!props.status.twoFAEnabled && <Badge tone="warn">2FA off</Badge>}
           <Icon name="chevron-down" size={18} className="text-muted transition-transform group-open:rotate-180" />
         </summary>

@@ -143,6 +143,26 @@ describe('an email to a list', () => {
     expect(await audited(id)).toEqual(['subscribers.start-campaign']);
   });
 
+  it('is sent at a rate: so many, and the next ones by a job after so many seconds', async () => {
+    await subscribers(12);
+    const id = newId();
+    await change((await start(id)).json<Campaign>().id, 'pause');
+    await shop.deps.jobs.idle();
+    const fresh = { state: 'sending', written: 0, written_to: null, ended_at: null } as const;
+    await shop.deps.db.updateTable('subscribers_campaigns').set(fresh).where('id', '=', id).execute();
+    const later: unknown[] = [];
+    const jobs = {
+      ...shop.deps.jobs,
+      send: async (...input: Parameters<typeof shop.deps.jobs.send>) => {
+        if (input[0] === 'subscribers.send-batch') later.push(input[2]);
+        else await shop.deps.jobs.send(...input);
+      },
+    };
+    await sendBatch({ ...shop.deps, jobs }, id, { mails: 5, seconds: 60 });
+    expect(await campaignOf(id)).toMatchObject({ state: 'sending', written: 5 });
+    expect(later).toMatchObject([{ startAfterSeconds: 60 }]);
+  });
+
   it('continues after a crash in the middle of a batch, and nobody gets a second one', async () => {
     const emails = await subscribers(30);
     const id = newId();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#ui/routing/routing.ts';
 import { readPage } from '#ui/composites/page-links.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import type { SupportKind, SupportState } from '../../contract.ts';

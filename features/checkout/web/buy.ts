@@ -1,0 +1,36 @@
+import type { Api } from '#contract-kit/api.ts';
+import type { reportCart } from '#features/statistics/contract.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import type { Navigate } from '#ui/routing/routing.ts';
+import { cart } from './cart/browser-cart.ts';
+import { toCartItem, type CartBeat, type CartLicense } from './cart/cart-items.ts';
+import { type CartContents, useCartContents } from './cart/use-cart-contents.ts';
+import { checkoutPath, stateOfItem } from './checkout-state.ts';
+
+// What the choice of a license leads to. No page needs it before.
+
+const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
+  cart.add(toCartItem(beat, license, Date.now()));
+  toast.success('Item successfully added to cart!');
+  // The panel is what comes next.
+  void import('./components/cart-panel.tsx').catch(() => undefined);
+  // For the producer's statistics; whether it counts is not the visitor's concern.
+  const options = { params: { trackId: beat._id }, keepalive: true };
+  api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', options).catch(() => undefined);
+};
+
+export interface CartView extends CartContents {
+  /** Adds a beat with a license to the cart, once, and says so in a toast. */
+  readonly add: (beat: CartBeat, license: CartLicense) => void;
+}
+
+export const useCart = (): CartView => {
+  const api = useApi();
+  return { ...useCartContents(), add: (beat, license) => add(api, beat, license) };
+};
+
+/** Goes to the checkout of this beat with this license; the cart stays as it is. */
+export const buyNow = (navigate: Navigate, beat: CartBeat, license: CartLicense): void => {
+  navigate(checkoutPath, { state: stateOfItem(toCartItem(beat, license, Date.now())) });
+};

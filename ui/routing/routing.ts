@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+
+export interface Path {
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  /** With its number sign, or empty. */
+  readonly hash: string;
+}
+
+export interface Location extends Path {
+  /** What the page before has passed on; any page may have, so its reader checks it. */
+  readonly state: unknown;
+  /** One per entry of the browser's history. */
+  readonly key: string;
+}
+
+/** A path of this site; what it leaves out at the beginning stays as it is. */
+export type To = string | Partial<Path>;
+
+interface NavigateOptions {
+  /** Replaces the current history entry. */
+  readonly replace?: boolean;
+  readonly state?: unknown;
+}
+
+export type Navigate = (to: To, options?: NavigateOptions) => void;
+
+export const createPath = ({ pathname, search, hash }: Path): string => pathname + search + hash;
+
+export const parsePath = (text: string): Path => {
+  const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
+  return { pathname, search: search === '?' ? '' : search, hash: hash === '#' ? '' : hash };
+};
+
+const locationContext = createContext<Location | null>(null);
+const navigateContext = createContext<Navigate | null>(null);
+
+export const LocationProvider = locationContext.Provider;
+export const NavigateProvider = navigateContext.Provider;
+
+const needed = <T>(value: T | null): T => {
+  if (value === null) throw new Error('links and addresses of pages need the router around them');
+  return value;
+};
+
+/** Where the visitor is: of the page that is shown, not of one that is still loading. */
+export const useLocation = (): Location => needed(useContext(locationContext));
+
+/** Goes to another page of this site without a reload. */
+export const useNavigate = (): Navigate => needed(useContext(navigateContext));

@@ -1,0 +1,43 @@
+type Params = Readonly<Record<string, string>>;
+
+const wordsOf = (path: string): string[] => path.replace(/\/+$/, '').split('/');
+
+const decode = (word: string): string => {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+};
+
+/** The values of a pattern's `:names` in a path; null if it isn't one of its paths. Neither case nor a slash at the end matters. */
+export const matchPath = (pattern: string, pathname: string): Params | null => {
+  if (pattern === '*') return {};
+  const own = wordsOf(pattern);
+  const given = wordsOf(pathname);
+  if (own.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, word] of own.entries()) {
+    const found = decode(given[index] ?? '');
+    if (word.startsWith(':') && found) params[word.slice(1)] = found;
+    else if (word.toLowerCase() !== found.toLowerCase()) return null;
+  }
+  return params;
+};
+
+/** How many of its words are given, so that `/orders/find` comes before `/orders/:orderId`. */
+const fixedWords = (pattern: string): number =>
+  pattern === '*' ? -1 : wordsOf(pattern).filter((word) => !word.startsWith(':')).length;
+
+/** The route that knows most of a path, with the values of its names. */
+export const matchRoute = <R extends { readonly path: string }>(
+  routes: readonly R[],
+  pathname: string,
+): { readonly route: R; readonly params: Params } | null => {
+  let best: { readonly route: R; readonly params: Params } | null = null;
+  for (const route of routes) {
+    const params = matchPath(route.path, pathname);
+    if (params && (!best || fixedWords(route.path) > fixedWords(best.route.path))) best = { route, params };
+  }
+  return best;
+};
