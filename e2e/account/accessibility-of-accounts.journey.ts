@@ -71,6 +71,7 @@ for (const [what, pages] of [
 test('dialogs and panels over account pages are accessible', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('axel');
   await logIn(page, person);
+  await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await expectAccessibleEverywhere(page, 'account panel');
