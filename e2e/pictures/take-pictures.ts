@@ -20,7 +20,7 @@ const sizes = [
 ];
 
 /** Longer pages are cut: the rest of a long list shows nothing new. */
-const maxHeight = 6000;
+const maxHeight = 8000;
 
 const startOwnShop = async (): Promise<() => Promise<void>> => {
   if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};

@@ -131,7 +131,7 @@ export const Component = () => {
         ) : (
           <Results search={search} groups={groups} onClear={() => setSearch('')} />
         )}
-        <WriteToUs />
+        <WriteToUs className="lg:ml-[18.5rem]" />
       </div>
     </>
   );
