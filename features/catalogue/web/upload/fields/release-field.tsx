@@ -10,13 +10,28 @@ interface ChoiceProps {
   readonly onChoose: () => void;
 }
 
-const Choice = ({ name, checked, label, hint, onChoose }: ChoiceProps) => (
-  <label className="grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-signal">
-    <input type="radio" name={name} checked={checked} onChange={onChoose} className="size-5" />
-    <span className="font-medium">{label}</span>
-    <span className="col-start-2 min-w-0 text-muted">{hint}</span>
-  </label>
-);
+const Choice = ({ name, checked, label, hint, onChoose }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <label className="grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-signal">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        className="size-5"
+      />
+      <span id={`${id}-label`} className="font-medium">
+        {label}
+      </span>
+      <span id={`${id}-hint`} className="col-start-2 min-w-0 text-muted">
+        {hint}
+      </span>
+    </label>
+  );
+};
 
 type MomentInput = Omit<TextFieldProps, 'label' | 'type'>;
 

@@ -309,8 +309,8 @@ describe('creating the beat', () => {
     const draftId = startDraft(completeFields, completeFiles);
     const { pressContinue, press, actions, server } = await show(draftId, { [newBeat]: new Refusal(500) });
     await pressContinue(3);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Publish now/ }).checked).toBe(true);
-    await actions.click(screen.getByRole('radio', { name: /^Schedule/ }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Publish now' }).checked).toBe(true);
+    await actions.click(screen.getByRole('radio', { name: 'Schedule' }));
     const { time } = findDraft(draftId)?.release ?? {};
     await actions.clear(field('Time'));
     await press('Create beat');
