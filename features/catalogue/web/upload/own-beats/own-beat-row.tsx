@@ -30,22 +30,23 @@ const takenOffState = { label: 'Taken off by the label', tone: 'bad' } as const;
 
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 
-/** Not ready yet, and not to go on sale before a time that its seller has chosen. */
-const isPlanned = (beat: OwnBeat): beat is OwnBeat & { readonly publishAt: string } =>
-  (beat.status === 'processing' || beat.status === 'failed') && beat.publishAt !== null;
+/** When it goes on sale, beside what keeps it from that until then. */
+const plannedWords = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
+  if (publishAt === null || status === 'unpublished') return null;
+  return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatMoment(publishAt)}`;
+};
 
 const State = ({ beat }: { readonly beat: OwnBeat }) => {
   const { label, tone } = beat.takenOff ? takenOffState : states[beat.status];
+  const planned = plannedWords(beat);
   return (
     <span aria-live="polite" className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>
         {beat.status === 'processing' && <Spinner size={12} />}
-        {beat.status === 'scheduled' && beat.publishAt && !beat.takenOff
-          ? `Scheduled for ${formatMoment(beat.publishAt)}`
-          : label}
+        {label}
       </Badge>
       {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]}</span>}
-      {isPlanned(beat) && <span className="text-xs text-muted">Scheduled for {formatMoment(beat.publishAt)}</span>}
+      {planned && <span className="text-sm text-muted">{planned}</span>}
     </span>
   );
 };
