@@ -68,14 +68,16 @@ test('checkout, success and order are accessible', async ({ page }) => {
   await untilReady(page);
   await expect(page.getByRole('heading', { name: 'Your order', exact: true })).toBeVisible();
   await expect(cardOf(page, beat.title)).toBeVisible();
-  await expectAccessibleEverywhere(page, 'order');
+  await page.getByRole('button', { name: `Read the license agreement for ${beat.title}` }).click();
+  await expect(page.getByRole('region', { name: 'License agreement' })).toContainText('Axel Access');
+  await expectAccessibleEverywhere(page, 'order with its agreement');
 });
 
 for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('player, filters, chooser and cart are accessible', async ({ page }) => {
+    test('player, queue, filters, chooser and cart are accessible', async ({ page }) => {
       const beat = await findBeat(titles.drill);
       await open(page, '/beatstore');
       await page.getByRole('button', { name: 'Search beats' }).click();
@@ -83,6 +85,7 @@ for (const width of [360, 1440]) {
       await playButtonOf(page, beat).click();
       await expectPlayingAt(page, width, beat.title);
       await expectAccessible(page, 'player and filters');
+      await expectQueueAccessible(page, width, titles.house);
       await openChooser(page, titles.drill);
       await expectAccessible(page, 'license chooser');
       await addToCart(page, titles.drill, 'Premium');
@@ -99,4 +102,20 @@ const expectPlayingAt = async (page: Page, width: number, title: string): Promis
   await expect(page.getByRole('dialog', { name: 'Now playing' })).toBeVisible();
   await expectAccessible(page, 'player on a phone');
   await page.keyboard.press('Escape');
+};
+
+/** With a beat that waits. */
+const expectQueueAccessible = async (page: Page, width: number, title: string): Promise<void> => {
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Add to queue' })).toBeVisible();
+  await expectAccessible(page, 'menu of a beat');
+  await page.getByRole('menuitem', { name: 'Add to queue' }).click();
+  if (width < 1024) await page.getByRole('button', { name: /^Open player/ }).click();
+  await page.getByRole('button', { name: 'Queue (1)' }).click();
+  await expect(page.getByRole('list', { name: 'Next in queue' })).toContainText(title);
+  await expectAccessible(page, 'queue');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Queue' })).toHaveCount(0);
+  if (width < 1024) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 };
