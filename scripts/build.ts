@@ -53,6 +53,8 @@ const keptSources = [
   'features/catalogue/web/pages/store-page.tsx',
   'web/offline/start-offline.ts',
   'web/shell/failed-page.tsx',
+  'web/shell/page-frame/footer.tsx',
+  'web/shell/page-frame/strips.tsx',
   'ui/toasts/toast-cards.tsx',
 ];
 
