@@ -107,11 +107,13 @@ test('dialogs and panels over account pages are accessible', async ({ page, expe
   await expectAccessible(page, 'a beat, logged in, on a phone');
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessible(page, 'account menu');
   await open(page, '/dashboard/user');
   await page.getByRole('button', { name: 'Close sidebar' }).click();
-  await expectAccessible(page, 'collapsed sidebar');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'collapsed sidebar, and its menu');
+  await page.keyboard.press('Escape');
   await logOut(page);
   await expect(loggedOutNotice(page)).toBeVisible();
   await expectAccessibleEverywhere(page, 'logged-out notice');

@@ -80,9 +80,10 @@ export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
     await run.happen(event);
   }
   for (const sellerId of past.sellerIds) await run.readPayouts(sellerId, past.now);
+  const promotion = await nextPromotion(deps, past);
   await inTransaction(deps.db, async (trx) => {
     await addCounts(trx, planCounts(beats, orders, past.now));
-    await addPromotion(trx, await nextPromotion(deps, past));
+    await addPromotion(trx, promotion);
   });
 };
 

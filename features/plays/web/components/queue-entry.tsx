@@ -14,13 +14,14 @@ export const PlayEntry = ({ entry: { beat }, onPlay }: PlayEntryProps) => {
   return (
     <button
       type="button"
-      aria-label={`Play ${beat.title} by ${beat.user.name}`}
       onClick={onPlay}
       className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-s text-left hover:text-signal-lit"
     >
       <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 shrink-0 rounded-s" />
       <span className="min-w-0">
+        <span className="sr-only">Play </span>
         <span className="block truncate text-sm font-semibold">{beat.title}</span>
+        <span className="sr-only"> by </span>
         <span className="block truncate text-xs text-muted">{beat.user.name}</span>
       </span>
     </button>

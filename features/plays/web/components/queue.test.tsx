@@ -62,7 +62,7 @@ type Panel = Awaited<ReturnType<typeof openQueue>>;
 const titlesIn = (panel: Panel, name: string): (string | undefined)[] => {
   const found = panel.queryByRole('list', { name });
   const buttons = found ? within(found).getAllByRole('button', { name: /^Play / }) : [];
-  return buttons.map((button) => /^Play (.+) by Sol$/.exec(button.getAttribute('aria-label') ?? '')?.[1]);
+  return buttons.map((button) => /^Play (.+) by Sol$/.exec(button.textContent)?.[1]);
 };
 const queued = (panel: Panel) => titlesIn(panel, 'Next in queue');
 

@@ -65,24 +65,20 @@ export const recordVideo = async (recording: Recording): Promise<Recorded> => {
   const drawAll = (): Promise<number> =>
     new Promise((resolve, reject) => {
       const { signal: over } = ended;
-      let begin: number | null = null;
       let frames = 0;
       let drawn = Number.NEGATIVE_INFINITY;
-      // Some recorders only start with a picture that comes after the call: the first one is drawn until then.
-      const started = (): void => void (begin ??= play());
       const draw = (): void => {
         if (over.aborted) return;
-        const at = begin === null ? 0 : context.currentTime - begin;
+        const at = context.currentTime - begin;
         if (performance.now() - drawn >= 800 / framesPerSecond) {
           paint(Math.max(0, Math.min(clip.seconds, at)));
           drawn = performance.now();
-          if (begin !== null) frames += 1;
+          frames += 1;
           onProgress(Math.max(0, Math.min(1, at / clip.seconds)));
         }
         if (at >= clip.seconds) resolve(frames / clip.seconds);
         else requestAnimationFrame(draw);
       };
-      recorder.addEventListener('start', started, { signal: over });
       recorder.addEventListener('error', () => reject(new Error('the recorder failed')), { signal: over });
       document.addEventListener('visibilitychange', () => document.hidden && reject(new HiddenError()), {
         signal: over,
@@ -93,7 +89,9 @@ export const recordVideo = async (recording: Recording): Promise<Recorded> => {
         () => reject(new Error('the recording stands still')),
         { signal: over },
       );
+      // Not awaited: some recorders only start with a picture that comes after the call.
       recorder.start();
+      const begin = play();
       draw();
     });
 

@@ -36,9 +36,9 @@ const Created = ({ beat, oneOfMany }: CreatedProps) => {
   const scheduled = beat.status === 'scheduled';
   return (
     <section aria-label={`New: ${beat.title}`} className="mb-6 rounded-l border border-signal/50 bg-panel p-4 sm:p-6">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex items-center gap-4">
         <OwnPlay beat={beat} />
-        <div aria-live="polite" className="min-w-0 flex-1 basis-40">
+        <div aria-live="polite" className="min-w-0 flex-1">
           <h2 className="font-display text-lg font-semibold wrap-anywhere">
             {`“${beat.title}” is ${onSale ? 'on sale' : scheduled ? 'scheduled' : 'being prepared'}`}
           </h2>
@@ -55,13 +55,18 @@ const Created = ({ beat, oneOfMany }: CreatedProps) => {
             </p>
           )}
         </div>
-        {onSale && oneOfMany && <ShareButton beat={beat} />}
         <IconButton
           label={`Close the note about ${beat.title}`}
           icon="close"
+          className="-mr-2 self-start"
           onClick={() => dismissCreated(beat._id)}
         />
       </div>
+      {onSale && oneOfMany && (
+        <div className="mt-4">
+          <ShareButton beat={beat} />
+        </div>
+      )}
       {onSale && !oneOfMany && (
         <div className="mt-5 border-t border-line pt-5">
           <h3 className="mb-4 font-display text-lg font-semibold">Share it</h3>
