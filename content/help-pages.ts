@@ -157,6 +157,9 @@ export const helpPages: readonly HelpPage[] = [
     text(
       'Then add a title, genre, tempo and key, choose the licenses you offer, and publish. We make the preview with the audio tag. A beat goes on sale automatically when all its files have been checked.',
     ),
+    text(
+      'To release a beat later, choose Schedule in the last step, or when you edit a beat that isn’t on sale, and pick a date and time up to a year ahead. Until then only you can see it. You can change the time, cancel it or publish the beat sooner at any time.',
+    ),
     text('If your connection drops, open the draft again. The upload continues where it stopped.'),
   ]),
   page('payouts', 'Get paid', [

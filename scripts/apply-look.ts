@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { label } from '#content/label.ts';
 import { colors, iconBars } from '#content/look.ts';
-import { fromHex, toHex } from '#ui/contrast.ts';
+import { darkenFor, fromHex, toHex } from '#ui/contrast.ts';
 import { findBrowser } from './find-browser.ts';
 
 /**
@@ -14,6 +14,26 @@ import { findBrowser } from './find-browser.ts';
 const here = import.meta.dirname;
 const folder = join(here, '../web/public');
 const { background: ink, accent: signal, text } = colors;
+
+const findToken = (css: string, name: string): string =>
+  new RegExp(`--color-${name}: (oklch\\([^)]+\\));`).exec(css)?.[1] ?? '';
+
+/** The light theme of dashboards has the label's accent in a darker shade, as text on light grounds needs it. */
+const writeLightAccent = async (): Promise<void> => {
+  const file = join(here, '../ui/light.css');
+  const css = await readFile(file, 'utf8');
+  const grounds = ['ink', 'panel', 'raised'].map((name) => findToken(css, name));
+  const shades = { signal: 4.6, 'signal-lit': 6 };
+  const after = Object.entries(shades).reduce(
+    (text, [name, least]) =>
+      text.replace(
+        `--color-${name}: ${findToken(css, name)}`,
+        `--color-${name}: ${darkenFor(fromHex(signal), grounds, least)}`,
+      ),
+    css,
+  );
+  await writeFile(file, after);
+};
 
 /** Rewrites the tokens whose color is another than `content/look.ts` says. */
 const writeTokens = async (): Promise<void> => {
@@ -28,6 +48,7 @@ const writeTokens = async (): Promise<void> => {
     before,
   );
   if (after !== before) await writeFile(file, after);
+  if (findToken(after, 'signal') !== findToken(before, 'signal')) await writeLightAccent();
 };
 
 /** The bars in a square of 64, on a rounded ground. */

@@ -130,7 +130,7 @@ const quietly = (name: string, command: string, args: readonly string[]): Part =
 const units = 'unit and API';
 
 /**
- * One stage after another, the lanes of a stage side by side, the parts of a lane one after another. The journeys use
+ * One stage after another, the rows of a stage side by side, the parts of a row one after another. The journeys use
  * what processor time the unit tests leave.
  */
 const stages: readonly (readonly (readonly Part[])[])[] = [
@@ -160,12 +160,12 @@ const runPart = async ({ name, run: count }: Part): Promise<void> => {
   total.failed += failed;
   lines.push(`${name}: ${passed} passed, ${failed} failed (${Math.round((performance.now() - started) / 1000)} s)`);
 };
-const runLane = async (parts: readonly Part[]): Promise<void> => {
+const runRow = async (parts: readonly Part[]): Promise<void> => {
   for (const part of parts) await runPart(part);
 };
 // Uploads are checked at the lowest priority: next to anything at the usual one, they would wait for minutes.
 setPriority(constants.priority.PRIORITY_LOW);
-for (const lanes of stages) await Promise.all(lanes.map(runLane));
+for (const rows of stages) await Promise.all(rows.map(runRow));
 for (const folder of [reports, store]) rmSync(folder, { recursive: true, force: true });
 const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 console.log(`\nThe slowest:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1)} s  ${name}`).join('\n')}`);

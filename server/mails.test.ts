@@ -32,6 +32,7 @@ const notWritten: readonly MailKind[] = [
   // To sellers, about what is theirs.
   'catalogue.taken-off',
   'catalogue.restored',
+  'catalogue.not-released',
   'licenses.taken-off',
   'licenses.restored',
 ];

@@ -35,6 +35,15 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
+/** The color, darkened until it has at least this contrast on all of these light grounds. */
+export const darkenFor = (colour: string, grounds: readonly string[], least: number): string => {
+  const [lightness, chroma, hue] = parse(colour);
+  const at = (value: number): string => `oklch(${value.toFixed(3)} ${chroma} ${((hue * 180) / Math.PI).toFixed(2)})`;
+  let value = lightness;
+  while (value > 0 && grounds.some((ground) => contrast(at(value), ground) < least)) value -= 0.005;
+  return at(Math.max(0, value));
+};
+
 /** `#rrggbb`, for places that don't support CSS: theme-color, the web manifest. */
 export const toHex = (colour: string): string =>
   `#${toLinear(colour)

@@ -16,17 +16,7 @@ const openHeaded = async (page: Page, path: string, heading: string | RegExp): P
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
-test('login and sign-up are accessible', async ({ page, expectRefusal }) => {
-  for (const path of [
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/verify-email',
-    '/google-failed?error=access_denied',
-  ]) {
-    await open(page, path);
-    await expectAccessibleEverywhere(page, path);
-  }
+test('login and sign-up are accessible when something is missing or wrong', async ({ page, expectRefusal }) => {
   await open(page, '/register');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Enter your email address.')).toBeVisible();
@@ -68,10 +58,11 @@ for (const [what, pages] of [
   ['dashboards', dashboards],
   ['settings', settings],
 ] as const) {
-  test(`the ${what} of an account are accessible`, async ({ page }) => {
+  test(`the ${what} of an account are accessible, in both themes`, async ({ page }) => {
     await logIn(page, await newVerifiedPerson('somebody-with-long-name'));
     for (const [path, heading] of pages) {
       await openHeaded(page, path, heading);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
       await expectAccessibleEverywhere(page, path);
     }
   });
@@ -80,6 +71,7 @@ for (const [what, pages] of [
 test('dialogs and panels over account pages are accessible', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('axel');
   await logIn(page, person);
+  await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await expectAccessibleEverywhere(page, 'account panel');
@@ -111,13 +103,17 @@ test('dialogs and panels over account pages are accessible', async ({ page, expe
   await expectAccessible(page, 'sidebar on a phone');
   await page.keyboard.press('Escape');
   await open(page, productPath(await findBeat(titles.house)));
+  await expect(page.locator('html'), 'public pages are dark').not.toHaveAttribute('data-theme');
   await expectAccessible(page, 'a beat, logged in, on a phone');
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expectAccessible(page, 'account menu');
   await open(page, '/dashboard/user');
   await page.getByRole('button', { name: 'Close sidebar' }).click();
-  await expectAccessible(page, 'collapsed sidebar');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'collapsed sidebar, and its menu');
+  await page.keyboard.press('Escape');
   await logOut(page);
   await expect(loggedOutNotice(page)).toBeVisible();
   await expectAccessibleEverywhere(page, 'logged-out notice');

@@ -15,6 +15,7 @@ test('someone who forgot their password sets a new one, and every other browser 
   const person = await newVerifiedPerson('fatou');
   const elsewhere = await newVisitor();
   await logIn(elsewhere, person);
+  await open(elsewhere, '/dashboard');
 
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();

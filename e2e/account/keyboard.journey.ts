@@ -49,6 +49,7 @@ test('without a mouse: sign-up, login, and navigating the dashboard', async ({ p
 
 test('without a mouse: a profile, its tabs and its dialogs', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('kit'));
+  await open(page, '/dashboard');
   await pressOn(page, sidebarLink(page, 'All settings'));
   await expectHeading(page, 'All Settings');
   const account = panelOf(page, 'Personal account');

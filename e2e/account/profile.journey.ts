@@ -55,6 +55,7 @@ test('a profile is edited inline, by mouse and by keyboard, and only changes are
 test('a picture is chosen, previewed, uploaded, and appears everywhere', async ({ page }) => {
   const person = await newVerifiedPerson('priya');
   await logIn(page, person);
+  await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(person.email);
@@ -79,6 +80,7 @@ test('a picture is chosen, previewed, uploaded, and appears everywhere', async (
 test('feedback and a support request are sent and confirmed', async ({ page }) => {
   const person = await newVerifiedPerson('piet');
   await logIn(page, person);
+  await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Feedback' }).click();

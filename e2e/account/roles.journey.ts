@@ -40,6 +40,7 @@ test('a visitor who opens the seller dashboard is turned away after the login, n
 
 test('an admin lands on the admin dashboard and may go everywhere', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard');
   await expect(page).toHaveURL(/\/dashboard\/admin$/);
   await open(page, '/dashboard/admin/all-settings');
   await expect(page.getByRole('heading', { level: 1, name: 'All Settings' })).toBeVisible();

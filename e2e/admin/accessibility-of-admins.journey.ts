@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessible.ts';
+import { expectAccessible, expectAccessibleEverywhere, expectLegibleInTheDark } from '../pages/accessible.ts';
 import { logIn } from '../pages/log-in.ts';
+import { open } from '../pages/open.ts';
 import { findAdminPages } from '../setup/admin-pages.ts';
 import { makeDeskData } from '../setup/desk-data.ts';
 import { demoAccounts } from '../setup/people.ts';
@@ -23,13 +24,15 @@ const untilLoaded = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
-test('every admin page is accessible at every width', async ({ page }) => {
+test('every admin page is accessible at every width and in both themes', async ({ page }) => {
   const { orderId, requestId, sellerId } = await makeDeskData();
   await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard');
   const pages = findAdminPages({ orderId, sellerId });
   const links = page.getByRole('list', { name: 'ADMIN' }).getByRole('link');
   const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(pages).toEqual(expect.arrayContaining(linked.filter((path) => path.includes('/admin/'))));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   for (const path of [...pages, `/dashboard/admin/support?request=${requestId}`]) {
     if (new URL(page.url()).pathname !== path) await goTo(page, path);
     await expectAccessibleEverywhere(page, path);
@@ -57,6 +60,7 @@ test('dialogs over admin pages are accessible, and give the focus back', async (
     { path: '/beatstore/admin/promotion', buttons: [/^Scheduled promotions/] },
   ];
   await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard');
   const dialog = page.getByRole('dialog');
   for (const { path, buttons } of dialogs) {
     await goTo(page, path);
@@ -71,6 +75,7 @@ test('dialogs over admin pages are accessible, and give the focus back', async (
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `${buttons.join(', ')} on ${path} at ${width} px`);
     }
+    await expectLegibleInTheDark(page, `${buttons.join(', ')} on ${path}`);
     for (let open = await dialog.count(); open > 0; open -= 1) {
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(open - 1);

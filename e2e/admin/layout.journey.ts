@@ -5,6 +5,7 @@ import { expect, test } from '../setup/test.ts';
 
 test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page on small screens', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async (): Promise<number> => (await sidebar.boundingBox())?.width ?? 0;
   await expect(page.getByText('Building and code tracking')).toBeVisible();
@@ -29,6 +30,7 @@ test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page o
 
 test('a section closed by keyboard stays closed after a reload', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard');
   const heading = page.getByRole('button', { name: 'Platform', exact: true });
   await heading.focus();
   await page.keyboard.press('Enter');

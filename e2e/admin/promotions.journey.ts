@@ -37,6 +37,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
   await expect(visitor.getByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeVisible();
 
   await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard');
   await page.getByRole('link', { name: 'Promotion Builder' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion Builder' })).toBeVisible();
   await expect(page.getByText('time zone, UTC.')).toBeVisible();

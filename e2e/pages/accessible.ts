@@ -17,23 +17,43 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
   expect(wanted, `${what}: as wide as the window`).toBeLessThanOrEqual(there);
 };
 
+/** What axe finds, whatever it thinks of its impact. `rules`: these alone. */
+const findViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only && { runOnly: only }),
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }, rules);
+};
+
 /** Expects no accessibility violations, and nothing that overflows the window. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
-  expect(found, what).toEqual([]);
+  expect(await findViolations(page), what).toEqual([]);
   await expectFits(page, what);
 };
 
-/** Checks the current page at several window widths. */
+/**
+ * Dashboards follow the system's theme, which is light in the journeys. In the dark one only colors are different, so only
+ * they are checked again. Other pages have one theme.
+ */
+export const expectLegibleInTheDark = async (page: Page, what: string): Promise<void> => {
+  const themed = page.locator('html[data-theme]');
+  if ((await themed.count()) === 0) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(themed).toHaveCount(0);
+  expect(await findViolations(page, ['color-contrast']), `${what} in the dark theme`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(themed).toHaveCount(1);
+};
+
+/** Checks the current page at several window widths, and a dashboard in both themes. */
 export const expectAccessibleEverywhere = async (page: Page, what: string): Promise<void> => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await (width === 768 ? expectFits : expectAccessible)(page, `${what} at ${width} px`);
   }
+  await expectLegibleInTheDark(page, what);
 };

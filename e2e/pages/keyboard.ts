@@ -3,11 +3,30 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement, undefined, { timeout: 10_000 });
 
-/** Moves the focus to the element with the Tab key. */
+/** Expects that the focused element shows it, and is in view: an outline or a ring, on itself or on the part that stands for it. */
+const expectVisibleFocus = (target: Locator): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        target.evaluate((element) => {
+          const isMarked = (each: Element): boolean => {
+            const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+            return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+          };
+          const { top, bottom, left, right } = element.getBoundingClientRect();
+          const inView = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+          const stands = [element, element.parentElement, element.nextElementSibling];
+          return { inView, marked: stands.some((each) => each !== null && isMarked(each)) };
+        }),
+      { message: `${target.toString()} shows that it has the focus` },
+    )
+    .toEqual({ inView: true, marked: true });
+
+/** Moves the focus to the element with the Tab key, and expects it to be seen there. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses += 1) {
-    if (await hasFocus(target)) return;
+    if (await hasFocus(target)) return expectVisibleFocus(target);
     await page.keyboard.press('Tab');
   }
   throw new Error(`The Tab key doesn't reach ${target.toString()}.`);

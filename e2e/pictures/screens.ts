@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addToCart, licenseCard, openChooser } from '../pages/licenses.ts';
 import { open, untilReady } from '../pages/open.ts';
@@ -9,6 +8,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 import { expectPlaying, press } from '../pages/player.ts';
 import { playButtonOf } from '../pages/store.ts';
 import { findBeat, type StoreBeat, titles } from '../setup/catalogue.ts';
+import { publicRoutes } from '../setup/public-routes.ts';
 
 export interface Screen {
   readonly name: string;
@@ -71,10 +71,10 @@ const moments: readonly Screen[] = [
     name: 'filters',
     window: true,
     show: async (page) => {
-      await open(page, '/beatstore?genre=Hip-Hop+%26+Rap');
-      const genre = page.getByLabel('Genre', { exact: true });
-      if (!(await genre.isVisible())) await page.getByRole('button', { name: /^Filters/ }).click();
-      await genre.waitFor();
+      await open(page, '/beatstore');
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Genre', { exact: true }).selectOption('Hip-Hop & Rap');
+      await page.getByRole('button', { name: 'Remove the filter Hip-Hop & Rap' }).waitFor();
     },
   },
   { name: 'search-found', show: (page) => open(page, '/beatstore?q=dark+142') },
@@ -142,24 +142,10 @@ const moments: readonly Screen[] = [
   { name: 'not-found', show: (page) => open(page, '/no/such/page') },
 ];
 
-const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8');
-
-/** Every route of `web/routes.tsx` that isn't inside the dashboards, without the catch-all and developers' pages. */
-const publicRoutes = (): string[] => {
-  const one = [...source.matchAll(/\b(?:page|form)\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
-  const several = [...source.matchAll(/\.\.\.\[([^\]]*)\]\.map\(\(path\) =>\s*(?:page|form)\(/g)].flatMap(
-    ([, paths = '']) => [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) => path),
-  );
-  return [...new Set([...one, ...several])].filter((path) => !path.startsWith('/dev/'));
-};
-
 /** Routes that only lead elsewhere, or that `moments` show with something in them. */
 const elsewhere = new Set([
   '/beatstore/checkout/success',
   '/orders/:orderId',
-  '/views/auth/login',
-  '/views/front-end/login',
-  '/csl-center=redirect2L',
   '/verify-email',
   '/password-reset',
   '/reauth',

@@ -20,7 +20,7 @@ const sizes = [
 ];
 
 /** Longer pages are cut: the rest of a long list shows nothing new. */
-const maxHeight = 6000;
+const maxHeight = 8000;
 
 const startOwnShop = async (): Promise<() => Promise<void>> => {
   if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};
@@ -68,7 +68,7 @@ const take = async (browser: Browser, screen: Screen, size: (typeof sizes)[numbe
     await screen.show(page, size.width);
     if (!screen.window) await lookThrough(page);
     const png = await page.screenshot({ fullPage: !screen.window, animations: 'disabled' });
-    const { width = 0, height = 0 } = await sharp(png).metadata();
+    const { width, height } = await sharp(png).metadata();
     await sharp(png)
       .extract({ left: 0, top: 0, width, height: Math.min(height, maxHeight) })
       .webp({ quality: 88 })

@@ -9,21 +9,44 @@ import { open, untilReady } from '../pages/open.ts';
 import { cardOf } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 import { expectPlaying } from '../pages/player.ts';
-import { playButtonOf, productPath } from '../pages/store.ts';
+import { playButtonOf } from '../pages/store.ts';
+import { publicRoutes } from '../setup/public-routes.ts';
 
-test('the public pages are accessible', async ({ page }) => {
-  const beat = await findBeat(titles.drill);
-  for (const path of [
-    '/',
-    '/ourwork',
-    '/merch',
-    '/beatstore',
-    productPath(beat),
-    `/beatstore/${beat.user.username}`,
-    '/orders/find',
-    '/login',
-  ]) {
-    await open(page, path);
+/** Opened by the journey that pays, with the key that they need. */
+const withKey = ['/orders/:orderId'];
+/** Leads elsewhere without a link from an email, or a login. */
+const withLink = ['/password-reset', '/reauth'];
+const missing = '/no/such/page';
+/** A page without the site's frame. */
+const bare = ['/google-failed'];
+
+const routes = publicRoutes().filter((route) => ![...withKey, ...withLink].includes(route));
+const half = Math.ceil(routes.length / 2);
+
+for (const [part, some] of [
+  ['first', routes.slice(0, half)],
+  ['other', [...routes.slice(half), missing]],
+] as const) {
+  // One visit of each page serves both: opening it costs more than looking at it.
+  test(`every public page is accessible, and says TEST MODE: the ${part} half`, async ({ page, expectRefusal }) => {
+    const { _id, user } = await findBeat(titles.drill);
+    const values: Readonly<Record<string, string>> = { beatId: _id, username: user.username, id: 'downloads' };
+    for (const route of some) {
+      if (route === missing) expectRefusal(404, /\/no\/such\/page$/);
+      const path = route.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '');
+      await open(page, path);
+      await expectAccessibleEverywhere(page, path);
+      if (bare.includes(route)) continue;
+      const state = page.getByRole('complementary', { name: 'Site status' });
+      await expect(state.getByText('TEST MODE'), path).toBeVisible();
+    }
+  });
+}
+
+test('the players for other sites are accessible', async ({ page }) => {
+  const { _id, user } = await findBeat(titles.drill);
+  for (const path of [`/embed/beat/${_id}`, `/embed/artist/${user.username}`]) {
+    await page.goto(path);
     await expectAccessibleEverywhere(page, path);
   }
 });

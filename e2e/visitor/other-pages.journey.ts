@@ -33,32 +33,6 @@ test('every menu entry and footer link of the home page leads somewhere', async 
   for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200);
 });
 
-test('each page says TEST MODE', async ({ page }) => {
-  const beat = await findBeat(titles.lofi);
-  const paths = [
-    '/',
-    '/beatstore',
-    productPath(beat),
-    `/beatstore/${beat.user.username}`,
-    '/beatstore/checkout',
-    '/beatstore/checkout/success',
-    '/beatstore/checkout/failed',
-    '/orders/find',
-    '/thestory',
-    '/ourwork',
-    '/merch',
-    '/terms',
-    '/privacy',
-    '/contact',
-    '/login',
-  ];
-  for (const path of paths) {
-    await open(page, path);
-    const state = page.getByRole('complementary', { name: 'Site status' });
-    await expect(state.getByText('TEST MODE')).toBeVisible();
-  }
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

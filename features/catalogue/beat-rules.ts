@@ -25,7 +25,17 @@ export const words = {
   twoPrices: 'Each license can have only one price.',
   notLicensed: 'Only licenses of this beat can have a price of their own.',
   files: 'You must upload an .mp3 file, a .wav file, and a .zip file.',
+  releaseTooSoon: 'Choose a time at least a minute from now.',
+  releaseTooLate: 'Choose a time within the next year.',
 } as const;
+
+/** What is wrong with this time for a beat to go on sale; null: nothing. A schedule lies between a minute and a year ahead. */
+export const findReleaseIssue = (at: Date, now: Date): string | null => {
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() + 1);
+  if (at.getTime() < now.getTime() + 60_000) return words.releaseTooSoon;
+  return at > latest ? words.releaseTooLate : null;
+};
 
 /** As people count: an emoji is one character. */
 const lengthOf = (text: string): number => [...text].length;

@@ -116,6 +116,25 @@ export const getTrack = endpoint({
   failures: beatGone,
 });
 
+/** An id and a comma. */
+const idLength = 37;
+export const maxNamedBeats = 50;
+
+export const getNamedBeats = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/named',
+  summary: 'Up to 50 beats by their ids, in that order; those that aren’t on sale are left out',
+  query: z.object({
+    /** Joined by commas. */
+    ids: z
+      .string()
+      .max(maxNamedBeats * idLength)
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(id).max(maxNamedBeats)),
+  }),
+  answer: z.array(beat).max(maxNamedBeats),
+});
+
 export const getSimilarBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId/similar',

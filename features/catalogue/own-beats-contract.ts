@@ -18,7 +18,7 @@ import {
 import { beat } from './contract.ts';
 import { uploadKinds } from './upload-kinds.ts';
 
-export const beatStatus = z.enum(['processing', 'failed', 'published', 'unpublished', 'sold']);
+export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
 export type BeatStatus = z.infer<typeof beatStatus>;
 
 /** A beat as its seller sees it, on sale or not. Until it is processed it has no length and no waveform. */
@@ -30,6 +30,10 @@ export const ownBeat = beat.extend({
   step: z.enum(['waiting', 'sound']).nullable(),
   /** When it was first on sale. */
   publishedAt: time.nullable(),
+  /** When it goes on sale, or should have if there is a `releaseProblem`; null: as soon as it's ready. */
+  publishAt: time.nullable(),
+  /** Why it couldn't be published at `publishAt`. */
+  releaseProblem: z.string().nullable(),
   /** Set while the label keeps it off the store; until then it can't be published. */
   takenOff: z.object({ at: time, reason: z.string() }).nullable(),
   files: z.array(z.object({ kind: fileKind, bytes: z.number().int() })),
@@ -86,6 +90,16 @@ const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
 const uploads = z.array(z.string().max(100)).max(10);
 
+const momentHint = 'Choose a date and time.';
+const instant = z.iso.datetime({ offset: true });
+/** An instant in ISO 8601. Null, or empty as a form sends it: as soon as the beat is ready. */
+const publishAt = z
+  .string(momentHint)
+  .max(40, momentHint)
+  .refine((at) => at === '' || instant.safeParse(at).success, momentHint)
+  .nullable()
+  .transform((at) => (at ? new Date(at) : null));
+
 /** A form's `licenses[0]`, `licenses[1]`, … are one list, and so is `licensePrices[LICENSE]`, one for each license. */
 const gatherLicenses = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
@@ -121,6 +135,7 @@ const newBeatShape = z.object({
   tags,
   licenses,
   licensePrices: licensePrices.optional(),
+  publishAt: publishAt.optional(),
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 /** `uploads`, only in JSON: the ids of four resumable uploads instead of files. */
@@ -159,7 +174,7 @@ export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
   summary:
-    'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed.',
+    'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed, or at `publishAt`, which is at least a minute and at most a year ahead.',
   access: 'user',
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,
@@ -186,24 +201,36 @@ const ownBeatGone = {
 } as const;
 const ofBeat = z.object({ id });
 
+const moves = {
+  ...ownBeatGone,
+  CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
+  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This beat isn’t ready for sale yet.' },
+} as const;
+
+const publishing = {
+  ...moves,
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this beat off the store.' },
+  ACCOUNT_SELLER_DETAILS_MISSING: uploadFailures.ACCOUNT_SELLER_DETAILS_MISSING,
+  ACCOUNT_EMAIL_UNVERIFIED: uploadFailures.ACCOUNT_EMAIL_UNVERIFIED,
+} as const;
+
 export const editBeat = endpoint({
   method: 'PUT',
   path: '/api/v1/app/beatstore/:id',
   summary:
-    'Edit one of your beats: only what is sent changes, an empty price of licensePrices back to the usual one; a form if there is a new cover',
+    'Edit one of your beats: only what is sent changes, an empty price of licensePrices back to the usual one; a form if there is a new cover. `publishAt` schedules a beat that isn’t on sale; null puts it on sale as soon as it is ready',
   access: 'user',
   params: ofBeat,
   files: { coverImage: { maxBytes: maxCoverBytes } },
   body: z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice }).partial()),
   answer: ownBeat,
   failures: {
-    ...ownBeatGone,
     CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
     CATALOGUE_COVERS_TOO_OFTEN: {
       status: 429,
       message: 'You’ve changed covers too often. Try again in a few minutes.',
     },
-    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
+    ...publishing,
   },
 });
 
@@ -225,31 +252,20 @@ export const replaceFiles = endpoint({
   },
 });
 
-const moves = {
-  ...ownBeatGone,
-  CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
-  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This beat isn’t ready for sale yet.' },
-} as const;
-
 export const publishOwnBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/publish',
-  summary: 'Put a beat on sale, or back on sale',
+  summary: 'Put a beat on sale, or back on sale; a scheduled one before its time',
   access: 'user',
   params: ofBeat,
   answer: ownBeat,
-  failures: {
-    ...moves,
-    CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this beat off the store.' },
-    ACCOUNT_SELLER_DETAILS_MISSING: uploadFailures.ACCOUNT_SELLER_DETAILS_MISSING,
-    ACCOUNT_EMAIL_UNVERIFIED: uploadFailures.ACCOUNT_EMAIL_UNVERIFIED,
-  },
+  failures: publishing,
 });
 
 export const unpublishOwnBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/unpublish',
-  summary: 'Take a beat off sale temporarily',
+  summary: 'Take a beat off sale temporarily, or cancel its schedule',
   access: 'user',
   params: ofBeat,
   answer: ownBeat,

@@ -85,12 +85,15 @@ describe('the answer to a page request', () => {
     expect((await ask('br;q=0.0')).body).toBe(whole);
   });
 
-  it('redirects where the page does', async () => {
-    const { app } = serve(() => ({ status: 302, redirect: '/beatstore' }));
-    const answer = await app.inject('/');
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/beatstore');
-  });
+  it.each(['GET', 'HEAD'] as const)(
+    '%s: redirects where the page does, and browsers ask again: what has moved can move back',
+    async (method) => {
+      const { app } = serve(() => ({ status: 301, redirect: '/beatstore/nova' }));
+      const answer = await app.inject({ method, url: '/beatstore/old' });
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, '/beatstore/nova']);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
 
   it('uses the site’s configured address, otherwise the one it was reached at', async () => {
     const configured = serve(page, 'https://label.example');

@@ -1,5 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import staticFiles from '@fastify/static';
+import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '#contract-kit/api.ts';
 import type { getSite } from '#features/settings/contract.ts';
@@ -22,22 +23,24 @@ const year = 365 * 24 * hour;
 
 /** Files whose names change with their content are cached forever; the few others for an hour. */
 const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
-  const common = { root: client, index: false, preCompressed: true, dotfiles: 'ignore' } as const;
+  // Left to itself, the library reads the whole folder for each request to see how a name is spelled.
   await app.register(staticFiles, {
-    ...common,
-    root: join(client, 'assets'),
-    prefix: '/assets/',
-    maxAge: year,
-    immutable: true,
+    root: client,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
   });
+  const serveFolder = async (folder: string, options: SendOptions): Promise<void> => {
+    const root = join(client, folder);
+    const names = new Set(await readdir(root));
+    app.get<{ Params: { name: string } }>(`/${folder}/:name`, ({ params: { name } }, reply) =>
+      names.has(name) ? reply.sendFile(name, root, options) : reply.callNotFound(),
+    );
+  };
+  await serveFolder('assets', { maxAge: year, immutable: true });
   // Pictures and videos of the help center.
-  await app.register(staticFiles, {
-    ...common,
-    root: join(client, 'help'),
-    prefix: '/help/',
-    maxAge: hour,
-    decorateReply: false,
-  });
+  await serveFolder('help', { maxAge: hour });
   const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'embed.js'];
   for (const file of loose) {
     app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: hour }));

@@ -20,6 +20,8 @@ export interface Rule {
   /** What others get for a person's data: `denied` 403, `hidden` 404 as if it didn't exist. */
   readonly strangers?: 'denied' | 'hidden';
   readonly call?: (world: AccessWorld) => Call;
+  /** The code by which this call is refused to whoever it is for, because it names or sends what can't exist here. */
+  readonly refused?: string;
 }
 
 export const anyone: Rule = { door: 'anyone' };
@@ -39,6 +41,26 @@ const hidden = (call: Rule['call'], door: Rule['door'] = 'members'): Rule => ({
   strangers: 'hidden',
   ...(call && { call }),
 });
+/** Of admins, about what isn't there. */
+const adminsButNone = (refused: string, body?: object): Rule => ({
+  ...admins,
+  refused,
+  ...(body && { call: () => ({ body }) }),
+});
+const because = { reason: 'A test.' };
+const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
+const onBeat: Rule = { ...admins, call: ({ beatId }) => ({ params: { beatId }, body: because }) };
+const onLicense: Rule = {
+  ...admins,
+  call: ({ licenseId }) => ({ params: { licenseId }, body: { ...because, force: true } }),
+};
+const onRequest: Rule = { ...admins, call: ({ requestId }) => ({ params: { requestId }, body: { text: 'A test.' } }) };
+/** About someone who has nothing else here. */
+const onPerson = (body?: object): Rule => ({
+  ...admins,
+  call: ({ otherId }) => ({ params: { userId: otherId }, ...(body && { body }) }),
+});
+const letter = { category: 'merch', subject: 'A test', blocks: [{ kind: 'paragraph', text: 'A test.' }] };
 /** What admins see of a seller's money. */
 const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: owner.id } }) };
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
@@ -50,7 +72,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/site`]: anyone,
   [`GET ${app}/app-info`]: members,
   [`GET ${app}/isEcomEnabled`]: anyone,
-  [`PUT ${app}/isEcomEnabled`]: admins,
+  [`PUT ${app}/isEcomEnabled`]: { ...admins, call: () => ({ body: { isEcomEnabled: true } }) },
 
   [`POST ${app}/signup`]: anyone,
   [`POST ${app}/login`]: anyone,
@@ -95,10 +117,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/user-info`]: members,
   [`POST ${app}/update-profile`]: members,
   [`GET ${app}/admin/jobs`]: admins,
-  [`POST ${app}/admin/jobs/:jobId/retry`]: admins,
+  [`POST ${app}/admin/jobs/:jobId/retry`]: adminsButNone('JOBS_NOT_FAILED'),
   [`GET ${app}/admin/mails`]: admins,
-  [`POST ${app}/admin/mails/:mailId/send`]: admins,
-  ['PUT /api/v1/admin/updateUserProfile']: admins,
+  [`POST ${app}/admin/mails/:mailId/send`]: adminsButNone('MAILS_NOT_FOUND'),
+  ['PUT /api/v1/admin/updateUserProfile']: { ...admins, call: () => ({ body: { city: 'Atlanta' } }) },
   [`POST ${app}/upload-profile-image`]: members,
   [`DELETE ${app}/profile-image`]: members,
   [`GET ${app}/seller-details`]: members,
@@ -111,13 +133,14 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   },
   [`POST ${app}/seller/public-profile/picture`]: { door: 'sellers' },
   [`DELETE ${app}/seller/public-profile/picture`]: { door: 'sellers' },
-  [`POST ${app}/admin/profiles/:userId/clear`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
+  [`POST ${app}/admin/profiles/:userId/clear`]: adminsButNone('ACCOUNT_PROFILE_EMPTY', because),
   [`GET ${app}/account/export`]: members,
   [`POST ${app}/account/close`]: members,
 
   [`GET ${app}/beatstore/getAllBeats`]: anyone,
   [`GET ${app}/beatstore/facets`]: anyone,
   [`GET ${app}/beatstore/artist/:userId`]: anyone,
+  [`GET ${app}/beatstore/named`]: anyone,
   [`GET ${app}/beatstore/track/:trackId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/peaks`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/similar`]: anyone,
@@ -143,12 +166,12 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/beatstore/:id`]: beat,
 
   [`GET ${app}/admin/beats`]: admins,
-  [`POST ${app}/admin/beats/:beatId/take-off`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
-  [`POST ${app}/admin/beats/:beatId/restore`]: admins,
+  [`POST ${app}/admin/beats/:beatId/take-off`]: onBeat,
+  [`POST ${app}/admin/beats/:beatId/restore`]: onBeat,
 
   [`GET ${app}/admin/licenses`]: admins,
-  [`POST ${app}/admin/licenses/:licenseId/withdraw`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
-  [`POST ${app}/admin/licenses/:licenseId/restore`]: admins,
+  [`POST ${app}/admin/licenses/:licenseId/withdraw`]: onLicense,
+  [`POST ${app}/admin/licenses/:licenseId/restore`]: onLicense,
 
   [`GET ${app}/beatstore/licenses/usable`]: members,
   [`GET ${app}/beatstore/licenses/user`]: members,
@@ -187,16 +210,19 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   ['GET /api/v1/beats/purchased/:userId']: byUser,
 
   [`GET ${app}/admin/orders`]: admins,
-  [`GET ${app}/admin/orders/:orderId`]: admins,
-  [`POST ${app}/admin/orders/:orderId/send-purchase-email`]: admins,
-  [`POST ${app}/admin/orders/:orderId/refunds`]: admins,
-  [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: admins,
-  [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: admins,
+  [`GET ${app}/admin/orders/:orderId`]: onOrder,
+  [`POST ${app}/admin/orders/:orderId/send-purchase-email`]: onOrder,
+  [`POST ${app}/admin/orders/:orderId/refunds`]: {
+    ...adminsButNone('ORDERS_TOO_MUCH'),
+    call: ({ orderId }) => ({ params: { orderId }, body: { ...because, requestId: newId(), cents: 99_999_999 } }),
+  },
+  [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: onOrder,
+  [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: onOrder,
   // For the beat's seller, too.
   [`POST ${app}/admin/orders/:orderId/items/:itemId/resell`]: hidden(({ orderId, itemId }) => ({
     params: { orderId, itemId },
   })),
-  [`POST ${app}/admin/orders/:orderId/reconcile`]: admins,
+  [`POST ${app}/admin/orders/:orderId/reconcile`]: onOrder,
 
   [`POST ${app}/stripe-connect`]: byEmailTyped,
   [`POST ${app}/stripe/verify-account`]: byEmailTyped,
@@ -232,7 +258,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     }),
   },
   [`POST ${app}/admin/payouts/:sellerId/payments/:paymentId/undo`]: {
-    ...admins,
+    ...adminsButNone('PAYOUTS_NO_PAYMENT'),
     call: ({ owner }) => ({ params: { sellerId: owner.id }, body: { requestId: newId(), reason: 'A test.' } }),
   },
 
@@ -244,14 +270,23 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
   [`GET ${app}/all-users`]: admins,
-  [`PUT ${app}/update-user/:userId`]: { ...admins, call: () => ({ body: { name: 'Nell' } }) },
-  [`POST ${app}/users/:userId/suspend`]: { ...admins, call: () => ({ body: { reason: 'A test.' } }) },
-  [`POST ${app}/users/:userId/restore`]: admins,
-  [`PUT ${app}/users/:userId/role`]: { ...admins, call: () => ({ body: { role: 'seller' } }) },
+  [`PUT ${app}/update-user/:userId`]: onPerson({ name: 'Nell' }),
+  [`POST ${app}/users/:userId/suspend`]: onPerson(because),
+  [`POST ${app}/users/:userId/restore`]: onPerson(),
+  [`PUT ${app}/users/:userId/role`]: onPerson({ role: 'user' }),
   [`GET ${app}/promotions`]: anyone,
-  [`POST ${app}/promotions`]: admins,
-  [`DELETE ${app}/promotions/:id`]: admins,
-  [`GET ${app}/server-status`]: admins,
+  [`POST ${app}/promotions`]: adminsButNone('PROMOTIONS_BEAT_NOT_ON_SALE', {
+    user: newId(),
+    beat: newId(),
+    startDate: '2199-01-01',
+    startTime: '10:00',
+    endDate: '2199-01-02',
+    endTime: '10:00',
+    beatstoreUrl: '/beatstore',
+  }),
+  [`DELETE ${app}/promotions/:id`]: adminsButNone('PROMOTIONS_NOT_FOUND'),
+  // Its answer is encrypted for a key that a header brings.
+  [`GET ${app}/server-status`]: adminsButNone('STATUS_WRONG_KEY'),
 
   [`GET ${app}/audit`]: admins,
   [`GET ${app}/audit/total`]: admins,
@@ -266,10 +301,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/support-requests/:requestId/close`]: hidden(({ requestId }) => ({ params: { requestId } })),
   [`GET ${app}/support-desk`]: admins,
   [`GET ${app}/support-desk/totals`]: admins,
-  [`GET ${app}/support-desk/:requestId`]: admins,
-  [`POST ${app}/support-desk/:requestId/replies`]: admins,
-  [`POST ${app}/support-desk/:requestId/close`]: admins,
-  [`POST ${app}/support-desk/:requestId/reopen`]: admins,
+  [`GET ${app}/support-desk/:requestId`]: onRequest,
+  [`POST ${app}/support-desk/:requestId/replies`]: onRequest,
+  [`POST ${app}/support-desk/:requestId/close`]: onRequest,
+  [`POST ${app}/support-desk/:requestId/reopen`]: onRequest,
   [`GET ${app}/admin-summary`]: admins,
 
   [`POST ${app}/subscribe`]: anyone,
@@ -284,17 +319,17 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/admin/mailing-list/subscribers`]: admins,
   [`GET ${app}/admin/mailing-list/subscribers.csv`]: admins,
   [`GET ${app}/admin/mailing-list/totals`]: admins,
-  [`POST ${app}/admin/mailing-list/preview`]: admins,
-  [`POST ${app}/admin/mailing-list/test`]: admins,
+  [`POST ${app}/admin/mailing-list/preview`]: { ...admins, call: () => ({ body: letter }) },
+  [`POST ${app}/admin/mailing-list/test`]: { ...admins, call: () => ({ body: letter }) },
   [`GET ${app}/admin/mailing-list/campaigns`]: admins,
-  [`POST ${app}/admin/mailing-list/campaigns`]: admins,
-  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/pause`]: admins,
-  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/resume`]: admins,
-  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/cancel`]: admins,
+  [`POST ${app}/admin/mailing-list/campaigns`]: adminsButNone('SUBSCRIBERS_NOBODY', { ...letter, id: newId() }),
+  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/pause`]: adminsButNone('SUBSCRIBERS_NO_CAMPAIGN'),
+  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/resume`]: adminsButNone('SUBSCRIBERS_NO_CAMPAIGN'),
+  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/cancel`]: adminsButNone('SUBSCRIBERS_NO_CAMPAIGN'),
   [`GET ${app}/admin/mailing-list/new-beats`]: admins,
-  [`POST ${app}/admin/mailing-list/new-beats`]: admins,
+  [`POST ${app}/admin/mailing-list/new-beats`]: adminsButNone('SUBSCRIBERS_NOBODY', { id: newId() }),
 
   [`GET ${app}/csl/csl1`]: anyone,
   [`GET ${app}/csl/csl1/edit`]: admins,
-  [`POST ${app}/csl/csl1/update`]: admins,
+  [`POST ${app}/csl/csl1/update`]: { ...admins, call: () => ({ body: { data: [], version: 0 } }) },
 };

@@ -9,6 +9,8 @@ import { newBeatOf, openShop } from '../orders/selling.ts';
 /** A person who has one of each kind of object that nobody else may touch, by id. */
 export interface AccessWorld {
   readonly owner: { readonly id: string; readonly email: string };
+  /** Somebody else, to whom the license was offered. */
+  readonly otherId: string;
   readonly beatId: string;
   readonly commentId: string;
   readonly licenseId: string;
@@ -62,7 +64,8 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const { user, browser } = owner;
   const line = await newBeatOf(shop, owner);
   const order = await buyAs(shop, user.id, line);
-  const offered = await made(owner, { assignTo: 'specific', userEmail: (await newSeller(shop)).user.email });
+  const other = (await newSeller(shop)).user;
+  const offered = await made(owner, { assignTo: 'specific', userEmail: other.email });
   const app = '/api/v1/app';
   const comment = await browser.call('POST', `${app}/beatstore/track/comment/${line.beatId}`, { text: 'Mine.' });
   const support = { username: user.username, email: user.email, emailConsent: true, support: 'Help.' };
@@ -88,6 +91,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     .execute();
   return {
     owner: { id: user.id, email: user.email },
+    otherId: other.id,
     beatId: line.beatId,
     commentId: comment.json().comments[0]._id,
     licenseId: offered._id,

@@ -5,6 +5,9 @@ import type { Db } from '#platform/database/open.ts';
 /** The owner of a beat sold by `putInState`. */
 export const exclusiveOwner = '01900000-0000-7000-8000-0000000000aa';
 
+/** When a beat scheduled by `putInState` goes on sale. */
+export const scheduledFor = new Date('2026-12-24T18:00:00Z');
+
 /** From any state: what is legal is up to `changeStates`. */
 export const putInState = async (db: Db, beatId: string, state: BeatState): Promise<void> => {
   await sql`
@@ -12,6 +15,8 @@ export const putInState = async (db: Db, beatId: string, state: BeatState): Prom
       failure = ${state === 'failed' ? 'The WAV could not be read.' : null},
       step = ${state === 'processing' ? 'sound' : null},
       sold_item_id = ${state === 'sold' ? exclusiveOwner : null}::uuid,
+      publish_at = ${state === 'scheduled' ? scheduledFor : null}::timestamptz,
+      release_problem = null,
       published_at = coalesce(published_at, ${state === 'published' ? new Date() : null})
     where id = ${beatId}`.execute(db);
 };

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
-  let watched = (_: boolean): void => undefined;
+  let watched: (inView: boolean) => void = () => undefined;
   see = (inView) => act(() => watched(inView));
   const Observer = class {
     constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {

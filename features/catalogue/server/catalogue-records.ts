@@ -84,6 +84,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
     state: beat.state,
     uploadedAt: beat.created_at,
     publishedAt: beat.published_at,
+    publishAt: beat.publish_at,
     takenOffStore: beat.taken_off_at && { at: beat.taken_off_at, reason: beat.taken_off_reason },
     cover: beat.cover && keep(`beats/${beat.id}/cover.webp`, coverKey(beat.cover, 1024)),
     files: files

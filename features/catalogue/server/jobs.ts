@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { lookAfter } from './cleanup/look-after.ts';
 import { processBeat } from './processing/process-beat.ts';
+import { releaseBeat } from './release/release-beat.ts';
 import { type BeatUses, sweepStorage } from './cleanup/sweep-storage.ts';
 import { checkUpload } from './uploads/check-upload.ts';
 
@@ -20,6 +21,7 @@ export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void =>
     retryLimit: 4,
     expireInSeconds: 1800,
   });
+  deps.jobs.define('catalogue.release-beat', { handler: ({ beatId }) => releaseBeat(deps, beatId) });
   deps.jobs.define('catalogue.check-upload', {
     handler: (data, context) => checkUpload(deps, data, context),
     concurrency: 2,

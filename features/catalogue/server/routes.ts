@@ -4,6 +4,7 @@ import {
   getArtistBeats,
   getFacets,
   getPeaks,
+  getNamedBeats,
   getSimilarBeats,
   getSoldBeat,
   getTrack,
@@ -51,6 +52,10 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
       async ({ params: { trackId } }) =>
         similarTo(await cache.read(), trackId)?.slice() ?? fail('CATALOGUE_BEAT_NOT_FOUND'),
     ),
+    route(getNamedBeats, async ({ query: { ids } }) => {
+      const { byId } = await cache.read();
+      return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+    }),
     route(getSoldBeat, ({ params }) => findSoldBeat({ db, cache }, params.trackId)),
     route(getArtistBeats, ({ params: { userId } }) =>
       orFromSnapshot(

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
 
-export type BeatState = 'processing' | 'failed' | 'published' | 'unpublished' | 'sold' | 'removed';
+export type BeatState = 'processing' | 'failed' | 'scheduled' | 'published' | 'unpublished' | 'sold' | 'removed';
 
 export interface BeatTable {
   id: string;
@@ -31,6 +31,10 @@ export interface BeatTable {
   loudness: number | null;
   sold_item_id: ColumnType<string | null, string | null | undefined, never>;
   published_at: Date | null;
+  /** When it goes on sale: of a scheduled beat, and of one that is still processing or has failed. */
+  publish_at: ColumnType<Date | null, Date | null | undefined>;
+  /** Why it couldn't go on sale at `publish_at`. */
+  release_problem: ColumnType<string | null, undefined, never>;
   /** Taken off sale with its suspended seller; any change of its state ends that. */
   off_with_seller: Generated<boolean>;
   /** Set while an admin keeps the beat off the store; the database then refuses to have it published. */

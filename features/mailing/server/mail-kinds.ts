@@ -27,6 +27,7 @@ export const mailKinds = [
   'sale',
   'catalogue.taken-off',
   'catalogue.restored',
+  'catalogue.not-released',
   'licenses.assigned',
   'licenses.withdrawn',
   'licenses.taken-off',

@@ -243,6 +243,13 @@ describe('the outbox', () => {
         ['l@example.com', 'links:1'],
       ]);
       expect(Object.keys(list[0]).toSorted()).toEqual(['at', 'html', 'subject', 'text', 'to']);
+      for (const [to, subjects] of [
+        ['l@example.com', ['links:1']],
+        ['nobody%00@example.com', []],
+      ] as const) {
+        const only = (await own.app.inject(`/dev/outbox.json?to=${to}`)).json();
+        expect(only.map(({ subject }: { subject: string }) => subject)).toEqual(subjects);
+      }
       const elsewhere = await own.app.inject({ url: '/dev/outbox.json', headers: { host: 'rebound.example:3000' } });
       expect(elsewhere.statusCode).toBe(404);
       // A proxy on this machine also uses its own name for us.

@@ -18,7 +18,8 @@ interface OutboxMail {
 
 const most = 200;
 
-const listMails = async (db: Db): Promise<OutboxMail[]> => {
+/** The newest, or the newest to that address. */
+const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> => {
   const rows = await db
     .selectFrom('mailing_messages as m')
     .leftJoin('mailing_outbox as o', 'o.message_id', 'm.id')
@@ -32,6 +33,7 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
       fn.coalesce('o.unsubscribe_url', 'm.unsubscribe_url').as('unsubscribe_url'),
     ])
     .where((where) => where.or([where('o.message_id', 'is not', null), where('m.body_text', '<>', '')]))
+    .$if(to !== undefined, (query) => query.where('m.recipient', '=', to ?? ''))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(most)
@@ -48,17 +50,24 @@ const listMails = async (db: Db): Promise<OutboxMail[]> => {
 
 /**
  * The emails that would have been sent, for people who build or try the product. Only where the configuration allows it,
- * never in production or for other machines: the emails contain keys to orders.
+ * never in production or for other machines: the emails contain keys to orders. `?to=` names a recipient.
  */
 export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
   if (!config.outbox) return;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
-  app.get('/dev/outbox.json', onlyLocal, async (_request, reply) => reply.headers(headers).send(await listMails(db)));
-  app.get('/dev/outbox', onlyLocal, async (_request, reply) =>
+  const wanted = (query: unknown): string | undefined => {
+    const { to } = query as { readonly to?: unknown };
+    // PostgreSQL has no text with that character.
+    return typeof to === 'string' ? to.replaceAll('\0', '') : undefined;
+  };
+  app.get('/dev/outbox.json', onlyLocal, async ({ query }, reply) =>
+    reply.headers(headers).send(await listMails(db, wanted(query))),
+  );
+  app.get('/dev/outbox', onlyLocal, async ({ query }, reply) =>
     reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(outboxPage(await listMails(db)).source),
+      .send(outboxPage(await listMails(db, wanted(query))).source),
   );
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrderLink } from './order-link.ts';
+import { agreementLink, readOrderLink } from './order-link.ts';
 
 describe('the link to an order', () => {
   it('holds its id and, for a guest, its key', () => {
@@ -9,5 +9,16 @@ describe('the link to an order', () => {
 
   it.each(['', '/orders/', '/beatstore/0190', 'https://elsewhere.example/orders/0190'])('is not %j', (path) => {
     expect(readOrderLink(path)).toBeNull();
+  });
+
+  it('leads to an item’s agreement, too, and is still the link to the order', () => {
+    for (const link of [
+      { orderId: '0190', key: 'a+b' },
+      { orderId: '0190', key: undefined },
+    ]) {
+      const path = agreementLink(link, '77');
+      expect(path.endsWith('#agreement-77')).toBe(true);
+      expect(readOrderLink(path)).toEqual(link);
+    }
   });
 });

@@ -58,13 +58,18 @@ const settled = async (): Promise<void> => {
 };
 
 const setUp = (more: { fetchToken?: (id: string) => Promise<string>; gone?: string[] } = {}) => {
-  const world = { asked: [] as string[], preloaded: [] as string[], now: 0 };
+  const world = { asked: [] as string[], preloaded: [] as string[], skipped: [] as unknown[], now: 0 };
   const player = createPlayer({
     fetchToken: async (id) => {
       world.asked.push(id);
       return more.fetchToken ? more.fetchToken(id) : `${id}${world.asked.length}`;
     },
-    fetchBeat: async (id) => (more.gone?.includes(id) ? null : beat(id)),
+    fetchBeat: async (id) => {
+      if (more.gone?.includes(id)) throw new Error('gone');
+      return beat(id);
+    },
+    isGone: (error) => error instanceof Error && error.message === 'gone',
+    onSkip: (skipped) => void world.skipped.push(skipped?._id),
     preload: (url) => void world.preloaded.push(url),
     now: () => world.now,
     random: () => 0,
@@ -311,6 +316,91 @@ describe('after a reload', () => {
     await restored;
     await settled();
     expect(state().current?._id).toBe('a');
+  });
+});
+
+describe('the queue', () => {
+  const queueing = async (queued: readonly string[], more: Parameters<typeof setUp>[0] = {}) => {
+    const world = await playing(more);
+    world.player.store.setState({ queued });
+    return world;
+  };
+  const gone = (...ids: string[]) => ({
+    gone: ids,
+    fetchToken: async (id: string) => {
+      if (ids.includes(id)) throw new Error('gone');
+      return id;
+    },
+  });
+
+  it('plays beats that are known by their ids alone, and preloads the first of them', async () => {
+    const { sound, state, world } = await queueing(['x', 'y']);
+    sound.at(45);
+    await settled();
+    expect(world.preloaded).toEqual(['/api/v1/app/stream/x/mp3?token=x2']);
+    sound.tell('ended');
+    await settled();
+    expect([state().current?._id, state().queued, sound.src]).toEqual(['x', ['y'], world.preloaded[0]]);
+  });
+
+  it('skips beats that are gone, with a word for each, and goes on the way it went', async () => {
+    const { player, sound, state, world } = await queueing(['x', 'y'], gone('x', 'y', 'b'));
+    sound.tell('ended');
+    await settled();
+    await settled();
+    await settled();
+    expect([state().current?._id, state().phase]).toEqual(['c', 'loading']);
+    expect(world.skipped).toEqual([undefined, undefined, 'b']);
+    player.previous();
+    await settled();
+    await settled();
+    expect(state().current?._id).toBe('a');
+  });
+
+  it('fails if every beat of the list is gone, and if the pressed one is', async () => {
+    const { player, state, world } = await queueing([], gone('a', 'b', 'c'));
+    expect([state().phase, world.skipped]).toEqual(['failed', []]);
+    player.next();
+    for (let turn = 0; turn < 5; turn += 1) await settled();
+    expect(state().phase).toBe('failed');
+    expect(world.skipped).toEqual(['b', 'c']);
+  });
+
+  it('a press on a beat of the list goes there, whatever is queued', async () => {
+    const { player, state } = await queueing(['x']);
+    player.jump('c');
+    await settled();
+    expect([state().current?._id, state().queued]).toEqual(['c', ['x']]);
+  });
+
+  it('keeps the name of the list it continues', async () => {
+    const { player, state } = setUp();
+    player.play(first, queue, 'Similar beats');
+    player.next();
+    expect(state().listName).toBe('Similar beats');
+    player.close();
+    expect(state().listName).toBe('');
+  });
+
+  it('a queued beat is restored at its position, and the list goes on after it', async () => {
+    const { player, state } = setUp();
+    await player.restore({
+      ...readMemory(null),
+      queue: ['a', 'b', 'c'],
+      index: 1,
+      aside: 'x',
+      listName: 'Similar beats',
+      position: 7,
+    });
+    expect([state().phase, state().current?._id, state().position, state().listName]).toEqual([
+      'paused',
+      'x',
+      7,
+      'Similar beats',
+    ]);
+    player.next();
+    await settled();
+    expect(state().current?._id).toBe('c');
   });
 });
 

@@ -18,6 +18,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     ...emptyPlayer,
     phase: 'closed',
     current: null,
+    listName: '',
     duration: 0,
     problem: null,
     keysEverywhere: false,
@@ -33,6 +34,9 @@ export const createPlayer = (outside: PlayerOutside) => {
   /** Counts starts: a response that arrives after the listener has moved on belongs to an earlier one and is dropped. */
   let startCount = 0;
   let renewed = false;
+  /** How the player came to the current beat, unless the listener chose it: if it is gone, it moves on the same way. */
+  let move: PlayerEvent | null = null;
+  let skipped = 0;
 
   const remember = (list: readonly PlayerBeat[]): void => {
     for (const beat of list) beats.set(keyOf(beat), beat);
@@ -40,7 +44,6 @@ export const createPlayer = (outside: PlayerOutside) => {
 
   const know = async (beatId: string): Promise<PlayerBeat> => {
     const beat = beats.get(beatId) ?? (await outside.fetchBeat(beatId));
-    if (!beat) throw new Error('this beat is gone');
     beats.set(beatId, beat);
     return beat;
   };
@@ -58,6 +61,7 @@ export const createPlayer = (outside: PlayerOutside) => {
 
   const begin = (beatId: string, token: string, mine: number): void => {
     if (!sound) return;
+    skipped = 0;
     loaded = beatId;
     sound.src = urlOf(beatId, token);
     const { position } = getState();
@@ -90,8 +94,13 @@ export const createPlayer = (outside: PlayerOutside) => {
       if (mine !== startCount) return;
       setState({ current: beat, duration: beat.durationMs / 1000 });
       begin(beatId, token, mine);
-    } catch {
-      if (mine === startCount) failed();
+    } catch (error) {
+      if (mine !== startCount) return;
+      const { aside, queue } = getState();
+      if (aside === null) skipped += 1;
+      if (!move || !outside.isGone(error) || skipped > queue.length) return failed();
+      outside.onSkip(beats.get(beatId));
+      advance(move);
     }
   };
 
@@ -107,6 +116,17 @@ export const createPlayer = (outside: PlayerOutside) => {
     renewed = false;
     setState({ ...step(getState(), event, outside.random), position });
     start();
+  };
+
+  const advance = (event: PlayerEvent): void => {
+    move = event;
+    go(event);
+  };
+
+  const choose = (beat: PlayerBeat, queue: readonly PlayerBeat[], listName: string, position?: number): void => {
+    move = null;
+    setState({ listName });
+    go({ type: 'play', id: keyOf(beat), queue: queue.map(keyOf) }, position);
   };
 
   const change = (event: PlayerEvent): void => setState(step(getState(), event, outside.random));
@@ -151,6 +171,7 @@ export const createPlayer = (outside: PlayerOutside) => {
 
   const onEnded = (): void => {
     const before = currentId(getState());
+    move = { type: 'next' };
     change({ type: 'ended' });
     if (!sound || currentId(getState()) !== before || loaded !== before) return start();
     sound.currentTime = 0;
@@ -162,9 +183,9 @@ export const createPlayer = (outside: PlayerOutside) => {
     const position = sound.currentTime;
     setState({ position });
     if (getState().phase === 'playing') renewed = false;
-    const { duration, loop, index, upcoming } = getState();
-    if (!loop && upcoming !== index && duration - position < preloadSecondsBeforeEnd)
-      void warm(upcomingId(getState()), true);
+    const { duration, loop } = getState();
+    const next = upcomingId(getState());
+    if (!loop && next !== loaded && duration - position < preloadSecondsBeforeEnd) void warm(next, true);
   };
 
   /** The token has probably expired: get a new one, once, and continue at the same position. */
@@ -210,27 +231,34 @@ export const createPlayer = (outside: PlayerOutside) => {
     store,
     attach,
     /** Plays a beat; `queue` is the list it was pressed in. If it's already playing, it pauses or resumes. */
-    play: (beat: PlayerBeat, queue: readonly PlayerBeat[]): void => {
+    play: (beat: PlayerBeat, queue: readonly PlayerBeat[], listName = ''): void => {
       remember([...queue, beat]);
       if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {
         return isSounding() ? pause() : resume();
       }
-      go({ type: 'play', id: keyOf(beat), queue: queue.map(keyOf) });
+      choose(beat, queue, listName);
     },
     /** Plays a beat from a position in seconds, even if it's already playing. */
-    playFrom: (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number): void => {
+    playFrom: (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number, listName = ''): void => {
       remember([...queue, beat]);
       if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {
         seek(seconds);
         return resume();
       }
-      go({ type: 'play', id: keyOf(beat), queue: queue.map(keyOf) }, Math.max(0, seconds));
+      choose(beat, queue, listName, Math.max(0, seconds));
     },
+    /** Goes to a beat of the list that is played from. */
+    jump: (id: string): void => {
+      move = { type: 'next' };
+      go({ type: 'play', id, queue: getState().queue });
+    },
+    remember,
+    beatOf: (id: string): PlayerBeat | undefined => beats.get(id),
     toggle: (): void => (isSounding() ? pause() : resume()),
     pause,
     resume,
-    next: (): void => go({ type: 'next' }),
-    previous: (): void => go({ type: 'previous' }),
+    next: (): void => advance({ type: 'next' }),
+    previous: (): void => advance({ type: 'previous' }),
     seek,
     toggleLoop: (): void => change({ type: 'toggleLoop' }),
     toggleShuffle: (): void => change({ type: 'toggleShuffle' }),
@@ -241,7 +269,7 @@ export const createPlayer = (outside: PlayerOutside) => {
       startCount += 1;
       silence();
       change({ type: 'close' });
-      setState({ phase: 'closed', current: null, duration: 0, problem: null });
+      setState({ phase: 'closed', current: null, listName: '', duration: 0, problem: null });
     },
     /** A beat's token, from the cache or the server. */
     tokenOf: tokens.get,
@@ -252,16 +280,15 @@ export const createPlayer = (outside: PlayerOutside) => {
     /** Restores an earlier page's queue, paused. If the beat no longer exists, the player stays closed. */
     restore: async (memory: Memory): Promise<void> => {
       if (getState().phase !== 'closed') return;
-      const { keysEverywhere, ...state } = memory;
+      const { keysEverywhere, queue, index, aside, position, listName, ...state } = memory;
       setState({ ...state, queue: [], index: -1, position: 0, keysEverywhere });
-      const beatId = memory.queue[memory.index];
-      if (beatId === undefined) return;
+      const id = queue[index];
+      if (id === undefined) return;
       const mine = startCount;
-      const beat = await know(beatId).catch(() => null);
+      const beat = await know(aside ?? id).catch(() => null);
       if (!beat || mine !== startCount || getState().phase !== 'closed') return;
-      const { queue, position } = memory;
-      setState(step(getState(), { type: 'play', id: beatId, queue }, outside.random));
-      setState({ phase: 'paused', current: beat, duration: beat.durationMs / 1000, position });
+      setState(step(getState(), { type: 'play', id, queue }, outside.random));
+      setState({ phase: 'paused', current: beat, duration: beat.durationMs / 1000, position, aside, listName });
     },
   };
 };

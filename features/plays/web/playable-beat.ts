@@ -32,6 +32,9 @@ export const keyOf = (beat: PlayerBeat): string => ('ownedUrl' in beat ? beat.ow
 /** Beat ids aren't paths. */
 export const isOwnedKey = (key: string): boolean => key.startsWith('/');
 
+/** What the catalogue can be asked for. */
+export const isBeatId = (key: string): boolean => /^[\w-]{36}$/.test(key);
+
 export const toTracks = (beats: readonly OwnedBeat[]): OwnedTrack[] =>
   beats.flatMap(({ beatId, name, artist, coverImage, durationMs, wave, playUrl }) =>
     playUrl === null

@@ -104,6 +104,67 @@ describe('loop and shuffle', () => {
   });
 });
 
+describe('what is queued by hand', () => {
+  const queued = (id: string, ...ids: string[]): PlayerState => ({ ...playing(id), queued: ids });
+  const heard = (state: PlayerState, count: number, type: PlayerEvent['type'] = 'ended'): (string | undefined)[] => {
+    const found = [];
+    let now = state;
+    for (let turn = 0; turn < count; turn += 1) found.push(currentId((now = after(now, type))));
+    return found;
+  };
+
+  it('plays before the list goes on where it was, at the end of a beat and with next', () => {
+    for (const type of ['ended', 'next'] as const) {
+      expect(heard(queued('b', 'x', 'y'), 4, type)).toEqual(['x', 'y', 'c', 'a']);
+    }
+    expect(upcomingId(queued('b', 'x'))).toBe('x');
+    expect(upcomingId(after(queued('b', 'x'), 'next'))).toBe('c');
+  });
+
+  it('starts at its beginning, and leaves the queue', () => {
+    const late = step(queued('a', 'x'), { type: 'position', seconds: 40 });
+    const next = after(late, 'next');
+    expect([next.position, next.queued, next.index]).toEqual([0, [], 0]);
+  });
+
+  it('previous leads from it back to where the list waits', () => {
+    const aside = after(queued('b', 'x', 'y'), 'next');
+    expect(currentId(after(aside, 'previous'))).toBe('b');
+    expect(after(aside, 'previous').queued).toEqual(['y']);
+  });
+
+  it('repeats with loop on, and the list still wraps after it', () => {
+    const looping = after(queued('c', 'x'), 'next', 'toggleLoop');
+    expect(heard(looping, 2)).toEqual(['x', 'x']);
+    expect(currentId(after(looping, 'next'))).toBe('a');
+  });
+
+  it('plays in its own order with shuffle on; then a random beat of the list', () => {
+    const shuffling = after(queued('b', 'x', 'y'), 'toggleShuffle');
+    expect(heard(shuffling, 2)).toEqual(['x', 'y']);
+    expect(queue).toContain(currentId(after(shuffling, 'ended', 'ended', 'ended')));
+  });
+
+  it('stays when another list is played, and when the player is closed', () => {
+    const other = step(queued('a', 'x'), { type: 'play', id: 'k', queue: ['k', 'l'] }, never);
+    expect(heard(other, 2)).toEqual(['x', 'l']);
+    const closed = after(queued('a', 'x'), 'close');
+    expect([closed.queued, currentId(closed)]).toEqual([['x'], undefined]);
+  });
+
+  it('becomes the list if there is none', () => {
+    const state = after({ ...emptyPlayer, queued: ['x', 'y'] }, 'next');
+    expect([currentId(state), state.queue, state.queued]).toEqual(['x', ['x'], ['y']]);
+    expect(heard(state, 2)).toEqual(['y', 'x']);
+  });
+
+  it('a beat that is played from a list is played from there', () => {
+    const aside = after(queued('a', 'x'), 'next');
+    const state = step(aside, { type: 'play', id: 'c', queue }, never);
+    expect([currentId(state), state.aside]).toEqual(['c', null]);
+  });
+});
+
 describe('the volume', () => {
   it('stays within 0 and 1 in steps of 0.01', () => {
     expect([toVolume(0.1 + 0.2), toVolume(-1), toVolume(7), toVolume(0.005), toVolume(Number.NaN)]).toEqual([

@@ -1,12 +1,16 @@
 // The player's rules, without sound or UI: which beat comes next, and what the switches do.
 
 export interface PlayerState {
-  /** Beat ids in the order of the list that was played from. */
+  /** Beat ids in the order of the list that was played from. It goes on once nothing is queued any more. */
   readonly queue: readonly string[];
   /** The index in the queue; -1 while the player is closed. */
   readonly index: number;
-  /** The index "next" goes to. Chosen in advance, even with shuffle, so that the beat can be preloaded. */
+  /** The index "next" goes to, after what is queued. Chosen in advance, even with shuffle, so that the beat can be preloaded. */
   readonly upcoming: number;
+  /** Beat ids that the listener has queued: they play before the list goes on. */
+  readonly queued: readonly string[];
+  /** The queued beat that plays now; the list waits at its index meanwhile. */
+  readonly aside: string | null;
   readonly loop: boolean;
   readonly shuffle: boolean;
   /** 0 to 1 in steps of 0.01. */
@@ -28,6 +32,8 @@ export const emptyPlayer: PlayerState = {
   queue: [],
   index: -1,
   upcoming: -1,
+  queued: [],
+  aside: null,
   loop: false,
   shuffle: false,
   volume: 1,
@@ -35,8 +41,8 @@ export const emptyPlayer: PlayerState = {
   position: 0,
 };
 
-export const currentId = (state: PlayerState): string | undefined => state.queue[state.index];
-export const upcomingId = (state: PlayerState): string | undefined => state.queue[state.upcoming];
+export const currentId = (state: PlayerState): string | undefined => state.aside ?? state.queue[state.index];
+export const upcomingId = (state: PlayerState): string | undefined => state.queued[0] ?? state.queue[state.upcoming];
 
 /** Rounds to hundredths, because of floating-point errors. */
 export const toVolume = (value: number): number =>
@@ -59,7 +65,7 @@ const planned = (state: PlayerState, random: Random): PlayerState => {
 };
 
 const moved = (state: PlayerState, index: number, random: Random): PlayerState =>
-  planned({ ...state, index, position: 0 }, random);
+  planned({ ...state, index, aside: null, position: 0 }, random);
 
 const play = (state: PlayerState, id: string, queue: readonly string[], random: Random): PlayerState => {
   const place = queue.indexOf(id);
@@ -68,19 +74,32 @@ const play = (state: PlayerState, id: string, queue: readonly string[], random: 
     : moved(queue === state.queue ? state : { ...state, queue }, place, random);
 };
 
+/** What is queued comes first. Without a list it becomes one. */
+const advance = (state: PlayerState, random: Random): PlayerState => {
+  const [aside, ...queued] = state.queued;
+  if (aside === undefined) return state.index < 0 ? state : moved(state, state.upcoming, random);
+  const rest = { ...state, queued };
+  return state.index < 0 ? play(rest, aside, [aside], random) : { ...rest, aside, position: 0 };
+};
+
+const goBack = (state: PlayerState, random: Random): PlayerState => {
+  const { index, queue, aside } = state;
+  if (index < 0) return state;
+  // From a queued beat back to where the list waits.
+  return moved(state, aside !== null ? index : index === 0 ? queue.length - 1 : index - 1, random);
+};
+
 export const step = (state: PlayerState, event: PlayerEvent, random: Random = Math.random): PlayerState => {
   switch (event.type) {
     case 'play':
       return play(state, event.id, event.queue, random);
     case 'next':
-      return state.index < 0 ? state : moved(state, state.upcoming, random);
+      return advance(state, random);
     case 'previous':
-      return state.index < 0
-        ? state
-        : moved(state, state.index === 0 ? state.queue.length - 1 : state.index - 1, random);
+      return goBack(state, random);
     case 'ended':
       if (state.index < 0) return state;
-      return state.loop ? { ...state, position: 0 } : moved(state, state.upcoming, random);
+      return state.loop ? { ...state, position: 0 } : advance(state, random);
     case 'toggleLoop':
       return planned({ ...state, loop: !state.loop, shuffle: false }, random);
     case 'toggleShuffle':
@@ -92,6 +111,6 @@ export const step = (state: PlayerState, event: PlayerEvent, random: Random = Ma
     case 'position':
       return { ...state, position: Math.max(0, event.seconds) };
     case 'close':
-      return { ...state, queue: [], index: -1, upcoming: -1, position: 0 };
+      return { ...state, queue: [], index: -1, upcoming: -1, aside: null, position: 0 };
   }
 };

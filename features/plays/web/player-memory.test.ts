@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readMemory, writeMemory } from './player-memory.ts';
+import { readMemory, readQueued, writeMemory } from './player-memory.ts';
 
 const memory = {
   queue: ['a', 'b', 'c'],
   index: 1,
+  aside: 'q',
+  listName: 'Similar beats',
   position: 12.3,
   volume: 0.42,
   muted: true,
@@ -14,6 +16,8 @@ const memory = {
 const nothing = {
   queue: [],
   index: -1,
+  aside: null,
+  listName: '',
   position: 0,
   volume: 1,
   muted: false,
@@ -35,7 +39,7 @@ describe('what the player remembers', () => {
   it('contains no purchased beats, which end with the session', () => {
     const text = writeMemory({ ...memory, queue: ['/orders/1/play', '/orders/2/play'] });
     expect(text).not.toContain('orders');
-    expect(readMemory(text)).toEqual({ ...memory, queue: [], index: -1, position: 0 });
+    expect(readMemory(text)).toEqual({ ...memory, queue: [], index: -1, aside: null, listName: '', position: 0 });
   });
 
   it('has no index outside the queue', () => {
@@ -53,5 +57,25 @@ describe('what the player remembers', () => {
     const read = readMemory(writeMemory({ ...memory, queue, index: 3000 }));
     expect(read.queue[read.index]).toBe('beat 3000');
     expect(read.queue).toHaveLength(501);
+  });
+});
+
+describe('what is queued by hand', () => {
+  const id = (place: number): string => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`;
+
+  it('is restored unchanged', () => {
+    const queued = [id(3), id(1), id(2)];
+    expect(readQueued(JSON.stringify(queued))).toEqual(queued);
+  });
+
+  it('is empty on a first visit, and if it can’t be read', () => {
+    for (const text of [null, '', '7', '{}', '"a"', '[1,null]', '["../x"]', '["/orders/1/play"]']) {
+      expect(readQueued(text)).toEqual([]);
+    }
+  });
+
+  it('has each beat once, and at most 200', () => {
+    expect(readQueued(JSON.stringify([id(1), id(1)]))).toEqual([id(1)]);
+    expect(readQueued(JSON.stringify(Array.from({ length: 300 }, (_, place) => id(place))))).toHaveLength(200);
   });
 });

@@ -1,14 +1,19 @@
-import { isOwnedKey } from './playable-beat.ts';
+import { isBeatId, isOwnedKey } from './playable-beat.ts';
+import { maxQueued } from './hand-queue.ts';
 import { emptyPlayer, type PlayerState, toVolume } from './player-machine.ts';
 
 const key = 'player';
+/** Apart from the rest: all tabs share it. */
+export const queuedKey = 'playerQueue';
+const maxNameLength = 200;
 /** A queue of thousands would make each write slow, so only the neighbors of the current beat are remembered. */
 const rememberedEachSide = 250;
 
 export interface Memory extends Pick<
   PlayerState,
-  'queue' | 'index' | 'position' | 'volume' | 'muted' | 'loop' | 'shuffle'
+  'queue' | 'index' | 'aside' | 'position' | 'volume' | 'muted' | 'loop' | 'shuffle'
 > {
+  readonly listName: string;
   readonly keysEverywhere: boolean;
 }
 
@@ -31,6 +36,8 @@ export const readMemory = (text: string | null): Memory => {
   return {
     queue: index < 0 ? [] : ids,
     index,
+    aside: index >= 0 && typeof fields.aside === 'string' ? fields.aside : null,
+    listName: index >= 0 && typeof fields.listName === 'string' ? fields.listName.slice(0, maxNameLength) : '',
     position: index >= 0 && Number.isFinite(position) ? Math.max(0, position) : 0,
     volume: typeof fields.volume === 'number' ? toVolume(fields.volume) : emptyPlayer.volume,
     muted: fields.muted === true,
@@ -44,11 +51,13 @@ export const writeMemory = (memory: Memory): string => {
   const { volume, muted, loop, shuffle, keysEverywhere } = memory;
   // Purchased beats belong to the session, which this storage outlives.
   const owned = isOwnedKey(memory.queue[memory.index] ?? '');
-  const { queue, index, position } = owned ? emptyPlayer : memory;
+  const { queue, index, aside, position, listName } = owned ? { ...emptyPlayer, listName: '' } : memory;
   const from = Math.max(0, index - rememberedEachSide);
   return JSON.stringify({
     queue: queue.slice(from, index + rememberedEachSide + 1),
     index: index - from,
+    aside,
+    listName,
     position: Math.round(position * 10) / 10,
     volume,
     muted,
@@ -70,6 +79,32 @@ export const loadMemory = (): Memory => {
 export const saveMemory = (memory: Memory): void => {
   try {
     localStorage.setItem(key, writeMemory(memory));
+  } catch {
+    // See loadMemory.
+  }
+};
+
+export const readQueued = (text: string | null): readonly string[] => {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]');
+    const known = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && isBeatId(id)) : [];
+    return [...new Set(known)].slice(0, maxQueued);
+  } catch {
+    return [];
+  }
+};
+
+export const loadQueued = (): readonly string[] => {
+  try {
+    return readQueued(localStorage.getItem(queuedKey));
+  } catch {
+    return [];
+  }
+};
+
+export const saveQueued = (queued: readonly string[]): void => {
+  try {
+    localStorage.setItem(queuedKey, JSON.stringify(queued));
   } catch {
     // See loadMemory.
   }

@@ -7,6 +7,8 @@ export interface Player extends PlayerState {
   readonly phase: Phase;
   /** Null until the current beat is loaded. */
   readonly current: PlayerBeat | null;
+  /** What the list is called where it was pressed; empty if it has no name. */
+  readonly listName: string;
   /** Seconds. */
   readonly duration: number;
   /** Tells the listener why there is no sound. */
@@ -34,8 +36,11 @@ export type Sound = Pick<
 export interface PlayerOutside {
   /** For a purchased beat: makes sure that the session is alive; the token is empty. */
   readonly fetchToken: (key: string) => Promise<string>;
-  /** Null if the beat no longer exists. */
-  readonly fetchBeat: (beatId: string) => Promise<PlayerBeat | null>;
+  readonly fetchBeat: (beatId: string) => Promise<PlayerBeat>;
+  /** The beat is no longer on sale, says what failed. */
+  readonly isGone: (error: unknown) => boolean;
+  /** A beat that is gone was passed over; undefined if nothing is known of it. */
+  readonly onSkip: (beat: PlayerBeat | undefined) => void;
   /** Loads the first seconds of a sound that will be needed soon. */
   readonly preload: (url: string) => void;
   readonly now: () => number;

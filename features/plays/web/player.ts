@@ -1,11 +1,12 @@
 import { type Api, ApiError } from '#contract-kit/api.ts';
 import type { checkToken } from '#features/auth/contract.ts';
 import type { getTrack } from '#features/catalogue/contract.ts';
+import { toast } from '#ui/composites/toast.tsx';
 import { useStore } from 'zustand';
 import type { getToken } from '../contract.ts';
 import { createPlayer } from './create-player.ts';
 import type { Player } from './player-types.ts';
-import { isOwnedKey, keyOf, type OwnedBeat, type PlayerBeat, toTracks } from './playable-beat.ts';
+import { isOwnedKey, keyOf, type OwnedBeat, toTracks } from './playable-beat.ts';
 
 let api: Api | null = null;
 
@@ -26,14 +27,10 @@ export const player = createPlayer({
     }
     return (await call()<typeof getToken>('GET /api/v1/app/token/:trackId/mp3', { params: { trackId } })).token;
   },
-  fetchBeat: async (trackId) => {
-    try {
-      return await call()<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }
-  },
+  fetchBeat: (trackId) => call()<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
+  isGone: (error) => error instanceof ApiError && (error.status === 404 || error.status === 410),
+  onSkip: (beat) =>
+    toast.info(`${beat ? `“${beat.title}”` : 'A beat'} is no longer available, so we skipped it.`, { id: 'skipped' }),
   preload: (url) => {
     preloader ??= new Audio();
     preloader.preload = 'auto';
@@ -86,16 +83,15 @@ export const useProgress = (): { readonly position: number; readonly duration: n
   return { position, duration, share: duration > 0 ? Math.min(1, position / duration) : 0 };
 };
 
-export const playBeat = (beat: PlayerBeat, queue: readonly PlayerBeat[]): void => player.play(beat, queue);
-export const playBeatFrom = (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number): void =>
-  player.playFrom(beat, queue, seconds);
+/** `queue`: the list it was pressed in, and `listName` what that list is called. */
+export const { play: playBeat, playFrom: playBeatFrom } = player;
 /**
  * Plays purchased beats in full, starting with one of them; those that can't be played now are skipped. If that one is
  * already playing, it pauses or resumes.
  */
 export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {
   const [first] = toTracks(beats.slice(index, index + 1));
-  if (first) player.play(first, toTracks(beats));
+  if (first) player.play(first, toTracks(beats), 'Your beats');
 };
 export const togglePlay = (): void => player.toggle();
 export const warmBeat = (beatId: string): void => player.warm(beatId);

@@ -1,3 +1,4 @@
+export { BeatMenu } from './components/beat-menu.tsx';
 export { BeatSeekWave } from './components/beat-seek-wave.tsx';
 export { PlayerBar } from './components/player-bar.tsx';
 export { PlayingBars } from './components/playing-bars.tsx';

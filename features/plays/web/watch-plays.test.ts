@@ -33,6 +33,7 @@ const setUp = (state: Partial<Player> = {}) => {
     ...emptyPlayer,
     phase: 'playing',
     current: beat('a'),
+    listName: '',
     duration: 60,
     problem: null,
     keysEverywhere: false,

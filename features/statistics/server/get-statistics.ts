@@ -12,9 +12,9 @@ interface Query {
   readonly beatId?: string | undefined;
 }
 
-/** A beat that is processing or failed isn't on sale. */
+/** A beat that is processing, failed or scheduled isn't on sale. */
 const stateOf = ({ state }: SellerBeat): BeatFigures['state'] =>
-  state === 'processing' || state === 'failed' ? 'unpublished' : state;
+  state === 'processing' || state === 'failed' || state === 'scheduled' ? 'unpublished' : state;
 
 const mostPlayedFirst = (a: BeatFigures, b: BeatFigures): number =>
   b.plays - a.plays || b.sales - a.sales || a.title.localeCompare(b.title);

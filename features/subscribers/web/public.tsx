@@ -6,7 +6,7 @@ import type { SubscribeFormProps } from './components/subscribe-form.tsx';
 const Form = lazyPart(() => import('./components/subscribe-form.tsx'));
 
 /** Of the form's height: nothing below it moves. */
-const waiting = <Skeleton className="h-[22.25rem] w-full max-w-md rounded-m" />;
+const waiting = <Skeleton className="h-[22.125rem] w-full max-w-md rounded-m" />;
 
 /** Asks visitors for their email. Its code is loaded apart from the page's. */
 export const SubscribeForm = (props: SubscribeFormProps) => (

@@ -80,22 +80,27 @@ export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
     await run.happen(event);
   }
   for (const sellerId of past.sellerIds) await run.readPayouts(sellerId, past.now);
+  const promotion = await nextPromotion(deps, past);
   await inTransaction(deps.db, async (trx) => {
     await addCounts(trx, planCounts(beats, orders, past.now));
-    await addPromotion(trx, await nextPromotion(deps, past));
+    await addPromotion(trx, promotion);
   });
 };
 
-/** The newest beat's, with its artist, for two weeks from the third day on: the home page has someone to look forward to. */
+/**
+ * For two weeks from the third day on: the home page has someone to look forward to. Not for the newest beat, which stands
+ * at the top of that page.
+ */
 const nextPromotion = async ({ db }: PastDeps, { beats, now }: Past) => {
-  const [newest] = beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-  if (!newest) throw new Error('the demo has no beat on sale');
-  const [seller] = await findUsersByIds(db, [newest.sellerId]);
-  if (!seller) throw new Error(`the demo has no seller ${newest.sellerId}`);
+  const newestFirst = beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  const beat = newestFirst[2] ?? newestFirst[0];
+  if (!beat) throw new Error('the demo has no beat on sale');
+  const [seller] = await findUsersByIds(db, [beat.sellerId]);
+  if (!seller) throw new Error(`the demo has no seller ${beat.sellerId}`);
   return {
     id: demoId('promotion', 100_000),
-    beat_id: newest.id,
-    seller_id: newest.sellerId,
+    beat_id: beat.id,
+    seller_id: beat.sellerId,
     starts_at: new Date(now.getTime() + 3 * dayMs),
     ends_at: new Date(now.getTime() + 17 * dayMs),
     beatstore_url: `/beatstore/${seller.username}`,

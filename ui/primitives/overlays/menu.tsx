@@ -20,14 +20,17 @@ export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: 
   <Radix.Root modal={false} defaultOpen={defaultOpen}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
-      <Radix.Content
-        align={align}
-        sideOffset={8}
-        collisionPadding={12}
-        className="z-50 min-w-52 animate-fade-in rounded-m border border-line bg-panel p-1.5 shadow-high"
-      >
-        {children}
-      </Radix.Content>
+      {/* A landmark of its own: it is drawn at the end of the page, outside all others. */}
+      <section aria-label="Menu">
+        <Radix.Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 min-w-52 animate-fade-in rounded-m border border-line bg-panel p-1.5 shadow-high"
+        >
+          {children}
+        </Radix.Content>
+      </section>
     </Radix.Portal>
   </Radix.Root>
 );

@@ -42,6 +42,8 @@ export interface NewBeat {
   readonly preview: NewPreview | null;
   readonly files: readonly NewFile[];
   readonly createdAt: Date;
+  /** When it goes on sale; as soon as it's ready unless given. */
+  readonly publishAt?: Date | null;
 }
 
 /**
@@ -97,6 +99,7 @@ const beatRow = (beat: NewBeat) => ({
   wave: beat.preview && waveOf(beat.preview.peaks),
   step: beat.preview ? null : ('waiting' as const),
   created_at: beat.createdAt,
+  publish_at: beat.publishAt ?? null,
 });
 
 const fileRow = (beat: NewBeat, file: NewFile) => ({

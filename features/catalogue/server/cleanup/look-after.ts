@@ -12,6 +12,7 @@ export const lookAfter = async (deps: LocalDeps): Promise<void> => {
   // Logs a low disk even if nobody uploads or checks readiness.
   await deps.disk.read();
   await resumeForgotten(deps);
+  await releaseForgotten(deps);
   const root = workRoot(deps.config);
   await mkdir(root, { recursive: true, mode: 0o700 });
   await discardAbandoned(root);
@@ -28,4 +29,17 @@ const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> =>
     .limit(100)
     .execute();
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
+};
+
+/** A scheduled beat whose job was lost would otherwise never be published. */
+const releaseForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> => {
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', clock.now())
+    .orderBy('publish_at')
+    .limit(100)
+    .execute();
+  for (const { id } of rows) await jobs.send('catalogue.release-beat', { beatId: id }, { singletonKey: id });
 };

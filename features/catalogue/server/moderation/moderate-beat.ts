@@ -101,7 +101,7 @@ export const restoreBeat = (
       .where('id', '=', beatId)
       .execute();
     const onSale = beat.back_on_sale && beat.state === 'unpublished' && (await putBack(trx, beat, at));
-    await mailRestored(deps, trx, { beat, onSale });
+    await mailRestored(deps, trx, { beat, onSale, scheduled: beat.state === 'scheduled' });
     await audit(trx, {
       actor,
       at,

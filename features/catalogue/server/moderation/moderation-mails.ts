@@ -1,32 +1,6 @@
 import { label } from '#content/label.ts';
-import { newId } from '#contract-kit/ids.ts';
-import { findUsersByIds } from '#features/account/server/public.ts';
-import { type MailContent, type MailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
-
-type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
-
-interface AboutBeat {
-  readonly id: string;
-  readonly title: string;
-  readonly seller_id: string;
-}
-
-const tellSeller = async (
-  deps: MailDeps,
-  trx: Trx,
-  { kind, beat, content }: { readonly kind: MailKind; readonly beat: AboutBeat; readonly content: MailContent },
-): Promise<void> => {
-  const [seller] = await findUsersByIds(trx, [beat.seller_id]);
-  if (!seller || seller.closed_at !== null) return;
-  // A beat may be taken off more than once.
-  const purpose = `${kind}:${beat.id}:${newId(deps.clock.now().getTime())}` as const;
-  await writeMail(deps, trx, { purpose, to: seller.email, content });
-};
-
-const ownBeats = ({ publicUrl }: MailDeps) =>
-  ({ kind: 'button', label: 'Beats you sell', url: `${publicUrl}/beatstore/upload` }) as const;
+import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 
 export const mailTakenOff = (
   deps: MailDeps,
@@ -46,7 +20,7 @@ export const mailTakenOff = (
           text: `${label.name} took your beat “${beat.title}” off the store. You can edit or delete it, but nobody can hear or buy it for now. Buyers keep what they bought.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
-        ownBeats(deps),
+        ownBeatsButton(deps),
         { kind: 'note', text: `Questions? Write to ${label.email}.` },
       ],
     },
@@ -55,7 +29,7 @@ export const mailTakenOff = (
 export const mailRestored = (
   deps: MailDeps,
   trx: Trx,
-  { beat, onSale }: { readonly beat: AboutBeat; readonly onSale: boolean },
+  { beat, onSale, scheduled }: { readonly beat: AboutBeat; readonly onSale: boolean; readonly scheduled: boolean },
 ): Promise<void> =>
   tellSeller(deps, trx, {
     kind: 'catalogue.restored',
@@ -69,9 +43,9 @@ export const mailRestored = (
           kind: 'paragraph',
           text: onSale
             ? `Your beat “${beat.title}” is back in the store.`
-            : `${label.name} restored your beat “${beat.title}”. It isn’t on sale now: publish it when you’re ready.`,
+            : `${label.name} restored your beat “${beat.title}”. ${scheduled ? 'It goes on sale at the time you chose.' : 'It isn’t on sale now: publish it when you’re ready.'}`,
         },
-        ownBeats(deps),
+        ownBeatsButton(deps),
       ],
     },
   });

@@ -15,7 +15,7 @@ export const createBeatFromUploads = (
   body: unknown,
 ): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
-    const { values, issues } = await readFields(deps.db, actor.id, body);
+    const { values, issues } = await readFields(deps, actor.id, body);
     const rows = await findReadyUploads(deps, actor.id, body);
     const { files, isDouble } = filesByKind(deps, rows);
     const cover = rows.find(({ kind }) => kind === 'cover');

@@ -104,7 +104,7 @@ export const createBeat = async (
   actor: UserActor,
   input: ReceivedBeat,
 ): Promise<OwnBeat | UploadFailure> => {
-  const { values, issues } = await readFields(deps.db, actor.id, input.fields);
+  const { values, issues } = await readFields(deps, actor.id, input.fields);
   const sounds = sortBeatFiles(input.files, input.issues['beatFiles'] === undefined);
   const cover = input.issues['coverImage'] ? {} : findCoverIssues(input.cover);
   const fileIssues = [...(input.issues['beatFiles'] ?? []), ...sounds.issues];
@@ -145,7 +145,7 @@ export const keepBeat = async (
     const files = await storeBeatFiles(deps, beatId, input.files);
     try {
       await inTransaction(deps.db, async (trx) => {
-        const { price, licenses, licensePrices = [], ...rest } = fields;
+        const { price, licenses, licensePrices = [], publishAt, ...rest } = fields;
         await addBeat(trx, {
           ...rest,
           id: beatId,
@@ -157,6 +157,7 @@ export const keepBeat = async (
           preview: null,
           files,
           createdAt,
+          publishAt: publishAt ?? null,
         });
         await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
       });

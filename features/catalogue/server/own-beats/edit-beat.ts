@@ -21,12 +21,26 @@ import type { BeatTable } from '../tables.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { areOffered, writeOwnPrices } from './own-prices.ts';
 import { readOwnBeat } from './read-own-beats.ts';
+import { type ReleaseRefusal, setRelease } from './set-release.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'images' | 'jobs'>;
 type Changes = z.output<typeof endpoint.body>;
-type Refusal = Failure<
-  'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
->;
+type Refusal =
+  | Failure<
+      'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'
+    >
+  | ReleaseRefusal;
+
+/** Thrown inside the transaction: what was changed before the refusal must not stay. */
+class Refused extends Error {
+  override name = 'Refused';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('The changes are refused.');
+    this.refusal = refusal;
+  }
+}
 
 interface Input {
   readonly beatId: string;
@@ -49,6 +63,9 @@ export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat |
     const result = await inTransaction(deps.db, (trx) => change(trx, deps, input, cover));
     kept = !isFailure(result);
     return result;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.refusal;
   } finally {
     if (cover !== null && !kept) await removeCover(deps, cover);
   }
@@ -71,14 +88,14 @@ const takeCover = async (
 
 const change = async (
   trx: Trx,
-  { clock }: LocalDeps,
+  deps: LocalDeps,
   { beatId, actor, changes }: Input,
   cover: string | null,
 ): Promise<OwnBeat | Refusal> => {
   const beat = await lockOwnBeat(trx, beatId, actor);
   if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
-  const { price, licenses, licensePrices = [], subGenre, ...columns } = changes;
+  const { price, licenses, licensePrices = [], subGenre, publishAt, ...columns } = changes;
   const genreIssues = await findGenreChangeIssues(trx, beatId, changes);
   if (Object.keys(genreIssues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: genreIssues });
   if (licenses && !(await mayOffer(trx, beat, licenses))) {
@@ -98,7 +115,17 @@ const change = async (
   const hasOtherLicenses = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
   const prices = await writeOwnPrices(trx, beatId, licensePrices);
   if ((hasOtherFacts || hasOtherLicenses || prices !== null) && beat.state === 'published') onCatalogueChanged(trx);
-  await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'edit-beat', ...(prices && { details: prices }) });
+  if (publishAt !== undefined) {
+    const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
+    if (refusal) throw new Refused(refusal);
+  }
+  await auditIfOther(trx, {
+    beat,
+    actor,
+    at: deps.clock.now(),
+    action: 'edit-beat',
+    ...(prices && { details: prices }),
+  });
   return await readOwnBeat(trx, beatId);
 };
 

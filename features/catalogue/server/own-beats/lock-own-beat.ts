@@ -14,6 +14,8 @@ export interface LockedBeat {
   readonly sellerId: string;
   readonly state: BeatState;
   readonly soldItemId: string | null;
+  /** When it goes on sale, or should have. */
+  readonly publishAt: Date | null;
   /** Why an admin has taken it off the store. */
   readonly takenOffReason: string | null;
 }
@@ -22,7 +24,7 @@ export interface LockedBeat {
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'seller_id', 'state', 'sold_item_id', 'taken_off_reason'])
+    .select(['id', 'seller_id', 'state', 'sold_item_id', 'publish_at', 'taken_off_reason'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')
     .forUpdate()
@@ -33,6 +35,7 @@ export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): P
     sellerId: row.seller_id,
     state: row.state,
     soldItemId: row.sold_item_id,
+    publishAt: row.publish_at,
     takenOffReason: row.taken_off_reason,
   };
 };

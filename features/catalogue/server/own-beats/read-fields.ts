@@ -1,7 +1,7 @@
-import { words } from '#features/catalogue/beat-rules.ts';
+import { findReleaseIssue, words } from '#features/catalogue/beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '#features/catalogue/own-beats-contract.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
-import type { Db } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { validate } from '#platform/http/input/validate.ts';
 import { findGenreIssues } from './find-genre-issues.ts';
@@ -9,7 +9,11 @@ import { findGenreIssues } from './find-genre-issues.ts';
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
 /** Everything wrong with the fields, at once. */
-export const readFields = async (db: Db, sellerId: string, fields: unknown): Promise<ReadFields> => {
+export const readFields = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sellerId: string,
+  fields: unknown,
+): Promise<ReadFields> => {
   const issues: FieldIssues = {};
   const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
   const checked = await validate({ ...newBeat, body: newBeatFields }, { params: {}, query: {}, body: input });
@@ -19,6 +23,8 @@ export const readFields = async (db: Db, sellerId: string, fields: unknown): Pro
     Object.assign(issues, findGenreIssues(genre, typeof subGenre === 'string' ? subGenre : ''));
   }
   const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
+  const late = values?.publishAt ? findReleaseIssue(values.publishAt, clock.now()) : null;
+  if (late !== null) issues['publishAt'] = [late];
   const licenses = values?.licenses ?? [];
   if (licenses.length > 0 && !(await areUsable(db, sellerId, licenses))) {
     issues['licenses'] = ['You can’t offer one of these licenses. Choose others.'];

@@ -14,6 +14,7 @@ import { selectBeats } from '../beats/read-beats.ts';
 const selectOwn = (db: Queryable) =>
   selectBeats(db)
     .select(['b.state', 'b.failure', 'b.step', 'b.created_at', 'b.taken_off_at', 'b.taken_off_reason'])
+    .select(['b.publish_at', 'b.release_problem'])
     .where('b.state', '!=', 'removed');
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
@@ -83,6 +84,8 @@ const presentOwn = (row: OwnRow, { licenses, users, files }: Around): OwnBeat =>
     problem: row.failure,
     step: row.state === 'processing' ? (row.step ?? 'waiting') : null,
     publishedAt: row.published_at?.toISOString() ?? null,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    releaseProblem: row.release_problem,
     takenOff: row.taken_off_at && { at: row.taken_off_at.toISOString(), reason: row.taken_off_reason ?? '' },
     files: kinds.map(({ kind, bytes }) => ({ kind, bytes })),
   };

@@ -8,6 +8,7 @@ import { readOwnBeat } from './read-own-beats.ts';
 
 type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'>;
 
+/** Also cancels a schedule. */
 export const unpublishOwnBeat = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, actor }: OwnBeatTarget,
@@ -17,7 +18,7 @@ export const unpublishOwnBeat = (
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');
-    await changeState(trx, beatId, 'unpublish', {});
+    await changeState(trx, beatId, beat.state === 'scheduled' ? 'cancel-schedule' : 'unpublish', {});
     await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'unpublish-beat' });
     return await readOwnBeat(trx, beatId);
   });

@@ -9,12 +9,13 @@ import type { Deps } from '#platform/deps.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import { waveOf } from '../../waveform.ts';
 import { currentFiles, type FileRow } from '../beats/find-files.ts';
+import { finishPlanned } from '../release/release-beat.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { publishBeat } from '../states/publish-beat.ts';
 import { withWorkFolder } from './with-work-folder.ts';
 import { changeState, changeStates } from '../states/change-state.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'audio' | 'log' | 'jobs' | 'publicUrl'>;
 type Context = Pick<JobContext, 'signal' | 'isLastAttempt'>;
 
 declare module '#platform/jobs/job-map.ts' {
@@ -27,8 +28,8 @@ declare module '#platform/jobs/job-map.ts' {
 const passing = new Set(['canceled', 'crashed', 'busy', 'failed']);
 
 /**
- * Creates what visitors hear and see of a beat from its wav, and puts a new beat on sale once everything its
- * licenses promise is there. May run again at any time, and after any crash: finished steps aren't repeated.
+ * Creates what visitors hear and see of a beat from its wav, and puts a new beat on sale, or has it wait for its minute,
+ * once everything its licenses promise is there. May run again at any time, and after any crash: finished steps aren't repeated.
  */
 export const processBeat = async (deps: LocalDeps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db
@@ -110,17 +111,18 @@ const keepPreview = async (
   if (former !== null && former !== made.key) await storage.remove(former);
 };
 
-const finish = async ({ db, clock }: LocalDeps, beatId: string): Promise<void> => {
-  await inTransaction(db, async (trx) => {
+const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {
+  await inTransaction(deps.db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')
-      .select(['state', 'seller_id'])
+      .select(['id', 'title', 'state', 'seller_id', 'publish_at'])
       .where('id', '=', beatId)
       .forUpdate()
       .executeTakeFirstOrThrow();
     // Deleted meanwhile, or finished by another run.
     if (beat.state !== 'processing') return;
-    const missing = await publishBeat(trx, beatId, clock.now());
+    if (beat.publish_at !== null) return await finishPlanned(deps, trx, { ...beat, publish_at: beat.publish_at });
+    const missing = await publishBeat(trx, beatId, deps.clock.now());
     if (missing.length === 0) return await makeSeller(trx, beat.seller_id);
     await changeState(trx, beatId, 'finish-incomplete', {});
   });

@@ -91,7 +91,10 @@ export const beatEmbed = (beat: Beat, publicUrl: string): string =>
     beatName(beat),
     publicUrl,
     productPath(beat._id),
-    html`<main class="one">${player(beat, publicUrl)}${home(publicUrl)}</main>`,
+    html`<main class="one">
+      <h1 class="hidden">${beatName(beat)}</h1>
+      ${player(beat, publicUrl)}${home(publicUrl)}
+    </main>`,
   );
 
 export const artistEmbed = ({ person, beats }: ArtistOnSale, publicUrl: string): string =>
@@ -115,7 +118,7 @@ export const embedWithout = (message: string, publicUrl: string): string =>
     publicUrl,
     '/beatstore',
     html`<main class="none">
-      <p>${message}</p>
+      <h1>${message}</h1>
       <p><a href="${publicUrl}/beatstore" ${away}>Hear other beats on ${label.name}</a></p>
     </main>`,
   );

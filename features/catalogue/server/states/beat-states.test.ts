@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
-import { exclusiveOwner, putInState } from '#testing/beats/beat-in-state.ts';
+import { exclusiveOwner, putInState, scheduledFor } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat } from '#testing/factories.ts';
 import type { BeatState } from '../tables.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const states = ['processing', 'failed', 'published', 'unpublished', 'sold', 'removed'] as const;
+const states = ['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold', 'removed'] as const;
 const stranger = '01900000-0000-7000-8000-0000000000bb';
 const at = new Date('2026-07-01T00:00:00Z');
 
@@ -23,17 +23,24 @@ const table: readonly (readonly [
   details: BeatEvents[keyof BeatEvents],
   ends: Readonly<Record<BeatState, BeatState | ''>>,
 ])[] = [
-  ['publish', { at }, row('published', '', 'published', 'published', '', '')],
-  ['finish-incomplete', {}, row('unpublished', '', '', '', '', '')],
-  ['fail-processing', { failure: 'It is empty.' }, row('failed', '', '', '', '', '')],
-  ['process-again', {}, row('', 'processing', '', '', '', '')],
-  ['unpublish', {}, row('', '', 'unpublished', 'unpublished', '', '')],
-  ['remove', {}, row('removed', 'removed', 'removed', 'removed', '', '')],
-  ['sell', { itemId: exclusiveOwner, insteadOf: null }, row('sold', 'sold', 'sold', 'sold', 'sold', 'sold')],
-  ['sell', { itemId: stranger, insteadOf: null }, row('sold', 'sold', 'sold', 'sold', '', 'sold')],
-  ['sell', { itemId: stranger, insteadOf: exclusiveOwner }, row('sold', 'sold', 'sold', 'sold', 'sold', 'sold')],
-  ['undo-sale', { itemId: exclusiveOwner }, row('', '', '', '', 'unpublished', '')],
-  ['undo-sale', { itemId: stranger }, row('', '', '', '', '', '')],
+  ['publish', { at }, row('published', '', 'published', 'published', 'published', '', '')],
+  ['finish-incomplete', {}, row('unpublished', '', '', '', '', '', '')],
+  ['fail-processing', { failure: 'It is empty.' }, row('failed', '', '', '', '', '', '')],
+  ['process-again', {}, row('', 'processing', '', '', '', '', '')],
+  ['schedule', { at }, row('scheduled', '', 'scheduled', '', 'scheduled', '', '')],
+  ['cancel-schedule', {}, row('', '', 'unpublished', '', '', '', '')],
+  ['refuse-release', { problem: 'It lacks a license.' }, row('', '', 'unpublished', '', '', '', '')],
+  ['unpublish', {}, row('', '', '', 'unpublished', 'unpublished', '', '')],
+  ['remove', {}, row('removed', 'removed', 'removed', 'removed', 'removed', '', '')],
+  ['sell', { itemId: exclusiveOwner, insteadOf: null }, row('sold', 'sold', 'sold', 'sold', 'sold', 'sold', 'sold')],
+  ['sell', { itemId: stranger, insteadOf: null }, row('sold', 'sold', 'sold', 'sold', 'sold', '', 'sold')],
+  [
+    'sell',
+    { itemId: stranger, insteadOf: exclusiveOwner },
+    row('sold', 'sold', 'sold', 'sold', 'sold', 'sold', 'sold'),
+  ],
+  ['undo-sale', { itemId: exclusiveOwner }, row('', '', '', '', '', 'unpublished', '')],
+  ['undo-sale', { itemId: stranger }, row('', '', '', '', '', '', '')],
 ];
 
 function row(...ends: readonly (BeatState | '')[]): Readonly<Record<BeatState, BeatState | ''>> {
@@ -73,8 +80,28 @@ describe('the states of a beat', () => {
       failure: end === 'failed' ? 'It is empty.' : null,
       step: end === 'processing' ? 'waiting' : null,
       sold_item_id: end === 'sold' && 'itemId' in details ? details.itemId : null,
+      publish_at: end === 'scheduled' ? at : event === 'refuse-release' ? scheduledFor : null,
+      release_problem: event === 'refuse-release' ? 'It lacks a license.' : null,
       published_at: before.published_at ?? (end === 'published' ? at : null),
     });
+  });
+
+  it('keep the time that was chosen while processing fails and is repeated, and are scheduled or refused at its end', async () => {
+    const id = await beatIn('processing');
+    await shop.db.updateTable('catalogue_beats').set({ publish_at: at }).where('id', '=', id).execute();
+    const becomes = async <E extends keyof BeatEvents>(event: E, given: BeatEvents[E]) => {
+      await inTransaction(shop.db, (trx) => changeState(trx, id, event, given));
+      const { state, publish_at: planned, release_problem: problem } = await read(id);
+      return [state, planned, problem];
+    };
+    expect(await becomes('fail-processing', { failure: 'It is empty.' })).toEqual(['failed', at, null]);
+    expect(await becomes('process-again', {})).toEqual(['processing', at, null]);
+    expect(await becomes('refuse-release', { problem: 'It lacks a file.' })).toEqual([
+      'unpublished',
+      at,
+      'It lacks a file.',
+    ]);
+    expect(await becomes('schedule', { at: scheduledFor })).toEqual(['scheduled', scheduledFor, null]);
   });
 
   it('change together if the event is legal, and stay if it isn’t', async () => {

@@ -10,6 +10,11 @@ export interface BeatEvents {
   /** Processing has failed; `failure` is for its seller to read. */
   'fail-processing': { readonly failure: string };
   'process-again': Record<string, never>;
+  /** It's ready and goes on sale at that minute: `releaseBeat` publishes it. */
+  schedule: { readonly at: Date };
+  'cancel-schedule': Record<string, never>;
+  /** Its minute has come, and something is in the way; `problem` is for its seller to read. */
+  'refuse-release': { readonly problem: string };
   /** Off sale temporarily. */
   unpublish: Record<string, never>;
   /** An order item bought it exclusively. `insteadOf` bought it later and gives it up. */
@@ -24,6 +29,7 @@ export type BeatEvent = keyof BeatEvents;
 export interface BeatInState {
   readonly state: BeatState;
   readonly sold_item_id: string | null;
+  readonly publish_at: Date | null;
 }
 
 /** Columns that change with the state; of these, what isn't named becomes null, and `back_on_sale` false. */
@@ -32,11 +38,14 @@ interface StateColumns {
   readonly step?: 'waiting';
   readonly sold_item_id?: string;
   readonly published_at?: RawBuilder<Date>;
+  readonly publish_at?: Date | RawBuilder<Date>;
+  readonly release_problem?: string;
   readonly back_on_sale?: RawBuilder<boolean>;
 }
 
 /** Processing goes on while a beat is off the store, and changes nothing about where it goes back to. */
 const asBefore = { back_on_sale: sql<boolean>`back_on_sale` };
+const asPlanned = { ...asBefore, publish_at: sql<Date>`publish_at` };
 
 interface Transition<Details> {
   readonly from: readonly BeatState[];
@@ -48,18 +57,30 @@ interface Transition<Details> {
 /** All transitions. Anything not listed is illegal; only `changeStates` writes them. */
 export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]> } = {
   publish: {
-    from: ['processing', 'unpublished', 'published'],
+    from: ['processing', 'scheduled', 'unpublished', 'published'],
     to: 'published',
     // A beat keeps the date when it first went on sale.
     columns: ({ at }) => ({ published_at: sql<Date>`coalesce(published_at, ${at})` }),
   },
   'finish-incomplete': { from: ['processing'], to: 'unpublished', columns: () => asBefore },
-  'fail-processing': { from: ['processing'], to: 'failed', columns: ({ failure }) => ({ ...asBefore, failure }) },
-  'process-again': { from: ['failed'], to: 'processing', columns: () => ({ ...asBefore, step: 'waiting' }) },
+  'fail-processing': { from: ['processing'], to: 'failed', columns: ({ failure }) => ({ ...asPlanned, failure }) },
+  'process-again': { from: ['failed'], to: 'processing', columns: () => ({ ...asPlanned, step: 'waiting' }) },
+  schedule: {
+    from: ['processing', 'unpublished', 'scheduled'],
+    to: 'scheduled',
+    columns: ({ at }) => ({ ...asBefore, publish_at: at }),
+  },
+  'cancel-schedule': { from: ['scheduled'], to: 'unpublished' },
+  'refuse-release': {
+    from: ['processing', 'scheduled'],
+    to: 'unpublished',
+    guard: ({ publish_at: at }) => at !== null,
+    columns: ({ problem }) => ({ ...asPlanned, release_problem: problem }),
+  },
   unpublish: { from: ['published', 'unpublished'], to: 'unpublished' },
   sell: {
     // A checkout opened before the seller took the beat off sale may still be paid.
-    from: ['processing', 'failed', 'published', 'unpublished', 'removed', 'sold'],
+    from: ['processing', 'failed', 'scheduled', 'published', 'unpublished', 'removed', 'sold'],
     to: 'sold',
     guard: ({ sold_item_id: owner }, { itemId, insteadOf }) =>
       owner === null || owner === itemId || owner === insteadOf,
@@ -70,7 +91,7 @@ export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]>
     to: 'unpublished',
     guard: ({ sold_item_id: owner }, { itemId }) => owner === itemId,
   },
-  remove: { from: ['processing', 'failed', 'published', 'unpublished'], to: 'removed' },
+  remove: { from: ['processing', 'failed', 'scheduled', 'published', 'unpublished'], to: 'removed' },
 };
 
 export const isAllowed = <E extends BeatEvent>(beat: BeatInState, event: E, details: BeatEvents[E]): boolean => {

@@ -13,7 +13,7 @@ const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[
     .innerJoin('catalogue_beat_licenses as l', 'l.beat_id', 'b.id')
     .select(['b.id', 'b.title', 'b.seller_id as sellerId'])
     .where('l.license_id', '=', licenseId)
-    .where('b.state', 'in', ['published', 'processing'])
+    .where('b.state', 'in', ['published', 'processing', 'scheduled'])
     .orderBy('b.title')
     .orderBy('b.id')
     .execute();
@@ -80,7 +80,7 @@ export const onLicenseWithdrawn = async (trx: Trx, licenseId: string): Promise<v
   await onLicenseChanged(trx, licenseId);
 };
 
-/** They still belong to their seller, who may publish them again. */
+/** They still belong to their seller, who may publish them again. Scheduled ones are checked at their minute. */
 export const takeBeatsOffSale = async (trx: Trx, beatIds: readonly string[]): Promise<void> => {
   await changeStates(trx, beatIds, 'unpublish', {});
 };

@@ -25,7 +25,7 @@ export const changeStates = async <E extends BeatEvent>(
   // Everyone locks in the same order, so that nobody deadlocks.
   const beats = await trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'state', 'sold_item_id'])
+    .select(['id', 'state', 'sold_item_id', 'publish_at'])
     .where('id', 'in', [...new Set(beatIds)])
     .orderBy('id')
     .forNoKeyUpdate()
@@ -39,6 +39,8 @@ export const changeStates = async <E extends BeatEvent>(
     failure: null,
     step: null,
     sold_item_id: null,
+    publish_at: null,
+    release_problem: null,
     off_with_seller: false,
     back_on_sale: false,
     ...columns?.(details),

@@ -1,6 +1,7 @@
 import { isSuspended } from '#features/account/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { isAllowed } from './beat-states.ts';
@@ -8,6 +9,8 @@ import { changeState, IllegalTransition } from './change-state.ts';
 
 /** `seller`: their account is suspended. `label`: an admin has taken the beat off the store. */
 export type Missing = 'label' | 'seller' | 'cover' | 'preview' | 'license' | FileKind;
+
+const needed = ['seller_id', 'cover', 'preview_key', 'duration_ms', 'taken_off_at'] as const;
 
 /**
  * Puts a beat on sale once its cover, its preview and every file that its licenses promise are there; otherwise returns
@@ -17,19 +20,41 @@ export type Missing = 'label' | 'seller' | 'cover' | 'preview' | 'license' | Fil
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
-    .select(['state', 'seller_id', 'cover', 'preview_key', 'duration_ms', 'sold_item_id', 'taken_off_at'])
+    .select(needed)
+    .select(['state', 'sold_item_id', 'publish_at'])
     .where('id', '=', beatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (beat.state === 'published') return [];
   if (!isAllowed(beat, 'publish', { at })) throw new IllegalTransition(beatId, 'publish', beat.state);
-  const missing = await findMissing(trx, beatId, beat);
+  const missing = await listMissing(trx, beatId, beat);
   if (missing.length > 0) return missing;
   await changeState(trx, beatId, 'publish', { at });
   return [];
 };
 
-const findMissing = async (
+/** What publishing would miss now; `publishBeat` looks again. */
+export const findMissing = async (trx: Trx, beatId: string): Promise<readonly Missing[]> => {
+  const beat = await trx
+    .selectFrom('catalogue_beats')
+    .select(needed)
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow();
+  return await listMissing(trx, beatId, beat);
+};
+
+const missingWord = (missing: Missing): string => {
+  if (missing === 'label') return 'the label’s approval';
+  if (missing === 'seller') return 'a seller whose account isn’t suspended';
+  if (missing === 'cover') return 'a cover';
+  if (missing === 'preview') return 'its preview';
+  return missing === 'license' ? 'a license' : fileFormats[missing].contents;
+};
+
+export const notReadyWords = (missing: readonly Missing[]): string =>
+  `This beat isn’t ready for sale: it’s missing ${missing.map(missingWord).join(', ')}.`;
+
+const listMissing = async (
   trx: Trx,
   beatId: string,
   beat: {

@@ -118,6 +118,17 @@ describe('the list of all beats', () => {
     expect(await removeBeat(shop.db, beat.id)).toBe(false);
   });
 
+  it('finds beats by their ids, in that order and each once, without those that aren’t on sale', async () => {
+    const [one, two, gone] = [await createBeat(shop), await createBeat(shop), await createBeat(shop)];
+    await removeBeat(shop.db, gone.id);
+    const named = (ids: readonly string[]) => shop.get(`${base}/named?ids=${ids.join(',')}`);
+    const found = await named([two.id, gone.id, one.id, two.id]);
+    expect(found.json<Beat[]>().map(({ _id }) => _id)).toEqual([two.id, one.id]);
+    expect((await named(Array.from({ length: 50 }, () => one.id))).statusCode).toBe(200);
+    expect((await named(Array.from({ length: 51 }, () => one.id))).statusCode).toBe(400);
+    expect((await named([one.id, 'x'])).statusCode).toBe(400);
+  });
+
   it('drops a beat sold exclusively', async () => {
     const beat = await createBeat(shop, { title: 'One of a kind' });
     const itemId = '01900000-0000-7000-8000-0000000000aa';

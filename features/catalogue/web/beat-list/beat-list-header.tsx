@@ -21,6 +21,7 @@ const columns: readonly Column[] = [
   { name: 'Key' },
   { name: 'Tags' },
   { name: 'Price', end: true, sorts: ['price-low', 'price-high'] },
+  { name: 'More', hidden: true },
 ];
 
 const nextSort = ([up, down]: NonNullable<Column['sorts']>, sort: Sorting): Sorting =>

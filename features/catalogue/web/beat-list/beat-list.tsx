@@ -14,6 +14,8 @@ export interface BeatListProps {
   readonly beats: readonly Beat[];
   /** Names the table for screen readers. */
   readonly label: string;
+  /** What the queue says it comes from; the label by default. */
+  readonly listName?: string;
   readonly sort?: Sorting;
   /** Makes the column names pressable. */
   readonly onSort?: (sort: Sorting) => void;
@@ -41,7 +43,15 @@ const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** Beats as playable rows, rendered only where they are visible. */
-export const BeatList = ({ beats, label, sort = 'newest', onSort, onMore, className }: BeatListProps) => {
+export const BeatList = ({
+  beats,
+  label,
+  listName = label,
+  sort = 'newest',
+  onSort,
+  onMore,
+  className,
+}: BeatListProps) => {
   const count = beats.length + (onMore ? loadingRows : 0);
   const { list, rows, keepFocused } = useRowWindow(count);
 
@@ -49,10 +59,13 @@ export const BeatList = ({ beats, label, sort = 'newest', onSort, onMore, classN
   useEffect(() => {
     queue.current = beats;
   }, [beats]);
-  const play = useCallback((beat: Beat, share: number | null) => {
-    if (share === null) playBeat(beat, queue.current);
-    else playBeatFrom(beat, queue.current, (share * beat.durationMs) / 1000);
-  }, []);
+  const play = useCallback(
+    (beat: Beat, share: number | null) => {
+      if (share === null) playBeat(beat, queue.current, listName);
+      else playBeatFrom(beat, queue.current, (share * beat.durationMs) / 1000, listName);
+    },
+    [listName],
+  );
 
   const last = rows.at(-1) ?? 0;
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { memo, type MouseEvent, useMemo } from 'react';
 import { PriceButton } from '#features/licenses/web/public.tsx';
 import {
+  BeatMenu,
   isSounding,
   isWaiting,
   PlayingBars,
@@ -147,11 +148,11 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       <span
         role="cell"
         data-wave
-        className="pointer-events-none max-sm:col-start-2 max-sm:row-start-3 max-sm:h-3.5 max-sm:self-start sm:row-span-2 sm:h-9 lg:row-span-1"
+        className="pointer-events-none max-sm:col-start-2 max-sm:row-start-3 max-sm:mr-9 max-sm:h-3.5 max-sm:self-start sm:row-span-2 sm:h-9 lg:row-span-1"
       >
         <RowWave beat={beat} current={current} />
       </span>
-      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-2 self-start truncate text-sm max-sm:text-xs text-muted lg:contents lg:text-text">
+      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-2 self-start truncate text-sm max-sm:mr-9 max-sm:text-xs text-muted lg:contents lg:text-text">
         <span role="cell">{beat.time}</span>
         <span role="cell">
           {beat.bpm}
@@ -167,6 +168,13 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
         className="col-start-3 row-span-3 row-start-1 text-right sm:col-start-4 sm:row-span-2 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
       >
         <RowPrice beat={beat} />
+      </span>
+      {/* On a phone at the end of facts and wave: the title keeps its width. */}
+      <span
+        role="cell"
+        className="relative z-10 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 -mx-2 max-sm:justify-self-end sm:col-start-5 sm:row-span-2 sm:row-start-1 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
+      >
+        <BeatMenu beat={beat} />
       </span>
     </div>
   );

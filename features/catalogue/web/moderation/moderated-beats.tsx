@@ -17,6 +17,7 @@ const dayOf = (time: string): string => day.format(new Date(time));
 const states = {
   processing: { words: 'Processing', tone: 'neutral' },
   failed: { words: 'Failed', tone: 'neutral' },
+  scheduled: { words: 'Scheduled', tone: 'neutral' },
   published: { words: 'On the store', tone: 'good' },
   unpublished: { words: 'Off sale', tone: 'neutral' },
   sold: { words: 'Sold exclusively', tone: 'warn' },

@@ -5,6 +5,9 @@ import { PlayerBar } from '#features/plays/web/public.tsx';
 import { makeBeat, makeLicense } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './store-page.tsx';
+// Preloaded, so that no test waits for them.
+import '../../list-beats.ts';
+import '../store/filter-fields.tsx';
 
 const beats = [
   makeBeat({ _id: 'undertow', title: 'Undertow', genre: 'Electronic', bpm: 140, tags: ['dark', 'drill'] }),

@@ -26,6 +26,7 @@ const List = ({ state, found }: { readonly state: Filters; readonly found: Store
       <BeatList
         beats={found.beats}
         label="Beats"
+        listName="the beat store"
         sort={state.filters.sort ?? 'newest'}
         onSort={(sort) => state.change({ sort })}
         onMore={found.stuck ? undefined : found.more}

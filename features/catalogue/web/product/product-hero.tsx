@@ -1,6 +1,14 @@
 import { Suspense, useMemo } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
-import { BeatSeekWave, isSounding, playBeat, useIsCurrent, usePlayer, warmBeat } from '#features/plays/web/public.tsx';
+import {
+  BeatMenu,
+  BeatSeekWave,
+  isSounding,
+  playBeat,
+  useIsCurrent,
+  usePlayer,
+  warmBeat,
+} from '#features/plays/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Figures } from '#ui/composites/figures.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
@@ -31,6 +39,9 @@ const toBars = (peaks: readonly number[]): number[] =>
     );
   });
 
+/** The beat and others by its artist. */
+const listNameOf = ({ user }: Track): string => `beats by ${user.name}`;
+
 const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: readonly Beat[] }) => {
   const current = useIsCurrent(track._id);
   const sounding = usePlayer((state) => current && isSounding(state));
@@ -39,7 +50,7 @@ const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: r
       variant="signal"
       size="l"
       className="max-sm:col-span-full"
-      onClick={() => playBeat(track, queue)}
+      onClick={() => playBeat(track, queue, listNameOf(track))}
       onPointerEnter={() => warmBeat(track._id)}
       onFocus={() => warmBeat(track._id)}
     >
@@ -108,8 +119,14 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
           <span className="sr-only"> – </span>
           <span className="mt-1 block text-4xl font-bold text-balance">{track.title}</span>
         </h1>
-        <BeatSeekWave beat={track} queue={queue} peaks={wave} className="h-24 w-full sm:h-32" />
-        <div className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
+        <BeatSeekWave
+          beat={track}
+          queue={queue}
+          listName={listNameOf(track)}
+          peaks={wave}
+          className="h-24 w-full sm:h-32"
+        />
+        <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-3 sm:flex sm:flex-wrap">
           <PlayButton track={track} queue={queue} />
           {price && buying && (
             <Button size="l" asChild className="max-sm:col-span-full">
@@ -118,6 +135,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
           )}
           <LikeButton key={track._id} track={track} />
           <ShareBeat beat={track} />
+          <BeatMenu beat={track} variant="quiet" />
           {user?.role === 'admin' && (
             <Suspense fallback={null}>
               <TakeOffButton beat={track} />

@@ -105,15 +105,17 @@ describe('a video', () => {
     const maker = controlled();
     const { actions, start } = await begin(maker);
     expect(start.getAttribute('aria-valuetext')).toBe('0:40 to 0:55 of 2:00');
-    expect(screen.queryByRole('button', { name: 'Loudest part' })).toBeNull();
     start.focus();
     act(() => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(start, '70.5');
       start.dispatchEvent(new Event('input', { bubbles: true }));
     });
+    expect(start.getAttribute('aria-valuetext')).toBe('1:10 to 1:25 of 2:00');
+    await actions.click(screen.getByRole('button', { name: 'Loudest part' }));
+    expect(start.getAttribute('aria-valuetext')).toBe('0:40 to 0:55 of 2:00');
     await actions.click(screen.getByRole('radio', { name: 'Square 1:1' }));
     await actions.click(screen.getByRole('button', press));
-    expect(maker.orders[0]).toMatchObject({ format: 'square', start: 70.5, mimeType: 'video/webm;codecs=vp8,opus' });
+    expect(maker.orders[0]).toMatchObject({ format: 'square', start: 40, mimeType: 'video/webm;codecs=vp8,opus' });
   });
 
   it('is recorded with progress, can be canceled, and leaves the focus on the button', async () => {

@@ -60,7 +60,7 @@ const Addresses = ({ beat }: { readonly beat: Beat }) => {
           label="Player for your site"
           value={code}
           readOnly
-          rows={3}
+          rows={4}
           onFocus={selectAll}
           className="w-full [&_textarea]:text-xs"
         />

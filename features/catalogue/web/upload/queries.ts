@@ -1,15 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { listOwnBeats, listUsableLicenses } from '../../own-beats-contract.ts';
+import type { listOwnBeats, listUsableLicenses, OwnBeat } from '../../own-beats-contract.ts';
 import { ownCatalogueKey } from '../queries.ts';
 
-/** Fetched every two seconds while a beat is being processed. */
+const soon = 2000;
+const hour = 60 * 60 * 1000;
+
+/** When the next scheduled beat is due, and at least once an hour: timers are no good at weeks. */
+const untilRelease = (beats: readonly OwnBeat[]): number | false => {
+  const times = beats.flatMap(({ status, publishAt }) => (status === 'scheduled' && publishAt ? [publishAt] : []));
+  if (times.length === 0) return false;
+  const next = Math.min(...times.map((time) => Date.parse(time)));
+  return Math.min(Math.max(next - Date.now(), soon), hour);
+};
+
+/** Fetched every two seconds while a beat is being processed, and when a scheduled one goes on sale. */
 export const ownBeatsQuery = () =>
   queryOptions({
     queryKey: [...ownCatalogueKey, 'own'] as const,
     queryFn: (context) => ask<typeof listOwnBeats>(context, 'GET /api/v1/app/beatstore/user'),
-    refetchInterval: ({ state }) =>
-      state.data?.beatTracks.some(({ status }) => status === 'processing') ? 2000 : false,
+    refetchInterval: ({ state }) => {
+      const beats = state.data?.beatTracks ?? [];
+      return beats.some(({ status }) => status === 'processing') ? soon : untilRelease(beats);
+    },
   });
 
 export const usableLicensesQuery = () =>

@@ -27,7 +27,7 @@ const Files = ({ link }: { readonly link: OrderLink }) => {
     return (
       <div className="flex flex-col gap-6">
         <OrderDownloads order={data} onDownload={onDownload} />
-        <OrderFiles order={data} onDownload={onDownload} />
+        <OrderFiles order={data} link={link} onDownload={onDownload} />
       </div>
     );
   }

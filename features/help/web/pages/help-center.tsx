@@ -32,10 +32,8 @@ const Topics = ({ groups }: { readonly groups: readonly HelpGroup[] }) => (
     </nav>
     <div className="flex min-w-0 flex-col gap-10">
       {groups.map(({ id, title, boxes }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
-          <h2 id={`${id}-title`} className="font-display text-xl font-semibold wrap-anywhere">
-            {title}
-          </h2>
+        <div key={id} id={id} className="scroll-mt-24">
+          <h2 className="font-display text-xl font-semibold wrap-anywhere">{title}</h2>
           {boxes.length === 0 ? (
             <p className="mt-3 text-muted">Nothing here yet.</p>
           ) : (
@@ -47,7 +45,7 @@ const Topics = ({ groups }: { readonly groups: readonly HelpGroup[] }) => (
               ))}
             </ul>
           )}
-        </section>
+        </div>
       ))}
     </div>
   </div>
@@ -133,7 +131,7 @@ export const Component = () => {
         ) : (
           <Results search={search} groups={groups} onClear={() => setSearch('')} />
         )}
-        <WriteToUs />
+        <WriteToUs className="lg:ml-[18.5rem]" />
       </div>
     </>
   );

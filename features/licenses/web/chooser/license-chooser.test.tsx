@@ -133,6 +133,28 @@ describe('the license chooser', () => {
     expect(isSelected('Premium')).toBe(false);
   });
 
+  it('works with the keyboard alone, and says what is selected and what it costs', async () => {
+    const { actions } = show();
+    const statuses = () =>
+      dialog()
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent);
+    const reach = async (target: HTMLElement) => {
+      for (let presses = 0; presses < 20 && document.activeElement !== target; presses += 1) await actions.tab();
+      expect(document.activeElement).toBe(target);
+    };
+    await reach(card('Premium'));
+    await actions.keyboard('{Enter}');
+    expect(isSelected('Premium')).toBe(true);
+    expect(statuses()).toContain('$50.50');
+    await reach(button('Add to Cart'));
+    await actions.keyboard(' ');
+    expect(statuses()).toContain('Item successfully added to cart!');
+    expect(document.activeElement).toBe(button('Remove from Cart'));
+    await actions.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('goes to the checkout of the chosen license', async () => {
     const { actions } = show();
     await actions.click(card('Premium'));

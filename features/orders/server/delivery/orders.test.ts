@@ -222,11 +222,15 @@ describe('the agreement', () => {
     const pdf = readPdfText((await get(path(order, 'agreement.pdf', key))).rawPayload).text;
     const { title, subtitle, terms, clauses, conduct, foot, parties } = agreement;
     const words = [
-      ...[title, subtitle, terms.heading.toUpperCase(), conduct, foot],
       ...parties.flatMap(({ label, heading, lines }) => [label.toUpperCase(), heading, ...lines]),
       ...terms.rows.flatMap(({ name, value }) => [name, value]),
       ...clauses.map(({ heading }) => heading),
       ...clauses.map(({ text }) => text),
+      title,
+      subtitle,
+      terms.heading.toUpperCase(),
+      conduct,
+      foot,
     ];
     // Lines of a heading beside its clause are drawn one after the other; only spaces may differ.
     for (const text of words) expect(pdf).toContain(text.replaceAll(/\s+/g, ''));

@@ -1,22 +1,24 @@
 import type { Order } from '../../contract.ts';
+import type { OrderLink } from '../order-link.ts';
 import { orderNotice } from '../order-words.ts';
 import { OrderItemCard } from './order-item-card.tsx';
 
 export interface OrderFilesProps {
   readonly order: Order;
+  readonly link: OrderLink;
   /** A download has started: its count will have changed. */
   readonly onDownload: () => void;
 }
 
 /** Everything in the order, with its files and agreements. */
-export const OrderFiles = ({ order, onDownload }: OrderFilesProps) => {
+export const OrderFiles = ({ order, link, onDownload }: OrderFilesProps) => {
   // What applies to the whole order is said above its items.
   const told = orderNotice(order) !== null;
   return (
     <ul className="flex flex-col gap-6">
       {order.items.map((item) => (
         <li key={item._id}>
-          <OrderItemCard item={item} told={told && item.state !== 'lost'} onDownload={onDownload} />
+          <OrderItemCard item={item} link={link} told={told && item.state !== 'lost'} onDownload={onDownload} />
         </li>
       ))}
     </ul>

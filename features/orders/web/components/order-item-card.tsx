@@ -6,7 +6,9 @@ import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { OrderItem } from '../../contract.ts';
+import type { OrderLink } from '../order-link.ts';
 import { itemNotice } from '../order-words.ts';
+import { Agreement } from './agreement.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { AgreementTile, FileTile } from './tiles.tsx';
 
@@ -67,13 +69,15 @@ const TermList = ({ item, className = '' }: { readonly item: OrderItem; readonly
 
 export interface OrderItemCardProps {
   readonly item: OrderItem;
+  /** The order's. */
+  readonly link: OrderLink;
   /** The reason for missing files is already shown above. */
   readonly told: boolean;
   readonly onDownload: () => void;
 }
 
 /** One beat with its license as purchased: files, agreement and terms, or why there are none. */
-export const OrderItemCard = ({ item, told, onDownload }: OrderItemCardProps) => {
+export const OrderItemCard = ({ item, link, told, onDownload }: OrderItemCardProps) => {
   const notice = itemNotice(item);
   return (
     <article className="grid gap-5 rounded-l border border-line bg-panel p-4 sm:p-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10 print:break-inside-avoid">
@@ -92,6 +96,7 @@ export const OrderItemCard = ({ item, told, onDownload }: OrderItemCardProps) =>
         {!notice && <Terms item={item} />}
         {!notice && <TermList item={item} className="hidden print:grid" />}
       </div>
+      <Agreement item={item} link={link} />
     </article>
   );
 };

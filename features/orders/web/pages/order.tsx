@@ -18,6 +18,7 @@ import { orderNotice } from '../order-words.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { OrderDownloads } from '../components/order-downloads.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
+import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -77,19 +78,20 @@ const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
 
 interface FoundProps {
   readonly order: Order;
-  /** The address carries the key: it is a guest's only access to the order. */
-  readonly byKey: boolean;
+  /** With a key, the address is a guest's only access to the order. */
+  readonly link: OrderLink;
   readonly onDownload: () => void;
 }
 
-const Found = ({ order, byKey, onDownload }: FoundProps) => {
+const Found = ({ order, link, onDownload }: FoundProps) => {
+  const byKey = link.key !== undefined;
   const notice = orderNotice(order);
   return (
     <div className="flex flex-col gap-8">
       <OrderFacts order={order} />
       {notice && <NoticeBox notice={notice} />}
       <OrderDownloads order={order} onDownload={onDownload} />
-      <OrderFiles order={order} onDownload={onDownload} />
+      <OrderFiles order={order} link={link} onDownload={onDownload} />
       {!byKey && (
         <p className="text-sm text-muted print:hidden">
           This order belongs to your account. <Link to="/orders">View all orders</Link>
@@ -109,7 +111,8 @@ export const Component = () => {
   const { orderId = '' } = usePageParams();
   const [search] = useSearchParams();
   const key = search.get('key') ?? undefined;
-  const { data, error, refetch, onDownload } = useOrder({ orderId, key });
+  const link = { orderId, key };
+  const { data, error, refetch, onDownload } = useOrder(link);
   const unknown = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     <div className="page py-10">
@@ -127,7 +130,7 @@ export const Component = () => {
           )
         }
       />
-      {data && <Found order={data} byKey={key !== undefined} onDownload={onDownload} />}
+      {data && <Found order={data} link={link} onDownload={onDownload} />}
       {!data && !error && <Waiting />}
       {!data && unknown && <Invalid byKey={key !== undefined} />}
       {!data && error && !unknown && (

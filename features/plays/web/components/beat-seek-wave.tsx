@@ -6,13 +6,14 @@ interface BeatSeekWaveProps {
   readonly beat: PlayableBeat;
   /** The queue for "next". */
   readonly queue: readonly PlayableBeat[];
+  readonly listName?: string;
   /** Heights from 0 to 1. */
   readonly peaks: readonly number[];
   readonly className?: string;
 }
 
 /** The wave of one beat on a page. A press plays it from there, even while another beat plays. */
-export const BeatSeekWave = ({ beat, queue, peaks, className }: BeatSeekWaveProps) => {
+export const BeatSeekWave = ({ beat, queue, listName, peaks, className }: BeatSeekWaveProps) => {
   const current = useIsCurrent(beat._id);
   const { position, duration } = useProgress();
   return (
@@ -21,7 +22,7 @@ export const BeatSeekWave = ({ beat, queue, peaks, className }: BeatSeekWaveProp
       peaks={peaks}
       position={current ? position : 0}
       duration={current && duration > 0 ? duration : beat.durationMs / 1000}
-      onSeek={(seconds) => (current ? player.seek(seconds) : playBeatFrom(beat, queue, seconds))}
+      onSeek={(seconds) => (current ? player.seek(seconds) : playBeatFrom(beat, queue, seconds, listName))}
       {...(className !== undefined && { className })}
     />
   );

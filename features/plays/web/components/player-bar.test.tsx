@@ -41,7 +41,7 @@ const sound = (event: 'playing' | 'waiting' | 'error') =>
 const play = () => act(async () => playBeat(harbour, [harbour, kitchen]));
 /** The wide bar; the small one, for phones, has the same content. */
 const bar = async () => within(await screen.findByRole('region', { name: 'Audio player' }));
-const buttonsOf = async (name: string) => (await bar()).queryAllByRole('button', { name });
+const buttonsOf = async (name: string | RegExp) => (await bar()).queryAllByRole('button', { name });
 /** Why there is no sound. */
 const problem = async (words: string) =>
   (await bar()).findByText((_, element) => element?.tagName === 'OUTPUT' && element.textContent.startsWith(words));
@@ -139,5 +139,49 @@ describe('the player', () => {
     await act(async () => playOwned([owned], 0));
     expect((await bar()).getByText('Now playing: Kitchen Light by Sol')).toBeDefined();
     expect(await buttonsOf('Buy Kitchen Light')).toHaveLength(0);
+  });
+
+  it('names every control, with its role and its state', async () => {
+    const { actions } = show();
+    await play();
+    sound('playing');
+    const first = async (role: 'button' | 'slider', name: string | RegExp) =>
+      (await bar()).getAllByRole(role, { name })[0] as HTMLElement;
+    for (const name of ['Previous', 'Pause', 'Next', 'Notes', 'Close player']) await first('button', name);
+    for (const name of ['Loop', 'Shuffle']) {
+      const states: (string | null)[] = [];
+      for (let presses = 0; presses < 3; presses += 1) {
+        states.push((await first('button', name)).getAttribute('aria-pressed'));
+        if (presses < 2) await actions.click(await first('button', name));
+      }
+      expect(states, name).toEqual(['false', 'true', 'false']);
+    }
+    const heard = async () => (await first('slider', 'Volume')).getAttribute('aria-valuetext');
+    expect(await heard()).toBe('100 %');
+    await actions.click(await first('button', 'Mute'));
+    expect(await heard()).toBe('0 %');
+    await actions.click(await first('button', 'Unmute'));
+    expect(await heard()).toBe('100 %');
+    const seek = await first('slider', 'Seek');
+    const place = ['valuemin', 'valuemax', 'valuenow', 'valuetext'].map((part) => seek.getAttribute(`aria-${part}`));
+    expect(place).toEqual(['0', '60', '0', '0:00 of 1:00']);
+    expect(seek.tabIndex).toBe(0);
+    expect((await first('button', /^Open player: Harbour/)).getAttribute('aria-haspopup')).toBe('dialog');
+  });
+
+  it('has every control in the sheet of a phone, which Escape closes', async () => {
+    const { actions } = show();
+    await play();
+    sound('playing');
+    const [opener] = await buttonsOf(/^Open player: Harbour/);
+    await actions.click(opener as HTMLElement);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Now playing' }));
+    for (const name of ['Loop', 'Previous', 'Pause', 'Next', 'Shuffle', 'Mute', 'Notes', 'Close player']) {
+      expect(sheet.getByRole('button', { name }), name).toBeDefined();
+    }
+    for (const name of ['Seek', 'Volume']) expect(sheet.getByRole('slider', { name }), name).toBeDefined();
+    await actions.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('region', { name: 'Audio player' })).toBeDefined();
   });
 });

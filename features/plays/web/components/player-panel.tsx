@@ -13,6 +13,7 @@ import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
 import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
 import { PlayerMenu } from './player-menu.tsx';
+import { QueueButton } from './queue-button.tsx';
 import { SeekWave } from './seek-wave.tsx';
 import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } from './transport.tsx';
 import { VolumeControl } from './volume-control.tsx';
@@ -110,7 +111,7 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
 );
 
 const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readonly number[] }) => (
-  <div className="hidden min-w-0 flex-1 items-center gap-5 lg:flex">
+  <div className="hidden min-w-0 flex-1 items-center gap-5 max-xl:gap-3 lg:flex">
     <div className="flex w-64 min-w-0 items-center gap-3 xl:w-80">
       <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 rounded-s" />
       <NowPlaying beat={beat} className="flex-1" />
@@ -126,8 +127,11 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
     <Seek peaks={peaks} />
     <div className="flex items-center">
       <VolumeControl className="w-20 xl:w-24" />
+      <QueueButton />
       <NotesButton />
-      <PlayerMenu />
+      <span className="hidden xl:contents">
+        <PlayerMenu />
+      </span>
       <CloseButton />
     </div>
   </div>

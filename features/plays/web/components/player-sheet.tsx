@@ -8,6 +8,7 @@ import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
 import { NotesButton } from './notes-button.tsx';
 import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
+import { QueueButton } from './queue-button.tsx';
 import { SeekWave } from './seek-wave.tsx';
 import { LoopButton, NextButton, PlayButton, PreviousButton, ShuffleButton } from './transport.tsx';
 import { VolumeControl } from './volume-control.tsx';
@@ -68,7 +69,8 @@ export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: Play
         </div>
         <div className="flex items-center gap-2">
           <VolumeControl className="w-full" />
-          <span className="ml-auto">
+          <span className="ml-auto flex">
+            <QueueButton />
             <NotesButton />
           </span>
         </div>

@@ -56,7 +56,7 @@ export const FeaturedBeat = ({ className = '' }: { readonly className?: string }
   return (
     <section aria-label="Featured beat" className={`page ${className}`}>
       {data && !data.currentPromotion ? (
-        <p className="eyebrow flex items-center gap-5 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <p className="eyebrow flex items-center gap-5 text-center before:h-px before:min-w-6 before:flex-1 before:bg-line after:h-px after:min-w-6 after:flex-1 after:bg-line">
           NO PROMOTIONS CURRENTLY ACTIVE
         </p>
       ) : (

@@ -64,40 +64,40 @@ export const recordVideo = async (recording: Recording): Promise<Recorded> => {
 
   const drawAll = (): Promise<number> =>
     new Promise((resolve, reject) => {
-      const begin = play();
+      const { signal: over } = ended;
       let frames = 0;
-      let drawn = -1;
+      let drawn = Number.NEGATIVE_INFINITY;
       const draw = (): void => {
-        if (ended.signal.aborted) return;
+        if (over.aborted) return;
         const at = context.currentTime - begin;
-        if (at - drawn >= 0.8 / framesPerSecond) {
+        if (performance.now() - drawn >= 800 / framesPerSecond) {
           paint(Math.max(0, Math.min(clip.seconds, at)));
-          drawn = at;
+          drawn = performance.now();
           frames += 1;
           onProgress(Math.max(0, Math.min(1, at / clip.seconds)));
         }
         if (at >= clip.seconds) resolve(frames / clip.seconds);
         else requestAnimationFrame(draw);
       };
-      const { signal: over } = ended;
+      recorder.addEventListener('error', () => reject(new Error('the recorder failed')), { signal: over });
       document.addEventListener('visibilitychange', () => document.hidden && reject(new HiddenError()), {
         signal: over,
       });
-      recorder.addEventListener('error', () => reject(new Error('the recorder failed')), { signal: over });
       signal.addEventListener('abort', () => reject(signal.reason), { signal: over });
-      setTimeout(() => reject(new Error('the recording stands still')), (clip.seconds + patience) * 1000);
+      AbortSignal.timeout((clip.seconds + patience) * 1000).addEventListener(
+        'abort',
+        () => reject(new Error('the recording stands still')),
+        { signal: over },
+      );
+      // Not awaited: some recorders only start with a picture that comes after the call.
+      recorder.start();
+      const begin = play();
       draw();
     });
 
   try {
     signal.throwIfAborted();
     if (document.hidden) throw new HiddenError();
-    paint(0);
-    await new Promise((resolve, reject) => {
-      recorder.addEventListener('start', resolve, { once: true });
-      recorder.addEventListener('error', () => reject(new Error('the recorder failed')), { once: true });
-      recorder.start();
-    });
     const frameRate = await drawAll();
     await new Promise((resolve) => {
       recorder.addEventListener('stop', resolve, { once: true });

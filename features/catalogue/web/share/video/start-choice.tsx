@@ -77,7 +77,7 @@ export const StartChoice = ({ url, peaks, seconds, start, loudest, onChange }: S
         <Button size="s" onClick={() => (sounding ? stop() : play(start))}>
           <Icon name={sounding ? 'stop' : 'play'} size={16} /> {sounding ? 'Stop' : 'Listen'}
         </Button>
-        {start !== loudest && (
+        {latest > 0 && (
           <Button size="s" variant="ghost" onClick={() => change(loudest)}>
             Loudest part
           </Button>

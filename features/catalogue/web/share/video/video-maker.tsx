@@ -12,8 +12,8 @@ import { peaksQuery } from '../../queries.ts';
 import { makeVideo, previewUrl, recordableType } from './make-video.ts';
 import { StartChoice } from './start-choice.tsx';
 import { type Make, useVideo } from './use-video.ts';
-import { findLoudestStart, type VideoFormat, videoSeconds } from './video-plan.ts';
-import { VideoResult } from './video-result.tsx';
+import { findLoudestStart, layouts, type VideoFormat, videoSeconds } from './video-plan.ts';
+import { shownVideoClass, VideoResult } from './video-result.tsx';
 
 const formats = [
   { value: 'vertical', label: 'Vertical 9:16' },
@@ -145,9 +145,11 @@ const Maker = ({ beat, mimeType, make }: MakerProps) => {
     >
       <canvas
         ref={canvas}
+        width={layouts[format].width}
+        height={layouts[format].height}
         hidden={!isRecording}
         aria-hidden="true"
-        className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full rounded-m sm:max-w-xs"
+        className={shownVideoClass[format]}
       />
       {state.phase === 'recording' ? (
         <Recording share={state.share} seconds={length} onCancel={restart} />

@@ -5,7 +5,13 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { canShareFile, shareFile } from '../share-actions.ts';
 import type { MadeVideo } from './make-video.ts';
-import { layouts } from './video-plan.ts';
+import { layouts, type VideoFormat } from './video-plan.ts';
+
+/** Its size is known before its content: nothing jumps, and both formats fit a phone's screen. */
+export const shownVideoClass: Readonly<Record<VideoFormat, string>> = {
+  vertical: 'mx-auto aspect-9/16 h-auto w-68 max-w-full rounded-m bg-ink',
+  square: 'mx-auto aspect-square h-auto w-80 max-w-full rounded-m bg-ink',
+};
 
 const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -37,7 +43,7 @@ export const VideoResult = ({ made, url, name, onAnother }: VideoResultProps) =>
         muted
         playsInline
         autoPlay={!wantsStillness()}
-        className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full rounded-m bg-ink sm:max-w-xs"
+        className={shownVideoClass[format]}
       />
       <div className="flex min-w-0 flex-col gap-4">
         <h4 ref={heading} tabIndex={-1} className="font-display text-lg font-semibold">

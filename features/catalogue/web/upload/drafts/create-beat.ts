@@ -3,6 +3,7 @@ import { useApi } from '#ui/data/api.ts';
 import type { newBeat } from '../../../own-beats-contract.ts';
 import { findDraft, noteCreated, removeDraft } from './draft-store.ts';
 import { changedPrices } from './own-prices.ts';
+import { publishAtOf } from './release.ts';
 import { uploadKinds } from '../../../upload-kinds.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
@@ -20,10 +21,11 @@ export const useCreateBeat = (onDone: () => void) => {
       const draft = findDraft(draftId);
       if (!draft) throw new Error('This draft is gone.');
       const { withoutLicenses: _, alsoLicenses: __, ownPrices, ...typed } = draft.fields;
+      const publishAt = publishAtOf(draft.release);
       const uploads = uploadKinds.flatMap((slot) => draft.files[slot]?.uploadId ?? []);
       const licensePrices = changedPrices(licenses, { before: {}, after: ownPrices });
       return api<typeof newBeat>('POST /api/v1/app/beatstore/new-beat', {
-        body: { ...typed, licenses, licensePrices, uploads },
+        body: { ...typed, licenses, licensePrices, uploads, ...(publishAt && { publishAt }) },
       });
     },
     onSuccess: (beat, { draftId }) => {

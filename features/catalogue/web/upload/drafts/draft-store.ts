@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
 import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
+import { publishNow, type Release } from './release.ts';
 
 /** Which file of a draft. */
 export type Slot = UploadKind;
@@ -51,6 +52,7 @@ export interface Draft {
   /** Came with other beats in one folder. */
   readonly oneOfMany: boolean;
   readonly fields: BeatFields;
+  readonly release: Release;
   readonly files: Readonly<Partial<Record<Slot, SlotState>>>;
 }
 
@@ -85,7 +87,15 @@ export const emptyFields: BeatFields = {
 };
 
 /** Shown while a dialog about a removed draft closes. */
-export const noDraft: Draft = { id: '', beatId: null, name: '', oneOfMany: false, fields: emptyFields, files: {} };
+export const noDraft: Draft = {
+  id: '',
+  beatId: null,
+  name: '',
+  oneOfMany: false,
+  fields: emptyFields,
+  release: publishNow,
+  files: {},
+};
 
 const storageKey = 'drafts:beats';
 const noDrafts: Drafts = { ownerId: null, drafts: [], start: emptyFields, created: [] };
@@ -191,6 +201,8 @@ const changeDraft = (id: string, change: (draft: Draft) => Partial<Draft>): void
 
 export const changeFields = (id: string, change: Partial<BeatFields>): void =>
   changeDraft(id, ({ fields }) => ({ fields: { ...fields, ...change } }));
+
+export const changeRelease = (id: string, release: Release): void => changeDraft(id, () => ({ release }));
 
 export const changeFile = ({ draftId, slot }: Place, change: Partial<SlotState>): void =>
   changeDraft(draftId, ({ files }) => {

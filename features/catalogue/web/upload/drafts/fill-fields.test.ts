@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { type Draft, emptyFields, type SlotState } from './draft-store.ts';
 import { fillFromFacts, fillFromName } from './fill-fields.ts';
+import { publishNow } from './release.ts';
 
 const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}): Draft => ({
   id: 'a',
   beatId: null,
   name: '',
   oneOfMany: false,
+  release: publishNow,
   files: {},
   ...more,
   fields: { ...emptyFields, ...fields },

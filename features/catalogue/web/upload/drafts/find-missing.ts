@@ -5,10 +5,12 @@ import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 import type { Slot } from './draft-store.ts';
 import { findOwnPriceIssue, licenseOnBeat } from './own-prices.ts';
+import { findReleaseIssues, type ReleaseIssues } from './release.ts';
 import { isSelected } from './license-selection.ts';
 
 export interface Missing {
   readonly issues: Issues;
+  readonly release: ReleaseIssues;
   /** At what they cost on this beat. */
   readonly selected: readonly License[];
   /** Whether one of their own prices is none. */
@@ -27,13 +29,20 @@ const isMissing = (file: SlotState | undefined): boolean =>
 export const findMissing = (draft: Draft, licenses: readonly License[], userId: string): Missing => {
   const { fields, files } = draft;
   const issues = findDetailIssues(fields, files.cover !== undefined && files.cover.phase !== 'refused');
+  const release = findReleaseIssues(draft.release);
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
   const wrongPrice = selected.some(({ _id }) => findOwnPriceIssue(fields.ownPrices[_id]) !== null);
   const missing = fileKinds.filter((slot) => isMissing(files[slot]));
   const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');
-  const isDone = Object.keys(issues).length === 0 && selected.length > 0 && !wrongPrice && !isBusy;
+  const isDone =
+    Object.keys(issues).length === 0 &&
+    Object.keys(release).length === 0 &&
+    selected.length > 0 &&
+    !wrongPrice &&
+    !isBusy;
   return {
     issues,
+    release,
     selected: selected.map((license) => licenseOnBeat(license, fields.ownPrices)),
     wrongPrice,
     files: missing,
@@ -58,11 +67,12 @@ const detailNames: Readonly<Record<keyof Issues, string>> = {
 };
 
 /** "genre, tags, license" */
-export const nameMissing = ({ issues, selected, wrongPrice }: Missing): string =>
+export const nameMissing = ({ issues, release, selected, wrongPrice }: Missing): string =>
   [
     ...(Object.keys(issues) as (keyof Issues)[]).map((name) => detailNames[name]),
     ...(selected.length === 0 ? ['license'] : []),
     ...(wrongPrice ? ['license price'] : []),
+    ...(Object.keys(release).length > 0 ? ['a time to publish'] : []),
   ].join(', ');
 
 /** "Harbour.wav, Harbour.zip": names by which dropped files are matched to their draft. */

@@ -4,6 +4,7 @@ import { makeBeat } from '#testing/components/beats.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { noteCreated, useDrafts } from '../drafts/draft-store.ts';
+import { formatMoment } from '../drafts/release.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { CreatedBeats } from './created-beats.tsx';
 
@@ -39,6 +40,20 @@ it('says what happens to a new beat, then shows how to share it', async () => {
   expect(note.getByRole('button', { name: 'Make a video' })).toBeDefined();
   await actions.click(note.getByRole('button', { name: 'Close the note about Harbour' }));
   expect(screen.queryByRole('region', { name: 'New: Harbour' })).toBeNull();
+});
+
+it('says when a scheduled beat goes on sale', async () => {
+  useDrafts.setState({ created: ['new'] });
+  const publishAt = '2031-03-04T10:00:00.000Z';
+  const [first, second] = list('scheduled').beatTracks;
+  render(<CreatedBeats />, {
+    user: makeUser({ role: 'seller' }),
+    answers: {
+      'GET /api/v1/app/beatstore/user': { beatTracks: [{ ...first, publishAt }, second], totalBeatsUploaded: 2 },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: '“Harbour” is scheduled' })).toBeDefined();
+  expect(screen.getByText(`It goes on sale by itself on ${formatMoment(publishAt)}.`)).toBeDefined();
 });
 
 it('has a button for each of several new beats instead of as many panels', async () => {

@@ -9,6 +9,7 @@ import type { OwnBeat } from '../../../own-beats-contract.ts';
 import { productPath } from '../../../paths.ts';
 import { LazySharePanel, panelPlace, ShareDialog } from '../../share/share-dialog.tsx';
 import { dismissCreated, useDrafts } from '../drafts/draft-store.ts';
+import { formatMoment } from '../drafts/release.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { OwnPlay } from './own-play.tsx';
 
@@ -32,13 +33,14 @@ interface CreatedProps {
 
 const Created = ({ beat, oneOfMany }: CreatedProps) => {
   const onSale = beat.status === 'published';
+  const scheduled = beat.status === 'scheduled';
   return (
     <section aria-label={`New: ${beat.title}`} className="mb-6 rounded-l border border-signal/50 bg-panel p-4 sm:p-6">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex items-center gap-4">
         <OwnPlay beat={beat} />
-        <div aria-live="polite" className="min-w-0 flex-1 basis-40">
+        <div aria-live="polite" className="min-w-0 flex-1">
           <h2 className="font-display text-lg font-semibold wrap-anywhere">
-            {onSale ? `“${beat.title}” is on sale` : `“${beat.title}” is being prepared`}
+            {`“${beat.title}” is ${onSale ? 'on sale' : scheduled ? 'scheduled' : 'being prepared'}`}
           </h2>
           {onSale ? (
             <Link to={productPath(beat._id)} className="text-sm">
@@ -46,17 +48,25 @@ const Created = ({ beat, oneOfMany }: CreatedProps) => {
             </Link>
           ) : (
             <p className="flex items-center gap-2 text-sm text-muted">
-              <Spinner size={14} /> It goes on sale by itself, usually within a minute.
+              {!scheduled && <Spinner size={14} />}
+              {beat.publishAt
+                ? `It goes on sale by itself on ${formatMoment(beat.publishAt)}.`
+                : 'It goes on sale by itself, usually within a minute.'}
             </p>
           )}
         </div>
-        {onSale && oneOfMany && <ShareButton beat={beat} />}
         <IconButton
           label={`Close the note about ${beat.title}`}
           icon="close"
+          className="-mr-2 self-start"
           onClick={() => dismissCreated(beat._id)}
         />
       </div>
+      {onSale && oneOfMany && (
+        <div className="mt-4">
+          <ShareButton beat={beat} />
+        </div>
+      )}
       {onSale && !oneOfMany && (
         <div className="mt-5 border-t border-line pt-5">
           <h3 className="mb-4 font-display text-lg font-semibold">Share it</h3>
@@ -69,11 +79,13 @@ const Created = ({ beat, oneOfMany }: CreatedProps) => {
   );
 };
 
+const notedStates: readonly OwnBeat['status'][] = ['processing', 'scheduled', 'published'];
+
 /** Beats created on this page: what happens to them now, and then how to share them. */
 export const CreatedBeats = () => {
   const beats = useQuery(ownBeatsQuery()).data?.beatTracks ?? [];
   const created = useDrafts((state) => state.created);
   return beats
-    .filter(({ _id, status }) => created.includes(_id) && (status === 'processing' || status === 'published'))
+    .filter(({ _id, status }) => created.includes(_id) && notedStates.includes(status))
     .map((beat) => <Created key={beat._id} beat={beat} oneOfMany={created.length > 1} />);
 };

@@ -23,6 +23,8 @@ const beat: OwnBeat = {
   problem: null,
   step: null,
   publishedAt: '2031-02-03T10:00:00.000Z',
+  publishAt: null,
+  releaseProblem: null,
   takenOff: null,
   files: [],
 };

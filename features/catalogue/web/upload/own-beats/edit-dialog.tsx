@@ -13,9 +13,11 @@ import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { CoverField } from '../fields/cover-field.tsx';
 import { GenreFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
+import { ReleaseField } from '../fields/release-field.tsx';
 import { usableLicensesQuery } from '../queries.ts';
 import { ReplaceFiles } from './replace-files.tsx';
 import { type BeatChanges, ownPricesOf, useEditBeat } from './use-edit-beat.ts';
+import { useRelease } from './use-release.ts';
 
 /** The licenses that may be offered, and those the beat already has, at their usual prices. */
 const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
@@ -44,6 +46,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     ownPrices: ownPricesOf(beat),
     cover: null,
   }));
+  const when = useRelease(beat);
   const [tried, setTried] = useState(false);
   const [pricesBefore] = useState(draft.ownPrices);
   const edit = useEditBeat(beat, pricesBefore, () => {
@@ -64,11 +67,11 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(issues).length > 0 || noLicense || wrongPrice) {
+    if (Object.keys(issues).length > 0 || noLicense || wrongPrice || Object.keys(when.issues).length > 0) {
       const form = event.currentTarget;
       // The field is marked once React has drawn the error.
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    } else if (!edit.isPending) edit.mutate(draft);
+    } else if (!edit.isPending) edit.mutate({ ...draft, publishAt: when.publishAt });
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -94,6 +97,17 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         error={(tried && noLicense) || (licenseIssue ?? null)}
         own={{ prices: draft.ownPrices, checked: tried, onChange: (ownPrices) => change({ ownPrices }) }}
       />
+      {beat.status !== 'published' && !beat.takenOff && (
+        <ReleaseField
+          now={beat.status === 'processing' ? 'It goes on sale once it’s processed.' : 'It goes on sale when you save.'}
+          mayStay={beat.status === 'unpublished'}
+          release={when.release}
+          issues={
+            tried ? { ...(fieldErrors['publishAt']?.[0] && { date: fieldErrors['publishAt'][0] }), ...when.issues } : {}
+          }
+          onChange={when.setRelease}
+        />
+      )}
       {edit.error && Object.keys(fieldErrors).length === 0 && (
         <p role="alert" className="text-sm text-bad">
           {serverWords(edit.error, 'We couldn’t save this. Try again.')}

@@ -1,8 +1,13 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { makeLicense } from '#testing/components/beats.ts';
+import { type Answers, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
+// Its schemas are loaded with the first form: not while a test waits.
+import '../../../own-beats-contract.ts';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
+import { formatMoment, publishAtOf, releaseAt } from '../drafts/release.ts';
 import { OwnBeatRow } from './own-beat-row.tsx';
 
 const reason = 'The melody belongs to somebody else.';
@@ -32,16 +37,19 @@ const beat: OwnBeat = {
   problem: null,
   step: null,
   publishedAt: '2031-02-03T10:00:00.000Z',
+  publishAt: null,
+  releaseProblem: null,
   takenOff: { at: '2031-03-04T10:00:00.000Z', reason },
   files: [],
 };
-const show = (change: Partial<OwnBeat> = {}) =>
+const show = (change: Partial<OwnBeat> = {}, answers: Answers = {}) =>
   render(<OwnBeatRow beat={{ ...beat, ...change }} otherwiseFocus={{ current: null }} />, {
     user: makeUser({ role: 'seller' }),
     answers: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
+      ...answers,
     },
   });
 
@@ -76,4 +84,68 @@ it('shares a beat that is on sale, and no other', async () => {
   cleanup();
   show();
   expect(screen.queryByRole('button', { name: 'Share Night Ferry' })).toBeNull();
+});
+
+const publishAt = '2031-03-04T10:00:00.000Z';
+const scheduled = { status: 'scheduled', publishAt, publishedAt: null, takenOff: null } as const;
+const put = `PUT /api/v1/app/beatstore/${beat._id}`;
+const when = formatMoment(publishAt);
+
+it('says when a scheduled beat goes on sale, and publishes it now, changes the time or cancels it', async () => {
+  const moved: string[] = [];
+  const note = ({ path }: { readonly path: string }) => {
+    moved.push(path.split('/').at(-1) ?? '');
+    return { ...beat, status: 'published' };
+  };
+  const { actions, server } = show(scheduled, {
+    [`POST /api/v1/app/beatstore/:id/publish`]: note,
+    [`POST /api/v1/app/beatstore/:id/unpublish`]: note,
+    [put]: new Refusal(400, { code: 'CATALOGUE_EDIT_REFUSED', fields: { publishAt: ['Not then.'] } }),
+  });
+  expect(screen.getByText('Scheduled').parentElement?.textContent).toBe(`Scheduledfor ${when}`);
+  await actions.click(screen.getByRole('button', { name: 'Publish now' }));
+  expect(await screen.findByText('On sale now')).toBeDefined();
+  await actions.click(screen.getByRole('button', { name: 'Cancel the schedule of Night Ferry' }));
+  expect(await screen.findByText('Schedule canceled')).toBeDefined();
+  expect(moved).toEqual(['publish', 'unpublish']);
+
+  await actions.click(screen.getByRole('button', { name: 'Change when Night Ferry goes on sale' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'When should “Night Ferry” go on sale?' }));
+  await actions.clear(dialog.getByLabelText('Date'));
+  await actions.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Choose a date.')).toBeDefined();
+  const soon = releaseAt(new Date(Date.now() + 86_400_000));
+  await actions.type(dialog.getByLabelText('Date'), soon.date);
+  await actions.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Not then.')).toBeDefined();
+  expect(server.sentTo(put)).toEqual([
+    { publishAt: publishAtOf({ ...releaseAt(new Date(publishAt)), date: soon.date }) },
+  ]);
+});
+
+it('says why a beat could not be published at its time', () => {
+  show({ takenOff: null, publishAt, releaseProblem: 'This beat isn’t ready for sale: it’s missing a license.' });
+  expect(screen.getByText(`We couldn’t publish it on ${when}.`)).toBeDefined();
+  expect(screen.getByText(/it’s missing a license/)).toBeDefined();
+});
+
+it('sends a time from the edit form only when it was changed', async () => {
+  const { actions, server } = show(
+    { ...scheduled, description: 'Rain.', licenses: [makeLicense({ _id: 'basic', title: 'Basic License' })] },
+    { [put]: beat },
+  );
+  const edit = async (change: (form: ReturnType<typeof within>) => Promise<void>): Promise<unknown> => {
+    await actions.click(screen.getByRole('button', { name: 'Edit Night Ferry' }));
+    const form = within(await screen.findByRole('dialog'));
+    await change(form);
+    await actions.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return server.sentTo(put).at(-1);
+  };
+  expect(await edit((form) => actions.type(form.getByLabelText('Description'), 'Fog.'))).not.toHaveProperty(
+    'publishAt',
+  );
+  expect(await edit((form) => actions.click(form.getByRole('radio', { name: 'Publish now' })))).toMatchObject({
+    publishAt: '',
+  });
 });

@@ -8,9 +8,11 @@ import type { OwnBeat } from '../../../own-beats-contract.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
+import { formatMoment } from '../drafts/release.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { OwnPlay } from './own-play.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { useMoveBeat } from './use-move-beat.ts';
 
 const states: Readonly<
@@ -18,6 +20,7 @@ const states: Readonly<
 > = {
   processing: { label: 'Processing', tone: 'signal' },
   failed: { label: 'Failed', tone: 'bad' },
+  scheduled: { label: 'Scheduled', tone: 'signal' },
   published: { label: 'On sale', tone: 'good' },
   unpublished: { label: 'Off sale', tone: 'neutral' },
   sold: { label: 'Sold exclusively', tone: 'warn' },
@@ -27,8 +30,15 @@ const takenOffState = { label: 'Taken off by the label', tone: 'bad' } as const;
 
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 
+/** When it goes on sale, beside what keeps it from that until then. */
+const plannedWords = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
+  if (publishAt === null || status === 'unpublished') return null;
+  return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatMoment(publishAt)}`;
+};
+
 const State = ({ beat }: { readonly beat: OwnBeat }) => {
   const { label, tone } = beat.takenOff ? takenOffState : states[beat.status];
+  const planned = plannedWords(beat);
   return (
     <span aria-live="polite" className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>
@@ -36,6 +46,7 @@ const State = ({ beat }: { readonly beat: OwnBeat }) => {
         {label}
       </Badge>
       {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]}</span>}
+      {planned && <span className="text-sm text-muted">{planned}</span>}
     </span>
   );
 };
@@ -48,7 +59,7 @@ const Moves = ({
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }) => {
   const move = useMoveBeat(beat);
-  const [dialog, setDialog] = useState<'share' | 'edit' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'share' | 'edit' | 'delete' | 'release' | null>(null);
   const { status } = beat;
   const busy = move.isPending;
   return (
@@ -66,6 +77,21 @@ const Moves = ({
           </Button>
         </>
       )}
+      {status === 'scheduled' && !beat.takenOff && (
+        <>
+          <Button size="s" busy={busy} onClick={() => move.mutate('publish')}>
+            Publish now
+          </Button>
+          <Button size="s" onClick={() => setDialog('release')}>
+            Change<span className="sr-only"> when {beat.title} goes on sale</span>
+          </Button>
+        </>
+      )}
+      {status === 'scheduled' && (
+        <Button size="s" variant="ghost" busy={busy} onClick={() => move.mutate('unpublish')}>
+          Cancel<span className="sr-only"> the schedule of {beat.title}</span>
+        </Button>
+      )}
       {(status === 'unpublished' || status === 'sold') && !beat.takenOff && (
         <Button size="s" busy={busy} onClick={() => move.mutate('publish')}>
           Publish
@@ -79,6 +105,11 @@ const Moves = ({
       )}
       <ShareDialog beat={beat} open={dialog === 'share'} onOpenChange={(open) => setDialog(open ? 'share' : null)} />
       <EditDialog beat={beat} open={dialog === 'edit'} onOpenChange={(open) => setDialog(open ? 'edit' : null)} />
+      <ReleaseDialog
+        beat={beat}
+        open={dialog === 'release'}
+        onOpenChange={(open) => setDialog(open ? 'release' : null)}
+      />
       <DeleteDialog
         title={beat.title}
         open={dialog === 'delete'}
@@ -119,6 +150,12 @@ export const OwnBeatRow = ({ beat, otherwiseFocus }: OwnBeatRowProps) => {
       {beat.takenOff && (
         <p className="text-sm wrap-anywhere @2xl:col-span-2">
           <span className="text-muted">Nobody can hear or buy it for now. Reason:</span> {beat.takenOff.reason}
+        </p>
+      )}
+      {beat.releaseProblem && beat.publishAt && (
+        <p className="text-sm wrap-anywhere @2xl:col-span-2">
+          <span className="text-bad">We couldn’t publish it on {formatMoment(beat.publishAt)}.</span>{' '}
+          {beat.releaseProblem}
         </p>
       )}
       {beat.problem && <p className="text-sm text-bad wrap-anywhere @2xl:col-span-2">{beat.problem}</p>}

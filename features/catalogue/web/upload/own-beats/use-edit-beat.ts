@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { editBeat, OwnBeat } from '../../../own-beats-contract.ts';
 import { catalogueKey } from '../../queries.ts';
@@ -18,6 +18,8 @@ export interface BeatChanges {
   /** Of licenses on this beat. */
   readonly ownPrices: TypedPrices;
   readonly cover: File | null;
+  /** Undefined: as it is. Null: as soon as it's ready. */
+  readonly publishAt?: string | null | undefined;
 }
 
 export const ownPricesOf = ({ ownPrices }: OwnBeat): TypedPrices =>
@@ -28,14 +30,17 @@ export const useEditBeat = ({ _id: id }: OwnBeat, before: TypedPrices, onDone: (
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ cover, tags, licenses, ownPrices, ...texts }: BeatChanges) => {
+    mutationFn: ({ cover, tags, licenses, ownPrices, publishAt, ...texts }: BeatChanges) => {
       const licensePrices = changedPrices(licenses, { before, after: ownPrices });
       // multipart/form-data has no lists: tags are joined, licenses numbered, prices named after their license.
       const listed = Object.fromEntries([
         ...licenses.map((license, index) => [`licenses[${index}]`, license]),
         ...licensePrices.map((own) => [`licensePrices[${own.licenseId}]`, own.price]),
       ]);
-      const body = cover ? { ...texts, tags: tags.join(','), ...listed } : { ...texts, tags, licenses, licensePrices };
+      const fields = { ...texts, ...(publishAt !== undefined && { publishAt: publishAt ?? '' }) };
+      const body = cover
+        ? { ...fields, tags: tags.join(','), ...listed }
+        : { ...fields, tags, licenses, licensePrices };
       return api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', {
         params: { id },
         body,
@@ -43,9 +48,21 @@ export const useEditBeat = ({ _id: id }: OwnBeat, before: TypedPrices, onDone: (
       });
     },
     onSuccess: onDone,
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
-      void client.invalidateQueries({ queryKey: catalogueKey });
-    },
+    onSettled: () => refresh(client),
   });
+};
+
+/** Changes nothing but when a beat goes on sale. */
+export const useScheduleBeat = ({ _id: id }: OwnBeat) => {
+  const api = useApi();
+  const client = useQueryClient();
+  return async (publishAt: string | null): Promise<OwnBeat> => {
+    const changed = api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', { params: { id }, body: { publishAt } });
+    return await changed.finally(() => refresh(client));
+  };
+};
+
+const refresh = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
+  void client.invalidateQueries({ queryKey: catalogueKey });
 };

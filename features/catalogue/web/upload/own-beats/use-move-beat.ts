@@ -15,8 +15,14 @@ const messages: Readonly<Record<Move, string>> = {
   delete: 'Beat deleted',
 };
 
+const messageOf = ({ status }: OwnBeat, move: Move): string => {
+  if (status === 'scheduled' && move === 'publish') return 'On sale now';
+  return status === 'scheduled' && move === 'unpublish' ? 'Schedule canceled' : messages[move];
+};
+
 /** Publishes, unpublishes, retries or deletes a beat; then the list and the store are refetched. */
-export const useMoveBeat = ({ _id: id }: OwnBeat) => {
+export const useMoveBeat = (beat: OwnBeat) => {
+  const { _id: id } = beat;
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +34,7 @@ export const useMoveBeat = ({ _id: id }: OwnBeat) => {
       else if (move === 'retry') await api<typeof retryBeat>('POST /api/v1/app/beatstore/:id/retry', input);
       else await api<typeof deleteBeat>('DELETE /api/v1/app/beatstore/:id', input);
     },
-    onSuccess: (_, move) => toast.success(messages[move]),
+    onSuccess: (_, move) => toast.success(messageOf(beat, move)),
     onError: (error) => toast.error(serverWords(error, 'Something went wrong. Try again.')),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });

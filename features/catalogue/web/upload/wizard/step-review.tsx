@@ -5,6 +5,9 @@ import { EarnedOf, FeeNote } from '#features/payouts/web/public.tsx';
 import { formatBytes } from '#ui/data/format-bytes.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { useDraft } from '../drafts/draft-context.ts';
+import { changeRelease } from '../drafts/draft-store.ts';
+import { publishNow, type ReleaseIssues } from '../drafts/release.ts';
+import { ReleaseField } from '../fields/release-field.tsx';
 import { uploadFormats, uploadKinds } from '../../../upload-kinds.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -34,11 +37,12 @@ const Prices = ({ price, licenses }: { readonly price: string; readonly licenses
 
 interface StepReviewProps {
   readonly licenses: readonly License[];
+  readonly releaseIssues: ReleaseIssues;
   readonly error: ReactNode;
 }
 
-export const StepReview = ({ licenses, error }: StepReviewProps) => {
-  const { fields, files } = useDraft();
+export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) => {
+  const { id, fields, release, files } = useDraft();
   return (
     <div>
       {error}
@@ -70,6 +74,13 @@ export const StepReview = ({ licenses, error }: StepReviewProps) => {
           </Fact>
         ))}
       </dl>
+      <ReleaseField
+        className="mt-4"
+        now="It goes on sale once it’s processed, usually within a minute."
+        release={release}
+        issues={releaseIssues}
+        onChange={(next) => changeRelease(id, next ?? publishNow)}
+      />
     </div>
   );
 };

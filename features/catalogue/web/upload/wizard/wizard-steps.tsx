@@ -61,12 +61,12 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
     onDone();
   });
   const missing = findMissing(draft, licenses, userId);
-  const { issues, selected, isBusy: busy } = missing;
+  const { issues, release, selected, isBusy: busy } = missing;
   const wrong = [
     Object.keys(issues).length > 0,
     selected.length === 0 || missing.wrongPrice,
     missing.files.length > 0,
-    false,
+    Object.keys(release).length > 0,
   ];
   const goTo = (to: number): void => {
     setTries(0);
@@ -74,9 +74,10 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
   };
   const next = (): void => (wrong[step] ? setTries(tries + 1) : goTo(step + 1));
   const submit = (): void => {
-    if (!create.isPending) create.mutate({ draftId: draft.id, licenses: selected.map(({ _id }) => _id) });
+    if (wrong[3]) setTries(tries + 1);
+    else if (!create.isPending) create.mutate({ draftId: draft.id, licenses: selected.map(({ _id }) => _id) });
   };
-  return { step, tries, issues, wrong, selected, busy, create, goTo, next, submit };
+  return { step, tries, issues, release, wrong, selected, busy, create, goTo, next, submit };
 };
 
 export interface WizardStepsProps {
@@ -131,11 +132,12 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
           {step === 3 && (
             <StepReview
               licenses={wizard.selected}
+              releaseIssues={tried ? wizard.release : {}}
               error={create.error ? <CreateFailed error={create.error} /> : null}
             />
           )}
         </div>
-        {tried && wizard.wrong[step] && step === 0 && (
+        {tried && wizard.wrong[step] && (step === 0 || step === 3) && (
           <p role="alert" className="mt-3 text-sm text-bad">
             Some fields need your attention.
           </p>

@@ -6,6 +6,7 @@ import { type Answers, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { findDraft } from '../drafts/draft-store.ts';
+import { publishAtOf } from '../drafts/release.ts';
 import { Wizard } from './wizard.tsx';
 
 const newBeat = 'POST /api/v1/app/beatstore/new-beat';
@@ -304,6 +305,23 @@ describe('an own price of a license for this beat', () => {
 });
 
 describe('creating the beat', () => {
+  it('asks when it goes on sale, and refuses a time that is missing', async () => {
+    const draftId = startDraft(completeFields, completeFiles);
+    const { pressContinue, press, actions, server } = await show(draftId, { [newBeat]: new Refusal(500) });
+    await pressContinue(3);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Publish now' }).checked).toBe(true);
+    await actions.click(screen.getByRole('radio', { name: 'Schedule' }));
+    const { time } = findDraft(draftId)?.release ?? {};
+    await actions.clear(field('Time'));
+    await press('Create beat');
+    expect([errorOf('Time'), document.activeElement === field('Time')]).toEqual(['Choose a time.', true]);
+    expect(server.sentTo(newBeat)).toEqual([]);
+    await actions.type(field('Time'), String(time));
+    await press('Create beat');
+    const { release } = findDraft(draftId) ?? {};
+    expect(server.sentTo(newBeat)).toMatchObject([{ publishAt: release && publishAtOf(release) }]);
+  });
+
   it('sends what was reviewed, once, and removes the draft', async () => {
     let answer: (beat: unknown) => void = () => undefined;
     const draftId = startDraft(completeFields, completeFiles);

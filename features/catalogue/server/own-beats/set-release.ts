@@ -1,0 +1,57 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findReleaseIssue } from '#features/catalogue/beat-rules.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { schedule } from '../release/release-beat.ts';
+import { findMissing, notReadyWords } from '../states/publish-beat.ts';
+import { auditIfOther, type LockedBeat } from './lock-own-beat.ts';
+import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
+
+type LocalDeps = Pick<Deps, 'clock' | 'jobs'>;
+
+interface Input {
+  /** Not sold. */
+  readonly beat: LockedBeat;
+  readonly actor: UserActor;
+  /** Null: as soon as it's ready. */
+  readonly publishAt: Date | null;
+}
+
+export type ReleaseRefusal = PublishRefusal | Failure<'CATALOGUE_EDIT_REFUSED'>;
+
+/**
+ * Says when a beat goes on sale, and checks now what publishing will check. Writes before it refuses: the caller has to
+ * roll back.
+ */
+export const setRelease = async (
+  trx: Trx,
+  deps: LocalDeps,
+  { beat, actor, publishAt }: Input,
+): Promise<ReleaseRefusal | null> => {
+  const isSame = publishAt?.getTime() === beat.publishAt?.getTime();
+  if (isSame && beat.state !== 'unpublished') return null;
+  if (publishAt !== null) {
+    const issue = beat.state === 'published' ? onSale : findReleaseIssue(publishAt, deps.clock.now());
+    if (issue !== null) return fail('CATALOGUE_EDIT_REFUSED', { fields: { publishAt: [issue] } });
+  }
+  const audit = async (): Promise<null> => {
+    const details = { before: { publishAt: beat.publishAt }, after: { publishAt } };
+    await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'schedule-beat', details });
+    return null;
+  };
+  const refusal = await refuseSeller(trx, beat);
+  if (refusal) return refusal;
+  if (beat.state === 'processing' || beat.state === 'failed') {
+    // Whether it can be published is decided once processing has ended.
+    await trx.updateTable('catalogue_beats').set({ publish_at: publishAt }).where('id', '=', beat.id).execute();
+    return await audit();
+  }
+  if (publishAt === null) return await publishLocked(trx, deps, { beat, actor });
+  const missing = await findMissing(trx, beat.id);
+  if (missing.length > 0) return fail('CATALOGUE_BEAT_INCOMPLETE', { message: notReadyWords(missing) });
+  await schedule(deps, trx, { beatId: beat.id, at: publishAt });
+  return await audit();
+};
+
+const onSale = 'This beat is already on sale. To schedule it, unpublish it first.';

@@ -1,0 +1,103 @@
+import { label } from '#content/label.ts';
+import { makeSeller } from '#features/account/server/public.ts';
+import { newBeat } from '#features/catalogue/own-beats-contract.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mayNotSell } from '../beats/may-sell.ts';
+import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
+import { changeState } from '../states/change-state.ts';
+import { findMissing, type Missing, notReadyWords, publishBeat } from '../states/publish-beat.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'catalogue.release-beat': { beatId: string };
+  }
+}
+
+/** Locked by the caller. */
+export interface PlannedBeat extends AboutBeat {
+  readonly publish_at: Date;
+}
+
+/** A ready beat waits for its minute from now on. */
+export const schedule = async (
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  { beatId, at }: { readonly beatId: string; readonly at: Date },
+): Promise<void> => {
+  await changeState(trx, beatId, 'schedule', { at });
+  await queueRelease({ jobs, clock }, trx, { beatId, at });
+};
+
+const queueRelease = (
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Trx,
+  { beatId, at }: { readonly beatId: string; readonly at: Date },
+): Promise<void> => {
+  const startAfterSeconds = Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1000));
+  return jobs.send('catalogue.release-beat', { beatId }, { trx, singletonKey: beatId, startAfterSeconds });
+};
+
+/**
+ * Publishes a beat whose minute has come. One that was published, canceled or put off meanwhile is left alone: its job
+ * waits in the queue still, because a queued job can only be moved forward.
+ */
+export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    const beat = await trx
+      .selectFrom('catalogue_beats')
+      .select(['id', 'title', 'seller_id', 'state', 'publish_at'])
+      .where('id', '=', beatId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (beat?.state !== 'scheduled' || beat.publish_at === null) return;
+    if (beat.publish_at > deps.clock.now()) return await queueRelease(deps, trx, { beatId, at: beat.publish_at });
+    await publishOrTell(deps, trx, { ...beat, publish_at: beat.publish_at });
+  });
+
+/** Processing has ended: a beat whose minute has passed is published now, any other waits for it. */
+export const finishPlanned = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promise<void> => {
+  if (beat.publish_at <= deps.clock.now()) return await publishOrTell(deps, trx, beat);
+  // What the label and the seller's account have to do with it is decided at the minute.
+  const missing = (await findMissing(trx, beat.id)).filter((one) => one !== 'label' && one !== 'seller');
+  if (missing.length > 0) return await refuse(deps, trx, beat, notReadyWords(missing));
+  await schedule(deps, trx, { beatId: beat.id, at: beat.publish_at });
+};
+
+const publishOrTell = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promise<void> => {
+  const mayNot = await mayNotSell(trx, beat.seller_id);
+  if (mayNot) return await refuse(deps, trx, beat, newBeat.failures[mayNot.failure].message);
+  const missing = await publishBeat(trx, beat.id, deps.clock.now());
+  if (missing.length > 0) return await refuse(deps, trx, beat, problemWords(missing));
+  await makeSeller(trx, beat.seller_id);
+};
+
+const problemWords = (missing: readonly Missing[]): string => {
+  if (missing.includes('seller')) return 'Your account is suspended.';
+  return missing.includes('label') ? `${label.name} took this beat off the store.` : notReadyWords(missing);
+};
+
+/** The server doesn't know its seller's time zone. */
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+const refuse = async (deps: MailDeps, trx: Trx, beat: PlannedBeat, problem: string): Promise<void> => {
+  await changeState(trx, beat.id, 'refuse-release', { problem });
+  await tellSeller(deps, trx, {
+    kind: 'catalogue.not-released',
+    beat,
+    content: {
+      subject: `“${beat.title}” wasn’t published · ${label.name}`,
+      preview: problem,
+      heading: 'Your beat wasn’t published',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Your beat “${beat.title}” was scheduled for ${moment.format(beat.publish_at)} UTC, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
+        },
+        { kind: 'facts', rows: [['Reason', problem]] },
+        ownBeatsButton(deps),
+        { kind: 'note', text: `Questions? Write to ${label.email}.` },
+      ],
+    },
+  });
+};

@@ -1,0 +1,74 @@
+import { findReleaseIssue } from '../../../beat-rules.ts';
+
+/** When a beat goes on sale, as its seller chooses it: on the clocks of this browser's time zone. */
+export interface Release {
+  readonly scheduled: boolean;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** `HH:mm` */
+  readonly time: string;
+}
+
+/** Of each field, what is wrong with it. */
+export interface ReleaseIssues {
+  readonly date?: string;
+  readonly time?: string;
+}
+
+export const publishNow: Release = { scheduled: false, date: '', time: '' };
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** What clocks here show at that instant. */
+export const releaseAt = (at: Date): Release => ({
+  scheduled: true,
+  date: `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+  time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+});
+
+/** The next full hour tomorrow: a start that needs few changes. */
+export const suggestRelease = (now: Date): Release =>
+  releaseAt(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, now.getHours() + 1));
+
+/** Null while a part is missing. Of a time that occurs twice as clocks go back, the first. */
+const instantOf = ({ date, time }: Release): Date | null => {
+  const at = new Date(`${date}T${time}`);
+  return date === '' || time === '' || Number.isNaN(at.getTime()) ? null : at;
+};
+
+export const findReleaseIssues = (release: Release, now = new Date()): ReleaseIssues => {
+  if (!release.scheduled) return {};
+  const at = instantOf(release);
+  if (at === null) {
+    return {
+      ...(release.date === '' && { date: 'Choose a date.' }),
+      ...(release.time === '' && { time: 'Choose a time.' }),
+      ...(release.date !== '' && release.time !== '' && { date: 'Choose a date and time.' }),
+    };
+  }
+  // Browsers move a time that clocks skip to one that exists.
+  if (releaseAt(at).time !== release.time) return { time: 'Clocks skip this time on that day. Choose another one.' };
+  const issue = findReleaseIssue(at, now);
+  if (issue === null) return {};
+  // Today the time is wrong, on any other day the date.
+  return releaseAt(now).date === release.date ? { time: issue } : { date: issue };
+};
+
+/** For the server, in UTC; null: as soon as the beat is ready. */
+export const publishAtOf = (release: Release): string | null =>
+  release.scheduled ? (instantOf(release)?.toISOString() ?? null) : null;
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** "Dec 1, 2026, 6:00 PM GMT+1" */
+export const formatMoment = (time: string): string => moment.format(new Date(time));
+
+/** "Europe/Berlin" */
+export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

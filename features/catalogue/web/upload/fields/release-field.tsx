@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
+import { publishNow, type Release, type ReleaseIssues, suggestRelease, timeZoneHere } from '../drafts/release.ts';
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly label: string;
+  readonly hint: string;
+  readonly onChoose: () => void;
+}
+
+const Choice = ({ name, checked, label, hint, onChoose }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <label className="grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-signal">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        className="size-5"
+      />
+      <span id={`${id}-label`} className="font-medium">
+        {label}
+      </span>
+      <span id={`${id}-hint`} className="col-start-2 min-w-0 text-muted">
+        {hint}
+      </span>
+    </label>
+  );
+};
+
+type MomentInput = Omit<TextFieldProps, 'label' | 'type'>;
+
+/** Date and time on the clocks of this browser, whose time zone is named. */
+export const MomentFields = ({ date, time }: { readonly date: MomentInput; readonly time: MomentInput }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <TextField label="Date" type="date" {...date} />
+    <TextField label="Time" type="time" {...time} />
+    <p className="text-sm text-muted sm:col-span-2">
+      Your time zone: {timeZoneHere()}. Until then nobody else can see or hear this beat.
+    </p>
+  </div>
+);
+
+interface ReleaseFieldProps {
+  /** Undefined: it stays off sale until its seller chooses. */
+  readonly release: Release | undefined;
+  readonly issues: ReleaseIssues;
+  readonly onChange: (release: Release | undefined) => void;
+  /** What 'Publish now' leads to. */
+  readonly now: string;
+  /** Whether the beat may also stay off sale. */
+  readonly mayStay?: boolean;
+  readonly className?: string;
+}
+
+/** When a beat goes on sale: now, or at a date and time. */
+export const ReleaseField = ({
+  release,
+  issues,
+  onChange,
+  now,
+  mayStay = false,
+  className = '',
+}: ReleaseFieldProps) => {
+  const name = useId();
+  return (
+    <fieldset className={`grid min-w-0 gap-3 ${className}`}>
+      <legend className="mb-2 text-sm font-medium">When should it go on sale?</legend>
+      <div className={`grid gap-3 ${mayStay ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
+        {mayStay && (
+          <Choice
+            name={name}
+            checked={release === undefined}
+            label="Keep off sale"
+            hint="Publish it whenever you like."
+            onChoose={() => onChange(undefined)}
+          />
+        )}
+        <Choice
+          name={name}
+          checked={release?.scheduled === false}
+          label="Publish now"
+          hint={now}
+          onChoose={() => onChange(publishNow)}
+        />
+        <Choice
+          name={name}
+          checked={release?.scheduled === true}
+          label="Schedule"
+          hint="It goes on sale by itself at a date and time."
+          onChoose={() => onChange(suggestRelease(new Date()))}
+        />
+      </div>
+      {release?.scheduled && (
+        <MomentFields
+          date={{
+            name: 'releaseDate',
+            error: issues.date,
+            value: release.date,
+            onChange: (event) => onChange({ ...release, date: event.currentTarget.value }),
+          }}
+          time={{
+            name: 'releaseTime',
+            error: issues.time,
+            value: release.time,
+            onChange: (event) => onChange({ ...release, time: event.currentTarget.value }),
+          }}
+        />
+      )}
+    </fieldset>
+  );
+};

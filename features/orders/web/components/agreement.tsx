@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { useLocation } from '#ui/routing/routing.ts';
+import type { OrderItem } from '../../contract.ts';
+import { agreementId, type OrderLink } from '../order-link.ts';
+import { AgreementWaiting } from './agreement-waiting.tsx';
+
+const AgreementReader = lazyPart(async () => ({ default: (await import('./agreement-reader.tsx')).AgreementReader }));
+
+interface AgreementProps {
+  readonly item: OrderItem;
+  readonly link: OrderLink;
+}
+
+/** Opens the agreement in the page, where a link to it leads, too. Fetched when it is opened. */
+export const Agreement = ({ item, link }: AgreementProps) => {
+  const id = agreementId(item._id);
+  const linked = useLocation().hash === `#${id}`;
+  const [open, setOpen] = useState(linked);
+  // Whoever follows a link to an agreement that has ended reads why.
+  if (!item.agreementUrl && !linked) return null;
+  return (
+    <div id={id} className="scroll-mt-nav lg:col-span-2">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={`${id}-text`}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 items-center gap-2 text-sm font-medium"
+      >
+        <Icon name="chevron-down" size={18} className={open ? 'rotate-180' : ''} />
+        Read the license agreement<span className="sr-only"> for {item.title}</span>
+      </button>
+      <div id={`${id}-text`} hidden={!open} className="pt-2">
+        {open && (
+          <Suspense fallback={<AgreementWaiting />}>
+            <AgreementReader itemId={item._id} link={link} linked={linked} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { productPath } from '#features/catalogue/paths.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Menu, MenuItem, MenuLink } from '#ui/primitives/overlays/menu.tsx';
+import type { PlayableBeat } from '../playable-beat.ts';
+import { enqueue } from '../queue-actions.ts';
+
+interface BeatMenuItemsProps {
+  readonly beat: PlayableBeat;
+  readonly trigger: ReactNode;
+}
+
+/** Opens at once: its button was pressed before its code was there. */
+export const BeatMenuItems = ({ beat, trigger }: BeatMenuItemsProps) => (
+  <Menu defaultOpen trigger={trigger}>
+    <MenuItem onSelect={() => enqueue(beat, 'next')}>
+      <Icon name="next" />
+      Play next
+    </MenuItem>
+    <MenuItem onSelect={() => enqueue(beat, 'last')}>
+      <Icon name="queue" />
+      Add to queue
+    </MenuItem>
+    <MenuLink to={productPath(beat._id)}>
+      <Icon name="arrow-right" />
+      Go to beat
+    </MenuLink>
+  </Menu>
+);

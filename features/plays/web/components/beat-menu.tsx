@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import type { PlayableBeat } from '../playable-beat.ts';
+
+const loadMenu = () => import('./beat-menu-items.tsx');
+const Items = lazyPart(async () => ({ default: (await loadMenu()).BeatMenuItems }));
+
+interface BeatMenuProps {
+  readonly beat: PlayableBeat;
+  readonly variant?: 'quiet';
+  readonly className?: string;
+}
+
+/** What else can be done with a beat: play it next, queue it. The menu's code loads when it is about to be used. */
+export const BeatMenu = ({ beat, ...looks }: BeatMenuProps) => {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <IconButton
+      label={`More for ${beat.title}`}
+      icon="more"
+      iconSize={24}
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu().catch(() => undefined)}
+      onClick={() => setWanted(true)}
+      {...looks}
+    />
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <Items beat={beat} trigger={button} />
+    </Suspense>
+  ) : (
+    button
+  );
+};

@@ -1,0 +1,29 @@
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { QueueEntry } from '../use-queue-beats.ts';
+
+interface PlayEntryProps {
+  readonly entry: QueueEntry;
+  readonly onPlay: () => void;
+}
+
+/** A beat of the queue; a press plays it. */
+export const PlayEntry = ({ entry: { beat }, onPlay }: PlayEntryProps) => {
+  if (beat === undefined) return <Skeleton className="h-10 flex-1" />;
+  if (beat === null) return <p className="flex-1 text-sm text-muted">No longer available</p>;
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-s text-left hover:text-signal-lit"
+    >
+      <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 shrink-0 rounded-s" />
+      <span className="min-w-0">
+        <span className="sr-only">Play </span>
+        <span className="block truncate text-sm font-semibold">{beat.title}</span>
+        <span className="sr-only"> by </span>
+        <span className="block truncate text-xs text-muted">{beat.user.name}</span>
+      </span>
+    </button>
+  );
+};

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { getNamedBeats } from '#features/catalogue/contract.ts';
+import { ask } from '#ui/data/api.ts';
+
+/** As many as the endpoint takes. */
+const idsEach = 50;
+
+/** Beats of which only the ids are known. Those no longer on sale are left out. */
+export const namedBeatsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['public', 'plays', 'named', ids] as const,
+    queryFn: async (context) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / idsEach) }, (_, part) =>
+        ids.slice(part * idsEach, (part + 1) * idsEach),
+      );
+      const answers = parts.map((part) =>
+        ask<typeof getNamedBeats>(context, 'GET /api/v1/app/beatstore/named', { query: { ids: part.join(',') } }),
+      );
+      return (await Promise.all(answers)).flat();
+    },
+    enabled: ids.length > 0,
+  });

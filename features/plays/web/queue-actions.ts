@@ -1,0 +1,41 @@
+import { toast } from '#ui/composites/toast.tsx';
+import { joined, maxQueued, movedTo, withBeat, without } from './hand-queue.ts';
+import { keyOf, type PlayableBeat } from './playable-beat.ts';
+import { player } from './player.ts';
+
+const { store } = player;
+
+const setQueued = (queued: readonly string[]): void => store.setState({ queued });
+
+/** Queues a beat. With a closed player it plays at once, because nothing else does. */
+export const enqueue = (beat: PlayableBeat, place: 'next' | 'last'): void => {
+  const { queued, phase } = store.getState();
+  const changed = withBeat(queued, keyOf(beat), place);
+  if (!changed) return toast.error(`Your queue is full. It holds ${maxQueued} beats.`);
+  player.remember([beat]);
+  setQueued(changed);
+  if (phase === 'closed') return player.next();
+  toast.success(place === 'next' ? `“${beat.title}” plays next.` : `“${beat.title}” is in your queue.`, {
+    id: 'queued',
+  });
+};
+
+export const dequeue = (id: string): void => setQueued(without(store.getState().queued, id));
+
+export const moveQueued = (id: string, place: number): void => setQueued(movedTo(store.getState().queued, id, place));
+
+/** A queued beat right now; the others stay queued. */
+export const playQueued = (id: string): void => {
+  moveQueued(id, 0);
+  player.next();
+};
+
+export const clearQueue = (): void => {
+  const { queued } = store.getState();
+  setQueued([]);
+  toast.info('Queue cleared.', {
+    id: 'queued',
+    duration: 8000,
+    action: { label: 'Undo', onPress: () => setQueued(joined(queued, store.getState().queued)) },
+  });
+};

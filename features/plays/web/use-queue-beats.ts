@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isBeatId, keyOf, type PlayerBeat } from './playable-beat.ts';
+import { player } from './player.ts';
+import { namedBeatsQuery } from './queries.ts';
+
+export interface QueueEntry {
+  readonly id: string;
+  /** Null if it is no longer on sale; undefined until it is known. */
+  readonly beat: PlayerBeat | null | undefined;
+}
+
+/** The beats behind the keys of a queue. After a reload, or from another tab, only their keys are known. */
+export const useQueueBeats = (ids: readonly string[]): ((ids: readonly string[]) => QueueEntry[]) => {
+  const unknown = ids.filter((id) => isBeatId(id) && !player.beatOf(id));
+  const { data, isLoading } = useQuery(namedBeatsQuery(unknown));
+  useEffect(() => {
+    if (data) player.remember(data);
+  }, [data]);
+  const fetched = new Map(data?.map((beat) => [keyOf(beat), beat]));
+  return (wanted) =>
+    wanted.map((id) => ({ id, beat: player.beatOf(id) ?? fetched.get(id) ?? (isLoading ? undefined : null) }));
+};
