@@ -49,7 +49,14 @@ const compressAssets = async (dist: string): Promise<void> => {
 };
 
 /** What the service worker keeps of a build: the shell with the store, and what tells that it is a kept one. */
-const keptSources = ['features/catalogue/web/pages/store-page.tsx', 'web/offline/start-offline.ts'];
+const keptSources = [
+  'features/catalogue/web/pages/store-page.tsx',
+  'web/offline/start-offline.ts',
+  'web/shell/failed-page.tsx',
+  'web/shell/page-frame/footer.tsx',
+  'web/shell/page-frame/strips.tsx',
+  'ui/toasts/toast-cards.tsx',
+];
 
 /** The service worker, which knows the build's files: one script, because not every browser loads modules in workers. */
 const buildWorker = async (root: string, client: string, name: string): Promise<void> => {

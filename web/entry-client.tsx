@@ -1,6 +1,5 @@
 import '@vitejs/plugin-react/preamble';
 import './app.css';
-import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createApi } from '#contract-kit/api.ts';
@@ -34,7 +33,7 @@ const start = async (): Promise<void> => {
   const state = JSON.parse(text) as PageState;
   const transport = createRenewingTransport(browserTransport, sessionHolder);
   const queryClient = createQueryClient(createApi(transport), 'browser', renewWhatShows);
-  hydrate(queryClient, state.queries);
+  for (const [key, data, updatedAt] of state.queries) queryClient.setQueryData(key, data, { updatedAt });
   const location = readLocation();
   const first = await loadCode(findRoute(routes, location.pathname).route, location, state.error);
   const router = (children: React.ReactNode) => (

@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { createApi } from '#contract-kit/api.ts';
@@ -8,7 +8,7 @@ import { promotionsQuery } from '#features/promotions/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
 import { App } from './app.tsx';
-import { toScriptJson } from './page-state.ts';
+import { type PageState, toScriptJson } from './page-state.ts';
 import { findRoute, loadPage } from './router/load-page.ts';
 import { toPageError } from './router/page-error.ts';
 import { PageStateProvider } from './router/page-context.ts';
@@ -50,6 +50,14 @@ const ownPath = (pattern: string, pathname: string): string | null => {
   return path === pathname || path === '' ? null : path;
 };
 
+const fetchedBy = (queryClient: QueryClient): PageState['queries'] =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) =>
+      state.status === 'success' ? [[queryKey, state.data, state.dataUpdatedAt] as const] : [],
+    );
+
 const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? handle.status ?? 200;
 
 /** Runs a page's loader with its own QueryClient and renders the whole document. */
@@ -75,7 +83,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
     const { source, via } = page.route;
     const { theme, ...usual } = assetsOf(via ? [via, source] : [source]);
     const assets = theme && page.handle.chrome === 'dashboard' ? { ...usual, theme } : usual;
-    const state = { origin, assets, queries: dehydrate(queryClient), error: page.error };
+    const state = { origin, assets, queries: fetchedBy(queryClient), error: page.error };
     const router = (children: ReactNode) => (
       <NavigateProvider value={nowhere}>
         <LocationProvider value={page.location}>

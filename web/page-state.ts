@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { Assets } from '#contract-kit/page.ts';
 import type { PageError } from './router/page-error.ts';
 
@@ -6,7 +6,8 @@ import type { PageError } from './router/page-error.ts';
 export interface PageState {
   readonly origin: string;
   readonly assets: Assets;
-  readonly queries: DehydratedState;
+  /** What the server has fetched, and when. */
+  readonly queries: readonly (readonly [key: QueryKey, data: unknown, updatedAt: number])[];
   readonly error: PageError | null;
 }
 

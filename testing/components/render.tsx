@@ -6,6 +6,8 @@ import { session } from '#features/auth/web/current-user/session.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Toaster } from '#ui/composites/toast.tsx';
+import { ToastCards } from '#ui/toasts/toast-cards.tsx';
+import { useToasts } from '#ui/toasts/toasts.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { readLocation } from '#web/router/browser-history.ts';
@@ -13,6 +15,9 @@ import { BrowserRouter } from '#web/router/browser-router.tsx';
 import type { LoadedPage, PageRoute } from '#web/router/page-route.ts';
 import { type Answers, createFakeApi } from './fake-api.ts';
 import { makeSite } from './site.ts';
+
+// A test sees at once what a visitor sees as soon as its code is there.
+useToasts.setState({ Cards: ToastCards });
 
 interface Options {
   /** What the server answers; a call that is not listed fails the test. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toast } from '../composites/toast.tsx';
+import { toast } from '../toasts/toasts.ts';
 import { loadAtLast } from './lazy-part.ts';
 import { offerAnotherTry } from './out-of-reach.ts';
 

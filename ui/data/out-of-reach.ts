@@ -1,4 +1,4 @@
-import { toast } from '../composites/toast.tsx';
+import { toast } from '../toasts/toasts.ts';
 
 interface Ways {
   /** Retries without leaving the page. */

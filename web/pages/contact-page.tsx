@@ -5,6 +5,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { SocialIcon } from '#ui/primitives/social-icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistArt } from '../components/artist-art.tsx';
 
@@ -52,7 +53,7 @@ export const Component = () => (
         <li key={social.network}>
           <Button asChild variant="quiet">
             <Link look="bare" to={social.url}>
-              <Icon name={social.network} /> {social.name}
+              <SocialIcon network={social.network} /> {social.name}
             </Link>
           </Button>
         </li>

@@ -4,7 +4,7 @@ import { usePage } from '../router/page-context.ts';
 import type { PageError } from '../router/page-error.ts';
 import { Lost } from './lost.tsx';
 
-interface FailedPageProps {
+export interface FailedPageProps {
   readonly error: PageError;
   readonly onRetry: () => void;
 }

@@ -1,17 +1,16 @@
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { LoggedOutNotice, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel } from '#features/checkout/web/public.tsx';
 import { LicenseChooserHost, PriceButton } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { PromotionStrip } from '#features/promotions/web/public.tsx';
-import { Toaster } from '#ui/composites/toast.tsx';
+import { loadToasts, Toaster } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
 import { PageView } from '../router/page-view.tsx';
 import { DashboardLoading } from './dashboard/loading.tsx';
 import { FirstVisit } from './disclaimer/first-visit.tsx';
-import { FailedPage } from './failed-page.tsx';
-import { Footer } from './page-frame/footer.tsx';
+import type { FailedPageProps } from './failed-page.tsx';
 import { Main, mainId } from './page-frame/main.tsx';
 import { NavBar } from './navigation/nav-bar.tsx';
 import { RouteAnnouncer } from './page-frame/route-announcer.tsx';
@@ -37,6 +36,32 @@ const Dashboard = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
+const FooterLinks = lazyPart(async () => ({ default: (await import('./page-frame/footer.tsx')).Footer }));
+
+/** Links that work as they were sent: their code comes after what is in view. */
+const Footer = memo(() => (
+  <Suspense fallback={null}>
+    <FooterLinks />
+  </Suspense>
+));
+Footer.displayName = 'Footer';
+
+const loadFailedPage = () => import('./failed-page.tsx');
+const Failed = lazyPart(async () => ({ default: (await loadFailedPage()).FailedPage }));
+
+const FailedPage = (props: FailedPageProps) => (
+  <Suspense fallback={null}>
+    <Failed {...props} />
+  </Suspense>
+);
+
+/** What tells of a failure is fetched while all is well. */
+const useWords = (): void =>
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadFailedPage(), loadToasts()]).catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+
 /** The page inside its frame. */
 const Surroundings = () => {
   const { chrome } = usePage().page.handle;
@@ -61,6 +86,7 @@ const Surroundings = () => {
 export const RootLayout = () => {
   useReady();
   useScrollToTop();
+  useWords();
   return (
     <>
       <a

@@ -4,7 +4,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { Navigate } from '#ui/routing/routing.ts';
 import { cart } from './cart/browser-cart.ts';
-import { toCartItem, type CartBeat, type CartLicense } from './cart/cart-items.ts';
+import { toCartItem, type CartBeat, type CartLicense } from './cart/new-items.ts';
 import { type CartContents, useCartContents } from './cart/use-cart-contents.ts';
 import { checkoutPath, stateOfItem } from './checkout-state.ts';
 

@@ -4,7 +4,8 @@ import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
 import { cart } from './cart/browser-cart.ts';
-import { keyOf, toCartItem } from './cart/cart-items.ts';
+import { keyOf } from './cart/cart-items.ts';
+import { toCartItem } from './cart/new-items.ts';
 import { Component as Checkout } from './pages/checkout.tsx';
 import { CartButton, CartPanel, openCart } from './public.tsx';
 

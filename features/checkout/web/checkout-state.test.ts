@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemPrice, toCartItem } from './cart/cart-items.ts';
+import { itemPrice } from './cart/cart-items.ts';
+import { toCartItem } from './cart/new-items.ts';
 import { singleItemOf, stateOfCart, stateOfItem } from './checkout-state.ts';
 
 const item = toCartItem(

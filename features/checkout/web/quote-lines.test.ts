@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { repriceItem, toCartItem } from './cart/cart-items.ts';
+import { repriceItem } from './cart/cart-items.ts';
+import { toCartItem } from './cart/new-items.ts';
 import type { QuoteLine } from '../contract.ts';
 import { isNewPrice, orderKind, payableTotal, toLines } from './quote-lines.ts';
 

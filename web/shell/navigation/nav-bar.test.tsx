@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cart } from '#features/checkout/web/cart/browser-cart.ts';
-import { toCartItem } from '#features/checkout/web/cart/cart-items.ts';
+import { toCartItem } from '#features/checkout/web/cart/new-items.ts';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';

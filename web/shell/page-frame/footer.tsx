@@ -1,8 +1,8 @@
 import { contactLines } from '#content/navigation.ts';
 import { label, socialLinks } from '#content/label.ts';
 import { useSite } from '#features/settings/web/public.ts';
-import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { SocialIcon } from '#ui/primitives/social-icon.tsx';
 
 const links = [
   { label: 'Home', to: '/' },
@@ -32,7 +32,7 @@ export const Footer = () => (
                 aria-label={`${label.name} on ${social.name}`}
                 className="inline-flex size-11 items-center justify-center"
               >
-                <Icon name={social.network} size={22} />
+                <SocialIcon network={social.network} size={22} />
               </Link>
             </li>
           ))}

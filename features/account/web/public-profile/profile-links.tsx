@@ -1,7 +1,8 @@
-import { Icon, IconLines } from '#ui/primitives/icon.tsx';
+import { IconLines } from '#ui/primitives/icon.tsx';
+import { SocialIcon } from '#ui/primitives/social-icon.tsx';
 import { describeLink, type LinkNetwork } from '../../link-networks.ts';
 
-/** Those that no other page shows: `Icon` is loaded with every page. */
+/** Those that only profiles show. */
 const lines = {
   spotify:
     'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM7.5 9.7c3.2-.9 6.3-.6 9 .9M8 12.8c2.6-.7 5-.4 7.2.8M8.5 15.7c2-.5 3.8-.3 5.4.6',
@@ -24,7 +25,7 @@ const NetworkIcon = ({ network }: { readonly network: LinkNetwork }) =>
       <IconLines d={lines[network]} />
     </svg>
   ) : (
-    <Icon name={network} className="shrink-0" />
+    <SocialIcon network={network} className="shrink-0" />
   );
 
 interface ProfileLinksProps {

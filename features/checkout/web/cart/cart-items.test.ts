@@ -7,12 +7,11 @@ import {
   mergeItems,
   readCart,
   repriceItem,
-  rivalsOf,
-  toCartItem,
   writeCart,
   type CartItem,
   type LooseItem,
 } from './cart-items.ts';
+import { rivalsOf, toCartItem } from './new-items.ts';
 import { resolveItem } from './resolve-item.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');

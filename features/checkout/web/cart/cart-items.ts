@@ -1,8 +1,6 @@
 import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
-import type { Beat } from '#features/catalogue/contract.ts';
-import type { License } from '#features/licenses/contract.ts';
 import { type FileKind, fileKinds } from '#features/licenses/kinds.ts';
-import { expirationFrom, isExpired } from './cart-expiry.ts';
+import { isExpired } from './cart-expiry.ts';
 
 /** One beat with one license, as the browser stores it under `cartItems`. */
 export interface CartItem {
@@ -50,29 +48,6 @@ export interface StoredCart {
   readonly unreadable: number | null;
 }
 
-export type CartBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage'> & {
-  readonly user: Pick<Beat['user'], 'username'> & Partial<Pick<Beat['user'], 'name'>>;
-};
-export type CartLicense = Pick<License, '_id' | 'title' | 'price'> & Partial<Pick<License, 'fileTypes'>>;
-
-export const toCartItem = (beat: CartBeat, license: CartLicense, now: number): CartItem => ({
-  track: {
-    _id: beat._id,
-    title: beat.title,
-    price: beat.price,
-    coverImage: beat.coverImage,
-    user: { username: beat.user.username, ...(beat.user.name !== undefined && { name: beat.user.name }) },
-  },
-  license: {
-    _id: license._id,
-    title: license.title,
-    type: license.title,
-    price: license.price,
-    ...(license.fileTypes && { fileTypes: license.fileTypes }),
-  },
-  expiration: expirationFrom(now),
-});
-
 export const itemKey = (trackId: string, licenseId: string): string => `${trackId}/${licenseId}`;
 export const keyOf = (item: CartItem): string => itemKey(item.track._id, item.license._id);
 
@@ -90,10 +65,6 @@ export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]
   }
   return [...byKey.values()];
 };
-
-/** The same beat with other licenses. */
-export const rivalsOf = (items: readonly CartItem[], trackId: string, licenseId: string): CartItem[] =>
-  items.filter((item) => item.track._id === trackId && item.license._id !== licenseId);
 
 /**
  * The item at a new price of beat and license together. We don't know here which of the two has changed, and nobody

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, toCartItem, writeCart, type CartItem } from './cart-items.ts';
+import { keyOf, writeCart, type CartItem } from './cart-items.ts';
+import { toCartItem } from './new-items.ts';
 import { cartKey, createCart } from './create-cart.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');

@@ -1,5 +1,6 @@
 import type { Beat } from '#features/catalogue/contract.ts';
-import { type CartItem, type LooseItem, toCartItem } from './cart-items.ts';
+import { type CartItem, type LooseItem } from './cart-items.ts';
+import { toCartItem } from './new-items.ts';
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 

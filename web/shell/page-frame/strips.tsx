@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { catalogueKey } from '#features/catalogue/web/queries.ts';
+import { type Site, useSite } from '#features/settings/web/public.ts';
+import { buyingOff } from '#features/settings/buying-off.ts';
+import { Link } from '#ui/primitives/link.tsx';
+
+const TestMode = ({ outbox }: { readonly outbox: string | null }) => (
+  <p className="page flex flex-wrap items-center justify-center gap-x-3 gap-y-0.5 py-1.5 text-center text-xs text-muted">
+    <strong className="font-semibold tracking-wider text-warn">TEST MODE</strong>
+    <span>No real money moves.</span>
+    {outbox && (
+      <Link look="text" to={outbox} reloadDocument>
+        Outbox
+      </Link>
+    )}
+  </p>
+);
+
+/** Beats arrive one by one while the demo catalogue is made; lists must update without a reload. */
+const useGrowingCatalogue = (ready: number | undefined): void => {
+  const queryClient = useQueryClient();
+  const seen = useRef(ready);
+  useEffect(() => {
+    if (seen.current === ready) return;
+    seen.current = ready;
+    void queryClient.invalidateQueries({ queryKey: catalogueKey });
+  }, [queryClient, ready]);
+};
+
+const DemoProgress = ({ demo }: { readonly demo: NonNullable<Site['demo']> }) => (
+  <div className="relative border-b border-line">
+    <output className="page block py-1.5 text-center text-xs text-muted">
+      The demo catalogue is being made: <span className="tabular text-text">{demo.ready}</span> of{' '}
+      <span className="tabular">{demo.total}</span> beats
+    </output>
+    <progress
+      aria-label="Demo catalogue"
+      value={demo.ready}
+      max={demo.total}
+      className="absolute inset-x-0 -bottom-px block h-px w-full appearance-none bg-line [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-signal"
+    />
+  </div>
+);
+
+const Away = () => (
+  <output className="page block py-1.5 text-center text-xs text-muted">
+    We’re having trouble on our side. You can browse and listen; buying and accounts will be back shortly.
+  </output>
+);
+
+const BuyingOff = () => (
+  <p className="page py-1.5 text-center text-xs text-muted">
+    <strong className="font-semibold text-text">{buyingOff}</strong> You can still listen, and your cart is kept.
+  </p>
+);
+
+export const Strips = () => {
+  const { payments, demo, outbox, away, isEcomEnabled } = useSite();
+  useGrowingCatalogue(demo?.ready);
+  return (
+    <aside aria-label="Site status" className="bg-panel">
+      {payments === 'test' && <TestMode outbox={outbox} />}
+      {away && <Away />}
+      {!away && !isEcomEnabled && <BuyingOff />}
+      {demo && <DemoProgress demo={demo} />}
+    </aside>
+  );
+};
