@@ -11,9 +11,8 @@ import { expect, test } from '../setup/test.ts';
 const goTo = async (page: Page, path: string): Promise<void> => {
   const title = await page.title();
   await page.evaluate((to) => {
-    const { idx } = window.history.state as { idx: number };
-    window.history.pushState({ idx: idx + 1 }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as object }));
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(page).not.toHaveTitle(title);
   await untilLoaded(page);

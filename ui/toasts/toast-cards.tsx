@@ -75,7 +75,7 @@ const useClearance = (region: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const measure = (): void => {
       const list = region.current;
-      if (list) list.style.bottom = `${footUnder(list.getBoundingClientRect()) + 16}px`;
+      list?.style.setProperty('bottom', `${footUnder(list.getBoundingClientRect()) + 16}px`);
     };
     measure();
     const timer = setInterval(measure, tick);

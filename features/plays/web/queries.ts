@@ -10,7 +10,7 @@ export const namedBeatsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['public', 'plays', 'named', ids] as const,
     queryFn: async (context) => {
-      const parts = Array.from({ length: Math.ceil(ids.length / idsEach) }, (_, part) =>
+      const parts = Array.from({ length: Math.max(1, Math.ceil(ids.length / idsEach)) }, (_, part) =>
         ids.slice(part * idsEach, (part + 1) * idsEach),
       );
       const answers = parts.map((part) =>
