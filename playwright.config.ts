@@ -2,18 +2,21 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** Nobody can buy, or find a beat, while they run, so they come after all others. Alone: `--project ecommerce --no-deps`. */
-const ecommerce = ['**/admin/ecommerce.journey.ts', '**/admin/moderation.journey.ts'];
+/**
+ * While they run, nobody can buy or find a beat, or a banner moves every page: they come after all others, one by one.
+ * Without the others: `--project last --no-deps`.
+ */
+const last = ['ecommerce', 'moderation', 'promotions'].map((name) => `**/admin/${name}.journey.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: ecommerce },
-    { name: 'ecommerce', testMatch: ecommerce, dependencies: ['journeys'], workers: 1 },
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: last },
+    { name: 'last', testMatch: last, dependencies: ['journeys'], workers: 1 },
   ],
   globalSetup: './e2e/setup/start-shop.ts',
-  // Three at once keep two cores busy. Each has people, mails and orders of its own.
-  workers: 3,
+  // Beside the unit tests, two at once keep two cores busy. Each has people, mails and orders of its own.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
