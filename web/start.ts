@@ -14,7 +14,7 @@ const run = ([src, ...rest]: readonly string[]): void => {
   add('script', { type: 'module', src, onload: next, onerror: next });
 };
 
-const startPage = (): void => {
+export const startPage = (): void => {
   for (const href of modules) add('link', { rel: 'modulepreload', href });
   run(modules);
 };
