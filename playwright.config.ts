@@ -15,8 +15,8 @@ export default defineConfig({
     { name: 'last', testMatch: last, dependencies: ['journeys'], workers: 1 },
   ],
   globalSetup: './e2e/setup/start-shop.ts',
-  // Beside the unit tests, two at once keep two cores busy. Each has people, mails and orders of its own.
-  workers: 2,
+  // Three at once keep two cores busy. Each has people, mails and orders of its own.
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessible.ts';
-import { logIn, loggedOutNotice, logOut } from '../pages/log-in.ts';
+import { logIn, openDashboard, loggedOutNotice, logOut } from '../pages/log-in.ts';
 import { open } from '../pages/open.ts';
 import { openSecurity, twoFactorPanel } from '../pages/settings.ts';
 import { productPath } from '../pages/store.ts';
@@ -71,7 +71,7 @@ for (const [what, pages] of [
 test('dialogs and panels over account pages are accessible', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('axel');
   await logIn(page, person);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await expectAccessibleEverywhere(page, 'account panel');

@@ -1,7 +1,7 @@
 import { codeIn, countMails, linkIn, mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson, stranger } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
-import { expectDashboardOf, fillLogIn, isLoggedIn, logIn, logInEmail } from '../pages/log-in.ts';
+import { expectDashboardOf, fillLogIn, isLoggedIn, logIn, openDashboard, logInEmail } from '../pages/log-in.ts';
 import { expectToast, open, untilReady } from '../pages/open.ts';
 
 const resetSubject = /^Set a new password for /;
@@ -15,7 +15,7 @@ test('someone who forgot their password sets a new one, and every other browser 
   const person = await newVerifiedPerson('fatou');
   const elsewhere = await newVisitor();
   await logIn(elsewhere, person);
-  await open(elsewhere, '/dashboard');
+  await openDashboard(elsewhere);
 
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();

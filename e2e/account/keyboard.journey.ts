@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFocusIn, pressOn, tabTo, typeInto } from '../pages/keyboard.ts';
-import { expectDashboardOf, logIn, logInEmail, loggedOutNotice } from '../pages/log-in.ts';
+import { expectDashboardOf, logIn, openDashboard, logInEmail, loggedOutNotice } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { panelOf } from '../pages/settings.ts';
 import { productPath } from '../pages/store.ts';
@@ -49,7 +49,7 @@ test('without a mouse: sign-up, login, and navigating the dashboard', async ({ p
 
 test('without a mouse: a profile, its tabs and its dialogs', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('kit'));
-  await open(page, '/dashboard');
+  await openDashboard(page);
   await pressOn(page, sidebarLink(page, 'All settings'));
   await expectHeading(page, 'All Settings');
   const account = panelOf(page, 'Personal account');

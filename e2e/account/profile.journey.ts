@@ -4,7 +4,7 @@ import { newVerifiedPerson } from '../setup/people.ts';
 import { makePng } from '../setup/image.ts';
 import { expect, test } from '../setup/test.ts';
 import { openZip } from '../setup/zip.ts';
-import { confirmPassword, fillLogIn, isLoggedIn, logIn, loggedOutNotice } from '../pages/log-in.ts';
+import { confirmPassword, fillLogIn, isLoggedIn, logIn, openDashboard, loggedOutNotice } from '../pages/log-in.ts';
 import { expectToast, open, reload, untilReady } from '../pages/open.ts';
 import { openSecurity, panelOf } from '../pages/settings.ts';
 
@@ -33,7 +33,7 @@ test('a profile is edited inline, by mouse and by keyboard, and only changes are
   await factOf('Country').click();
   await account.getByLabel('Country').selectOption('United States');
   await factOf('State').click();
-  await account.getByLabel('State').selectOption('Ohio');
+  await account.getByLabel('State', { exact: true }).selectOption('Ohio');
   await expect(account).toContainText('4 unsaved changes.');
 
   const sending = page.waitForRequest(/\/api\/v1\/app\/update-profile$/);
@@ -55,7 +55,7 @@ test('a profile is edited inline, by mouse and by keyboard, and only changes are
 test('a picture is chosen, previewed, uploaded, and appears everywhere', async ({ page }) => {
   const person = await newVerifiedPerson('priya');
   await logIn(page, person);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(person.email);
@@ -80,7 +80,7 @@ test('a picture is chosen, previewed, uploaded, and appears everywhere', async (
 test('feedback and a support request are sent and confirmed', async ({ page }) => {
   const person = await newVerifiedPerson('piet');
   await logIn(page, person);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   await page.getByRole('button', { name: 'Open account panel' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Feedback' }).click();

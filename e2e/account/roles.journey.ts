@@ -1,6 +1,6 @@
 import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
-import { expectDashboardOf, fillLogIn, logIn } from '../pages/log-in.ts';
+import { expectDashboardOf, fillLogIn, logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open, untilReady } from '../pages/open.ts';
 
 test('a user who opens admin and seller pages lands on their own dashboard', async ({ page }) => {
@@ -40,7 +40,7 @@ test('a visitor who opens the seller dashboard is turned away after the login, n
 
 test('an admin lands on the admin dashboard and may go everywhere', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   await expect(page).toHaveURL(/\/dashboard\/admin$/);
   await open(page, '/dashboard/admin/all-settings');
   await expect(page.getByRole('heading', { level: 1, name: 'All Settings' })).toBeVisible();

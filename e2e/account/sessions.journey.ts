@@ -6,6 +6,7 @@ import {
   fillLogIn,
   isLoggedIn,
   logIn,
+  openDashboard,
   loggedOutNotice,
   logInByNotice,
   logOut,
@@ -62,7 +63,7 @@ test('all other sessions end at once, whichever page they are on', async ({ page
   await open(inTheStore, '/beatstore');
   const atHome = await newVisitor();
   await logIn(atHome, person);
-  await open(atHome, '/dashboard');
+  await openDashboard(atHome);
   await logIn(page, person);
   await openSessions(page, 3);
   await endAllOthers(page);
@@ -82,7 +83,7 @@ test('all other sessions end at once, whichever page they are on', async ({ page
 test('both tabs of a browser log out together and log in together', async ({ page, context }) => {
   const person = await newVerifiedPerson('sunniva');
   await logIn(page, person);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   const tab = await context.newPage();
   await open(tab, '/dashboard/user/my-beats');
   await expect(tab.getByRole('heading', { level: 1, name: 'Purchased beats' })).toBeVisible();

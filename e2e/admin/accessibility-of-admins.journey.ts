@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleEverywhere, expectLegibleInTheDark } from '../pages/accessible.ts';
-import { logIn } from '../pages/log-in.ts';
-import { open } from '../pages/open.ts';
+import { logIn, openDashboard } from '../pages/log-in.ts';
 import { findAdminPages } from '../setup/admin-pages.ts';
 import { makeDeskData } from '../setup/desk-data.ts';
 import { demoAccounts } from '../setup/people.ts';
@@ -26,7 +25,7 @@ const untilLoaded = async (page: Page): Promise<void> => {
 test('every admin page is accessible at every width and in both themes', async ({ page }) => {
   const { orderId, requestId, sellerId } = await makeDeskData();
   await logIn(page, demoAccounts.admin);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   const pages = findAdminPages({ orderId, sellerId });
   const links = page.getByRole('list', { name: 'ADMIN' }).getByRole('link');
   const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -59,7 +58,7 @@ test('dialogs over admin pages are accessible, and give the focus back', async (
     { path: '/beatstore/admin/promotion', buttons: [/^Scheduled promotions/] },
   ];
   await logIn(page, demoAccounts.admin);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   const dialog = page.getByRole('dialog');
   for (const { path, buttons } of dialogs) {
     await goTo(page, path);

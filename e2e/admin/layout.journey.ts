@@ -1,11 +1,11 @@
-import { expectDashboardOf, logIn, logOut } from '../pages/log-in.ts';
+import { expectDashboardOf, logIn, openDashboard, logOut } from '../pages/log-in.ts';
 import { open, reload } from '../pages/open.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page on small screens', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async (): Promise<number> => (await sidebar.boundingBox())?.width ?? 0;
   await expect(page.getByText('Building and code tracking')).toBeVisible();
@@ -30,7 +30,7 @@ test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page o
 
 test('a section closed by keyboard stays closed after a reload', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   const heading = page.getByRole('button', { name: 'Platform', exact: true });
   await heading.focus();
   await page.keyboard.press('Enter');

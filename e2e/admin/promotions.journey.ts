@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../pages/log-in.ts';
+import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { demoAccounts } from '../setup/people.ts';
@@ -37,7 +37,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
   await expect(visitor.getByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeVisible();
 
   await logIn(page, demoAccounts.admin);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   await page.getByRole('link', { name: 'Promotion Builder' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion Builder' })).toBeVisible();
   await expect(page.getByText('time zone, UTC.')).toBeVisible();

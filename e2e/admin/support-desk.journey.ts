@@ -1,4 +1,4 @@
-import { logIn } from '../pages/log-in.ts';
+import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
 import { mailTo } from '../setup/outbox.ts';
@@ -19,7 +19,7 @@ test('an admin answers a request: its writer gets the answer by email and on the
 
   const admin = await newVisitor();
   await logIn(admin, demoAccounts.admin);
-  await open(admin, '/dashboard');
+  await openDashboard(admin);
   await admin.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Support desk' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();
   const search = admin.getByLabel('Search by person, text or number');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { open } from './open.ts';
 import type { Person } from '../setup/people.ts';
 
 type Known = Pick<Person, 'email' | 'password'>;
@@ -26,6 +27,12 @@ export const logIn = async (page: Page, { email, password }: Known): Promise<voi
 
 export const expectDashboardOf = (page: Page, { username }: Pick<Person, 'username'>): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible();
+
+/** Waits until `/dashboard` has led to the dashboard of the account's role. */
+export const openDashboard = async (page: Page): Promise<void> => {
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+};
 
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account menu/ }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { expectFocusIn, pressOn, tabTo, typeInto } from '../pages/keyboard.ts';
-import { logIn } from '../pages/log-in.ts';
+import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
 import { mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
@@ -27,7 +27,7 @@ const fill = async (form: Locator, price: string): Promise<void> => {
 
 test('a license is created next to its preview card, survives a reload, and is deleted', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('leon'));
-  await open(page, '/dashboard');
+  await openDashboard(page);
   const form = await openEditor(page);
   await fill(form, '12.3.4');
   await form.getByLabel('WAV').check();
@@ -64,7 +64,7 @@ test('a seller assigns a license to another seller, who accepts it and can use i
 }) => {
   const [maker, receiver] = [await newVerifiedPerson('lina'), await newVerifiedPerson('levi')];
   await logIn(page, maker);
-  await open(page, '/dashboard');
+  await openDashboard(page);
   const form = await openEditor(page);
   await fill(form, '64.5');
   await form.getByLabel('Who may use it').selectOption('Several people');
@@ -109,7 +109,7 @@ test('a seller assigns a license to another seller, who accepts it and can use i
 test('without a mouse: a license is created, offered to someone, withdrawn, and deleted', async ({ page }) => {
   const receiver = await newVerifiedPerson('luis');
   await logIn(page, await newVerifiedPerson('lotte'));
-  await open(page, '/dashboard');
+  await openDashboard(page);
   await pressOn(page, page.getByRole('link', { name: 'Licenses', exact: true }));
   const opener = page.getByRole('button', { name: 'New license' });
   await pressOn(page, opener);

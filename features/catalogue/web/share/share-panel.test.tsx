@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makeUser } from '#testing/components/people.ts';
@@ -43,7 +43,7 @@ describe('Share it', () => {
     await actions.click(screen.getByRole('button', { name: 'Share…' }));
     expect(share).toHaveBeenCalledWith({ title: 'Mira - Undertow', url: `${origin}/beatstore/product/b1` });
     await actions.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toBe(`${origin}/beatstore/product/b1`);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`${origin}/beatstore/product/b1`));
   });
 
   it('has the card to download and the player to copy', async () => {
@@ -56,7 +56,7 @@ describe('Share it', () => {
     const code = screen.getByLabelText<HTMLTextAreaElement>('Player for your site').value;
     expect(code).toContain(`<iframe src="${origin}/embed/beat/b1"`);
     await actions.click(screen.getByRole('button', { name: 'Copy embed code' }));
-    expect(await navigator.clipboard.readText()).toBe(code);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(code));
   });
 
   it('offers no share sheet where there is none, and says so when a browser can’t make videos', async () => {
