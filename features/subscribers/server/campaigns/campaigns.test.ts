@@ -42,8 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  sent.length = 0;
   isDown = false;
+  // What the test before has written may still be on its way.
+  await shop.deps.jobs.idle();
+  sent.length = 0;
   await shop.deps.db.deleteFrom('subscribers_campaigns').execute();
   await shop.deps.db.deleteFrom('subscribers_subscribers').execute();
   admin = await logInAs(shop, boss);
