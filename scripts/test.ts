@@ -5,6 +5,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { keepCompiledCode } from './compile-cache.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -51,6 +52,10 @@ const asCount = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passe
 /** A runner that fails without naming a failed test has failed all the same. */
 const withExit = (ok: boolean, count: Count): Count => (ok || count.failed > 0 ? count : { ...count, failed: 1 });
 
+/** Repeated at the end: of a long output, often only the end is kept. */
+const failures: string[] = [];
+const inShort = (message: string): string => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
+
 const readReport = <T>(file: string): T | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -65,7 +70,10 @@ const timed: Timed[] = [];
 interface UnitReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; assertionResults: { title: string; duration?: number | null }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { title: string; status: string; duration?: number | null; failureMessages?: string[] | null }[];
+  }[];
 }
 
 const runUnits = async (): Promise<Count> => {
@@ -74,24 +82,35 @@ const runUnits = async (): Promise<Count> => {
   const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = readReport<UnitReport>(file);
   for (const { name, assertionResults } of report?.testResults ?? []) {
-    for (const { title, duration } of assertionResults) {
-      timed.push({ seconds: (duration ?? 0) / 1000, name: `${path.relative(root, name)} › ${title}` });
+    for (const { title, status, duration, failureMessages } of assertionResults) {
+      const test = `${path.relative(root, name)} › ${title}`;
+      timed.push({ seconds: (duration ?? 0) / 1000, name: test });
+      if (status === 'failed') failures.push(`${test}\n    ${inShort(failureMessages?.[0] ?? '')}`);
     }
   }
   return withExit(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 };
 
+interface JourneyResult {
+  duration: number;
+  errors: { message?: string }[];
+}
+
 interface JourneySuite {
-  specs?: { file: string; title: string; tests: { results: { duration: number }[] }[] }[];
+  specs?: { file: string; title: string; tests: { results: JourneyResult[] }[] }[];
   suites?: JourneySuite[];
 }
 
-const timeJourneys = ({ specs = [], suites = [] }: JourneySuite): void => {
+const readJourneys = ({ specs = [], suites = [] }: JourneySuite): void => {
   for (const { file, title, tests } of specs) {
-    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
-    timed.push({ seconds: ms / 1000, name: `e2e/${file} › ${title}` });
+    const test = `e2e/${file} › ${title}`;
+    const results = tests.flatMap((each) => each.results);
+    timed.push({ seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000, name: test });
+    for (const { message = '' } of results.flatMap(({ errors }) => errors)) {
+      failures.push(`${test}\n    ${inShort(message)}`);
+    }
   }
-  suites.forEach(timeJourneys);
+  suites.forEach(readJourneys);
 };
 
 const journeys = 'journeys in the browser';
@@ -111,7 +130,7 @@ const runJourneys = async (): Promise<Count> => {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = readReport<JourneySuite & { stats: { expected: number; unexpected: number; flaky: number } }>(file);
-  if (report) timeJourneys(report);
+  if (report) readJourneys(report);
   // A test that passes on its second attempt is a bug not yet found.
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return withExit(ok, { passed: expected, failed: unexpected + flaky });
@@ -169,5 +188,6 @@ for (const rows of stages) await Promise.all(rows.map(runRow));
 for (const folder of [reports, store]) rmSync(folder, { recursive: true, force: true });
 const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 console.log(`\nThe slowest:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1)} s  ${name}`).join('\n')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
