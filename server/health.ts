@@ -26,10 +26,12 @@ export const registerHealth = (
   const reasons: Partial<Record<string, () => string | undefined>> = {
     database: () => availabilityOf(db).outage()?.reason,
   };
-  app.get('/healthz', { logLevel: 'silent' }, async (request) => ({
-    status: 'ok',
-    ...(isDoctorMark(config.sessionSecret, request.headers[doctorHeader]) && { seen: seenOf(request) }),
-  }));
+  app.get('/healthz', { logLevel: 'silent' }, (request, reply) =>
+    reply.send({
+      status: 'ok',
+      ...(isDoctorMark(config.sessionSecret, request.headers[doctorHeader]) && { seen: seenOf(request) }),
+    }),
+  );
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
