@@ -10,6 +10,7 @@ import type { getSite, Site } from '#features/settings/contract.ts';
 import type { Campaign } from '#features/subscribers/contract-admin.ts';
 import { sendBatch } from '#features/subscribers/server/campaigns/send-batch.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createPages } from '#testing/pages.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
 import { act, refund } from '#testing/orders/desk.ts';
 import { notePayment } from '#testing/orders/payout-desk.ts';
@@ -28,8 +29,8 @@ import { readPdfText } from '#testing/files/pdf-text.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { parseXml, textsOf } from '#testing/parse-xml.ts';
 import { allRoutes } from './app.ts';
+import { readSite } from './pages/draw-page.ts';
 import { inProcess } from './pages/in-process.ts';
-import { pageDeps } from './pages/render.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.
 const webFile = (path: string): string => new URL(`../web/${path}`, import.meta.url).pathname;
@@ -37,7 +38,7 @@ const { render } = (await import(webFile('entry-server.tsx'))) as { readonly ren
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'desk@label.example' } });
+  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'desk@label.example' }, serve: createPages().serve });
 });
 afterAll(() => shop.close());
 
@@ -528,7 +529,7 @@ test('what a seller writes for their page stays text, and its links lead only wh
   const page = await render({
     url: `/beatstore/${seller.username}`,
     transport: inProcess(shop.app),
-    site: await pageDeps(shop.app, shop.deps).site(),
+    site: await readSite(inProcess(shop.app)),
     origin: 'http://127.0.0.1',
     assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
     onError: (error) => {
@@ -556,6 +557,8 @@ test('every answer has security headers, including those served from memory', as
     '/api/v1/app/beatstore/getAllBeats',
     stream,
     stream,
+    `/beatstore/product/${beat.id}`,
+    '/dashboard/user',
     '/robots.txt',
     '/api/docs',
     '/nothing',
