@@ -27,6 +27,7 @@ import {
 } from '#testing/factories.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { renderPage } from '#testing/render-page.ts';
 import { parseXml, textsOf } from '#testing/parse-xml.ts';
 import { allRoutes } from './app.ts';
 import { readSite } from './pages/draw-page.ts';
@@ -327,17 +328,8 @@ describe('HTML and script typed into every text of the product', () => {
       const url = path
         .replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beatId)
         .replace('*', encodeURIComponent(word('title')));
-      const page = await render({
-        url,
-        transport: inProcess(shop.app),
-        site,
-        origin: 'https://label.example',
-        assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
-        onError: (error) => {
-          throw error;
-        },
-      });
-      if (!('redirect' in page)) pages.set(url, await new Response(page.body).text());
+      const page = await renderPage(render, shop, { url, site });
+      if (page) pages.set(url, page.html);
     }
     for (const path of [`/embed/beat/${beatId}`, '/embed/artist/hostile-seller']) {
       pages.set(path, (await shop.app.inject(path)).body);
@@ -526,18 +518,10 @@ test('what a seller writes for their page stays text, and its links lead only wh
     expect((await save({ video: link })).statusCode, link).toBe(400);
   }
   expect((await save({})).statusCode).toBe(200);
-  const page = await render({
-    url: `/beatstore/${seller.username}`,
-    transport: inProcess(shop.app),
-    site: await readSite(inProcess(shop.app)),
-    origin: 'http://127.0.0.1',
-    assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
-    onError: (error) => {
-      throw error;
-    },
-  });
-  const html = 'body' in page ? await new Response(page.body).text() : '';
-  expect(page.status).toBe(200);
+  const url = `/beatstore/${seller.username}`;
+  const page = await renderPage(render, shop, { url, site: await readSite(inProcess(shop.app)) });
+  const html = page?.html ?? '';
+  expect(page?.status).toBe(200);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(html).not.toMatch(alive);
   expect(html).not.toMatch(/<svg\/|<\/title>(?=.*<\/title>)/s);

@@ -1,6 +1,7 @@
 import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { availabilityOf } from '#platform/database/open.ts';
+import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
 import { startDemo } from '#sandbox/demo/seed-demo.ts';
@@ -37,9 +38,7 @@ await untilStopped(async (end) => {
   return {
     close: async () => {
       // Slow downloads may continue for a while; the player or browser requests the rest later.
-      const cut = setTimeout(() => app.server.closeAllConnections(), 4000);
-      await app.close();
-      clearTimeout(cut);
+      await closeServer(app, 4000);
       await demo?.stop();
       await catalogue.stop();
       await ports.close();

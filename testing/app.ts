@@ -9,6 +9,7 @@ import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import type { Deps } from '#platform/deps.ts';
+import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -124,7 +125,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       try {
         await sandbox.close();
       } finally {
-        await app.close();
+        await closeServer(app, 1000);
         await jobs.stop({ timeoutMs: 5000 });
         await Promise.all([audio.close(), archives.close(), images.close()]);
         await database.drop();
