@@ -57,9 +57,7 @@ const fetchedBy = (queryClient: QueryClient): PageState['queries'] =>
   queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }) =>
-      state.status === 'success' ? [[queryKey, state.data] as const] : [],
-    );
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
 
 const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? handle.status ?? 200;
 

@@ -18,9 +18,13 @@ describe('a page that is kept for everyone', () => {
     expect(keptPages.filter(({ path }) => !paths.has(path))).toEqual([]);
   });
 
-  it.each(routes.map((route) => [route.path, route] as const))('%s: not behind a login, without a key in its URL', (path, route) => {
-    const { chrome, access, headers } = route.handle ?? {};
-    const isPrivate = chrome !== undefined || access !== undefined || headers !== undefined || route.via !== undefined;
-    expect(isPrivate && kept.has(path)).toBe(false);
-  });
+  it.each(routes.map((route) => [route.path, route] as const))(
+    '%s: not behind a login, without a key in its URL',
+    (path, route) => {
+      const { chrome, access, headers } = route.handle ?? {};
+      const isPrivate =
+        chrome !== undefined || access !== undefined || headers !== undefined || route.via !== undefined;
+      expect(isPrivate && kept.has(path)).toBe(false);
+    },
+  );
 });

@@ -27,10 +27,7 @@ const tooManyVisitors: Unavailable = {
 };
 
 /** Whether the client reads pages: browsers, and clients that accept anything. Missing files and calls get a plain 404. */
-export const wantsPage = (
-  url: string,
-  { accept }: { readonly accept?: string | undefined },
-): boolean =>
+export const wantsPage = (url: string, { accept }: { readonly accept?: string | undefined }): boolean =>
   !url.startsWith('/api/') && (accept === undefined || accept.includes('text/html') || accept.startsWith('*/*'));
 
 /** Where the site was reached, according to the request; null if its Host header is invalid. */

@@ -177,7 +177,9 @@ describe('memory', () => {
     expect(pages.readNow('/')).not.toBeNull();
     // Another encoding counts, too.
     for (const page of kept) await page?.body('identity');
-    expect(Array.from({ length: 30 }, (_, search) => pages.readNow(`/?q=${search}`)).filter(Boolean).length).toBeLessThan(3);
+    expect(
+      Array.from({ length: 30 }, (_, search) => pages.readNow(`/?q=${search}`)).filter(Boolean).length,
+    ).toBeLessThan(3);
   });
 });
 

@@ -40,7 +40,8 @@ interface Timed {
 const isTimed = (body: unknown): body is Timed =>
   typeof body === 'object' && body !== null && 'now' in body && 'changesAt' in body;
 
-const codeOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'code' in body ? body.code : '');
+const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : '';
 
 interface Reading {
   readonly print: string;

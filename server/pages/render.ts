@@ -97,8 +97,7 @@ export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, '
     transport: inProcess(app),
     drawings: createDrawingQueue(),
     version: writes.version,
-    onError: (error, url) =>
-      log.error({ err: error, url: redactUrl(url) }, 'a page could not be rendered completely'),
+    onError: (error, url) => log.error({ err: error, url: redactUrl(url) }, 'a page could not be rendered completely'),
     // Without a configured address the site answers under any name it is reached by.
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
   };
