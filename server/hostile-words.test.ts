@@ -10,6 +10,7 @@ import type { getSite, Site } from '#features/settings/contract.ts';
 import type { Campaign } from '#features/subscribers/contract-admin.ts';
 import { sendBatch } from '#features/subscribers/server/campaigns/send-batch.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createPages } from '#testing/pages.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
 import { act, refund } from '#testing/orders/desk.ts';
 import { notePayment } from '#testing/orders/payout-desk.ts';
@@ -29,7 +30,8 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { renderPage } from '#testing/render-page.ts';
 import { parseXml, textsOf } from '#testing/parse-xml.ts';
 import { allRoutes } from './app.ts';
-import { pageDeps } from './pages/render.ts';
+import { readSite } from './pages/draw-page.ts';
+import { inProcess } from './pages/in-process.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.
 const webFile = (path: string): string => new URL(`../web/${path}`, import.meta.url).pathname;
@@ -37,7 +39,7 @@ const { render } = (await import(webFile('entry-server.tsx'))) as { readonly ren
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'desk@label.example' } });
+  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'desk@label.example' }, serve: createPages().serve });
 });
 afterAll(() => shop.close());
 
@@ -517,7 +519,7 @@ test('what a seller writes for their page stays text, and its links lead only wh
   }
   expect((await save({})).statusCode).toBe(200);
   const url = `/beatstore/${seller.username}`;
-  const page = await renderPage(render, shop, { url, site: await pageDeps(shop.app, shop.deps).site() });
+  const page = await renderPage(render, shop, { url, site: await readSite(inProcess(shop.app)) });
   const html = page?.html ?? '';
   expect(page?.status).toBe(200);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -539,6 +541,8 @@ test('every answer has security headers, including those served from memory', as
     '/api/v1/app/beatstore/getAllBeats',
     stream,
     stream,
+    `/beatstore/product/${beat.id}`,
+    '/dashboard/user',
     '/robots.txt',
     '/api/docs',
     '/nothing',

@@ -50,6 +50,8 @@ interface Options {
   breakable?: boolean;
   /** The payment provider's clock; the real one unless told. */
   providerNow?: () => Date;
+  /** What else is served, before the shop listens. */
+  serve?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 }
 
 /**
@@ -104,6 +106,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   };
   const deps: Deps = { ...own, ...(typeof options.ports === 'function' ? options.ports(own) : options.ports) };
   const app = await createApp(deps);
+  await options.serve?.(app, deps);
   await runJobs(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
