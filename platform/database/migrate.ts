@@ -38,7 +38,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function readApplied(client: pg.ClientBase, isRestoring: boolean): Promise<Map<string, string>> {
+async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<Map<string, string>> {
   const found = await client.query<{ known: boolean; unfinished: boolean }>(
     `select to_regclass('schema_migrations') is not null as known, to_regclass('${unfinishedTable}') is not null as unfinished`,
   );
@@ -106,6 +106,19 @@ export async function checkMigrations(folder: string, applied: Map<string, strin
 interface MigrateOptions {
   /** Only these, with these checksums: the rows of a backup are put into the tables that they come from. */
   readonly restoring?: Map<string, string>;
+}
+
+/** The names of the migrations that `migrate` would run. Throws what it would throw before it runs any. */
+export async function findWaitingMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    const applied = await readApplied(client);
+    checkApplied(migrations, applied);
+    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  } finally {
+    client.release();
+  }
 }
 
 /**
