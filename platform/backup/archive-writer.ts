@@ -66,8 +66,9 @@ export const writeArchive = async <T>(
     const reason = lost ?? error;
     tar.destroy(null);
     await writing;
-    // It may still be about to be created.
-    if (!file.closed) await once(file, 'close');
+    // If it was stopped at once, it may still be about to be created.
+    file.destroy();
+    if (!file.closed) await once(file, 'close').catch(() => undefined);
     await rm(part, { force: true });
     throw reason;
   }
