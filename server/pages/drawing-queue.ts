@@ -19,7 +19,7 @@ export type DrawingQueue = <T>(
 const usualLimits = { concurrency: 2, maxWaiting: 24, maxWaitingPerKey: 8 };
 
 export const createDrawingQueue = (limits = usualLimits): DrawingQueue => {
-  const semaphore = createSemaphore(limits);
+  const semaphore = createSemaphore({ ...limits, name: 'drawings' });
   return async (request, reply, draw) => {
     const left = new AbortController();
     const leave = (): void => left.abort();

@@ -3,3 +3,4 @@ import './tables.ts';
 export { findMoneyEvents, type MoneyEvent } from './updates/money-events.ts';
 export { sendExpireRivals } from './reconcile/send-expire-rivals.ts';
 export { reconcileOrder } from './reconcile/reconcile-order.ts';
+export { checkoutInbox } from './updates/checkout-webhook-inbox.ts';
