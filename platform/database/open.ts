@@ -4,6 +4,7 @@ import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { type Availability, watchAvailability } from './availability.ts';
+import { createOwnWrites, type OwnWrites } from './own-writes.ts';
 import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
 import { types } from './value-types.ts';
@@ -42,6 +43,7 @@ const oldestServer = 150_000;
 const logs = new WeakMap<Db, DatabaseLog>();
 const availabilities = new WeakMap<Db, Availability>();
 const pools = new WeakMap<Db, pg.Pool>();
+const ownWrites = new WeakMap<Db, OwnWrites>();
 const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
 /** A pool and its kysely. `value-types.ts` defines how numbers, dates and texts arrive. */
@@ -58,13 +60,18 @@ export function connectPool(
   const availability = watchAvailability(pool, { connection, log, explain });
   // So would one that breaks in a transaction, between two statements; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const writes = createOwnWrites();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => recordStatement(query),
+    log: ({ query }) => {
+      recordStatement(query);
+      writes.note(query.sql);
+    },
   }) as Db;
   logs.set(db, log);
   availabilities.set(db, availability);
   pools.set(db, pool);
+  ownWrites.set(db, writes);
   const close = async (): Promise<void> => {
     availability.stop();
     await db.destroy();
@@ -86,6 +93,13 @@ export const poolLoadOf = (db: Db): { readonly used: number; readonly idle: numb
   const pool = pools.get(db);
   if (!pool) throw new Error('This database was not opened by connectPool');
   return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+};
+
+/** What this process writes through this handle. */
+export const ownWritesOf = (db: Db): OwnWrites => {
+  const writes = ownWrites.get(db);
+  if (!writes) throw new Error('This database was not opened by connectPool');
+  return writes;
 };
 
 /** Host, port and name of a database URL: safe to show. */
@@ -149,6 +163,11 @@ async function checked(
  */
 export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db);
+  const writes = ownWrites.get(db);
+  return await (writes ? writes.within(() => transact(db, work)) : transact(db, work));
+}
+
+async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const callbacks: AfterCommit[] = [];
   const result = await db.transaction().execute(async (trx) => {
     callbacksByTransaction.set(trx, callbacks);

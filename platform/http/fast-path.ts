@@ -19,6 +19,13 @@ export interface QuickAnswer {
 /** Null: this request goes the usual way. */
 export type Quick = (request: IncomingMessage) => QuickAnswer | null;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is asked first, in this order. */
+    quick: Quick[];
+  }
+}
+
 interface Options {
   readonly quick: readonly Quick[];
   readonly log: Log;
@@ -80,10 +87,11 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     const { headers } = await app.inject({ method: 'HEAD', url: sample });
     ofEveryAnswer = flat(Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.test(name))));
   });
+  app.decorate('quick', [...quick]);
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     if (request.method === 'GET' && ofEveryAnswer !== null && app.server.listening) {
-      for (const find of quick) {
+      for (const find of app.quick) {
         const answer = find(request);
         if (answer !== null) return send(request, response, answer);
       }

@@ -35,6 +35,8 @@ interface InboxOptions<Table extends EventTableName, HandlerDeps, Code extends s
   readonly job: EventJobName;
   /** The features' names for the two refusals. */
   readonly refusals: { readonly closed: Code; readonly badSignature: Code };
+  /** What the endpoint at the provider has to send; `npm run doctor` compares them with what it does send. */
+  readonly needs: readonly string[];
   /** What the table's own columns store of an event. */
   readonly columns: (event: ProviderEvent) => Partial<Insertable<Tables[Table]>>;
   /** Handlers by event type; the first match counts. Events of other types are stored and otherwise ignored. */
@@ -46,6 +48,8 @@ interface InboxOptions<Table extends EventTableName, HandlerDeps, Code extends s
 }
 
 export interface WebhookInbox<HandlerDeps, Code extends string> {
+  /** The types of events that the endpoint at the provider has to send. */
+  readonly needs: readonly string[];
   receive(deps: InboxDeps, request: SignedRequest): Promise<{ received: true } | Failure<Code>>;
   /** Runs the inbox's job. */
   handle(deps: InboxDeps & HandlerDeps, eventId: string): Promise<void>;
@@ -80,7 +84,7 @@ const eventsIn = (db: Queryable) => db as unknown as Kysely<{ events: StoredEven
 export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Code extends string>(
   options: InboxOptions<Table, HandlerDeps, Code>,
 ): WebhookInbox<HandlerDeps, Code> => {
-  const { endpoint, job, refusals, columns, handlers } = options;
+  const { endpoint, job, refusals, columns, handlers, needs } = options;
   const table = options.table as string as 'events';
   const handlerOf = (type: string) => handlers.find(({ types }) => types.test(type));
 
@@ -102,6 +106,8 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
   };
 
   return {
+    needs,
+
     async receive(deps, { rawBody, headers }) {
       if (deps.payments.mode === 'off') return fail(refusals.closed);
       const signature = headers['stripe-signature'];
