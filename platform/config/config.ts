@@ -24,6 +24,8 @@ export type Config = Readonly<{
   sessionSecret: string;
   trustedProxies: readonly string[];
   logLevel: string;
+  /** Where Prometheus reads the metrics; null: nowhere. With a port of their own, they aren't on the shop's. */
+  metrics: { token: string | null; listen: { host: string; port: number } | null } | null;
   s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
   /** Whether the payment sandbox replaces the provider: if there is no key, and the shop has no public address. */
@@ -133,6 +135,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     logLevel: values.LOG_LEVEL,
+    metrics: readMetrics(values),
     s3: readS3(values),
     stripe: readStripe(values),
     sandbox: trial && !values.STRIPE_SECRET_KEY,
@@ -201,6 +204,8 @@ const findHalfSettings = (values: Values, production: boolean, publicBy: string 
     require('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or we never learn that an order was paid');
   if (values.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'needs it');
   if (values.GOOGLE_CLIENT_SECRET) require('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
+  if (values.METRICS_PORT !== undefined && !isLoopback(values.METRICS_HOST))
+    require(`METRICS_HOST=${values.METRICS_HOST}`, 'METRICS_TOKEN', 'lets other machines read the metrics');
   if (values.ADMIN_EMAIL) require('ADMIN_EMAIL', 'ADMIN_PASSWORD', 'needs it');
   if (values.ADMIN_PASSWORD) require('ADMIN_PASSWORD', 'ADMIN_EMAIL', 'needs it');
   if (values.SMTP_URL) require('SMTP_URL', 'MAIL_FROM', 'needs a sender');
@@ -227,6 +232,11 @@ const readGoogle = (values: Values): Config['google'] =>
   values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
     ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
     : null;
+
+const readMetrics = ({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Values): Config['metrics'] =>
+  token === undefined && port === undefined
+    ? null
+    : { token: token ?? null, listen: port === undefined ? null : { host, port } };
 
 const readS3 = (values: Values): Config['s3'] =>
   values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY

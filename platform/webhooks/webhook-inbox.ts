@@ -4,6 +4,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
+import { countWebhook } from '#platform/metrics/counts.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import { PaymentSignatureError, type ProviderEvent } from '#platform/payments/payments.ts';
 
@@ -54,12 +55,24 @@ export interface WebhookInbox<HandlerDeps, Code extends string> {
   handle(deps: InboxDeps & HandlerDeps, eventId: string): Promise<void>;
   /** Requeues events left by a crash or a long outage; called by the features' sweeps. */
   requeue(deps: InboxDeps): Promise<void>;
+  /** How many events haven't been handled yet. */
+  countOpen(db: Queryable, now: Date): Promise<OpenEvents>;
+}
+
+/** Not handled yet, by how long ago they came; of each at most a thousand are counted. */
+export interface OpenEvents {
+  readonly waiting: number;
+  /** Longer than their job should take. */
+  readonly late: number;
+  /** No longer tried. */
+  readonly abandoned: number;
 }
 
 const requeueAfterMs = 5 * 60_000;
 /** Events that couldn't be handled for this long are for the operator, who finds them in the log. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 const requeueLimit = 100;
+const countLimit = 1000;
 
 /** The tables differ only in columns that their features use. */
 const eventsIn = (db: Queryable) => db as unknown as Kysely<{ events: StoredEvent }>;
@@ -79,7 +92,7 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
     const handled = handlerOf(event.type) !== undefined;
     const now = clock.now();
     const row = { id: event.id, type: event.type, received_at: now, processed_at: handled ? null : now };
-    await inTransaction(db, async (trx) => {
+    const isNew = await inTransaction(db, async (trx) => {
       const stored = await eventsIn(trx)
         .insertInto(table)
         .values({ ...columns(event), ...row })
@@ -87,7 +100,9 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         .returning('id')
         .executeTakeFirst();
       if (stored && handled) await jobs.send(job, { eventId: event.id }, { trx });
+      return stored !== undefined;
     });
+    countWebhook(endpoint, isNew ? 'new' : 'repeated');
   };
 
   return {
@@ -101,6 +116,7 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         await store(deps, deps.payments.verifyEvent(rawBody ?? Buffer.alloc(0), signed, endpoint));
       } catch (error) {
         if (!(error instanceof PaymentSignatureError)) throw error;
+        countWebhook(endpoint, 'refused');
         deps.log.warn({ endpoint, reason: error.message }, 'an event from the payment provider was refused');
         return fail(refusals.badSignature);
       }
@@ -131,6 +147,24 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         .limit(requeueLimit)
         .execute();
       for (const { id } of events) await jobs.send(job, { eventId: id }, { singletonKey: id });
+    },
+
+    async countOpen(db, now) {
+      const late = new Date(now.getTime() - requeueAfterMs);
+      const abandoned = new Date(now.getTime() - giveUpAfterMs);
+      const counts = await eventsIn(db)
+        .selectNoFrom((query) => {
+          const open = query.selectFrom(table).select('id').where('processed_at', 'is', null).limit(countLimit);
+          const count = (events: typeof open) =>
+            query.selectFrom(events.as('open')).select(({ fn }) => fn.countAll<number>().as('count'));
+          return [
+            count(open.where('received_at', '>=', late)).as('waiting'),
+            count(open.where('received_at', '<', late).where('received_at', '>=', abandoned)).as('late'),
+            count(open.where('received_at', '<', abandoned)).as('abandoned'),
+          ];
+        })
+        .executeTakeFirstOrThrow();
+      return { waiting: counts.waiting ?? 0, late: counts.late ?? 0, abandoned: counts.abandoned ?? 0 };
     },
   };
 };

@@ -13,7 +13,7 @@ export { skipSaleMails } from './sale-mails/queue-sale-mails.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
-export { countFailedTransfers } from './desk/list-balances.ts';
+export { countFailedTransfers, countOpenTransfers, sumOwed } from './desk/list-balances.ts';
 export { findMovements, type Movement } from './transfers/find-movements.ts';
 export { payoutsRecords } from './payouts-records.ts';
 
