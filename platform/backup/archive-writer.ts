@@ -38,13 +38,21 @@ export const writeArchive = async <T>(
   const tar = pack();
   const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 });
   let lost: unknown;
-  const writing = pipeline(tar, sealed, file, signal ? { signal } : {}).catch((error: unknown) => {
+  const writing = pipeline(sealed(tar), file, signal ? { signal } : {}).catch((error: unknown) => {
     lost = error;
+    // Whoever is adding an entry learns of it.
+    tar.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   const add: ArchiveWriter['add'] = async (name, bytes, content) => {
+    // Why the file can't be written, rather than that its entries are gone.
+    const failed = async (error: unknown): Promise<never> => {
+      await writing;
+      throw lost ?? error;
+    };
+    if (tar.destroying) return await failed(new Error('The archive is closed'));
     const ended = Promise.withResolvers<void>();
     const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) =>
-      error ? ended.reject(error) : ended.resolve(),
+      error ? ended.resolve(failed(error)) : ended.resolve(),
     );
     entry.on('error', () => undefined);
     ended.promise.catch(() => undefined);
@@ -63,13 +71,12 @@ export const writeArchive = async <T>(
     await syncFolder(dirname(path));
     return result;
   } catch (error) {
-    const reason = lost ?? error;
     tar.destroy(null);
     await writing;
     // If it was stopped at once, it may still be about to be created.
     file.destroy();
     if (!file.closed) await once(file, 'close').catch(() => undefined);
     await rm(part, { force: true });
-    throw reason;
+    throw error;
   }
 };

@@ -17,10 +17,10 @@ export const sealOf = async (sha256: string): Promise<Buffer> => {
 };
 
 /** The bytes of a tar, with the seal before its end. */
-export async function* sealed(tar: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* sealed(tar: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let end: Buffer = Buffer.alloc(0);
-  for await (const chunk of tar) {
+  for await (const chunk of tar as AsyncIterable<Buffer>) {
     // Joined only if it is small: most bytes are passed on as they are.
     const pieces = chunk.length < endOfTarBytes ? [Buffer.concat([end, chunk])] : [end, chunk];
     const last = pieces.pop() ?? chunk;
