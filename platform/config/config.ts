@@ -24,7 +24,14 @@ export type Config = Readonly<{
   sessionSecret: string;
   trustedProxies: readonly string[];
   logLevel: string;
-  s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  s3: {
+    endpoint?: string;
+    publicEndpoint?: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
   /** Whether the payment sandbox replaces the provider: if there is no key, and the shop has no public address. */
   sandbox: boolean;
@@ -190,6 +197,7 @@ const readS3 = (values: Values): Config['s3'] =>
   values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
     ? {
         ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
+        ...(values.S3_PUBLIC_ENDPOINT && { publicEndpoint: values.S3_PUBLIC_ENDPOINT }),
         region: values.S3_REGION,
         bucket: values.S3_BUCKET,
         accessKeyId: values.S3_ACCESS_KEY_ID,

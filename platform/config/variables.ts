@@ -44,6 +44,7 @@ export const variables = z.object({
   TRUSTED_PROXIES: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   S3_ENDPOINT: webAddress.optional(),
+  S3_PUBLIC_ENDPOINT: webAddress.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
