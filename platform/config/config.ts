@@ -26,7 +26,14 @@ export type Config = Readonly<{
   logLevel: string;
   /** Where Prometheus reads the metrics; null: nowhere. With a port of their own, they aren't on the shop's. */
   metrics: { token: string | null; listen: { host: string; port: number } | null } | null;
-  s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  s3: {
+    endpoint?: string;
+    publicEndpoint?: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
   /** Whether the payment sandbox replaces the provider: if there is no key, and the shop has no public address. */
   sandbox: boolean;
@@ -242,6 +249,7 @@ const readS3 = (values: Values): Config['s3'] =>
   values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
     ? {
         ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
+        ...(values.S3_PUBLIC_ENDPOINT && { publicEndpoint: values.S3_PUBLIC_ENDPOINT }),
         region: values.S3_REGION,
         bucket: values.S3_BUCKET,
         accessKeyId: values.S3_ACCESS_KEY_ID,

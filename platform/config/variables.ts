@@ -51,6 +51,7 @@ export const variables = z.object({
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   S3_ENDPOINT: webAddress.optional(),
+  S3_PUBLIC_ENDPOINT: webAddress.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
