@@ -31,6 +31,8 @@ test.each([
   [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it/],
   [{ GOOGLE_CLIENT_SECRET: 'hush' }, /GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it/],
   [{ GOOGLE_ISSUER: 'accounts.google.com' }, /GOOGLE_ISSUER.*address of an OpenID provider/],
+  [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN.*16 characters/],
+  [{ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }, /METRICS_TOKEN is missing: METRICS_HOST=0.0.0.0 lets/],
   [{ ADMIN_EMAIL: 'boss@label.example' }, /ADMIN_PASSWORD is missing: ADMIN_EMAIL needs it/],
   [{ ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it/],
   [{ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL cannot be used: must be an email address/],

@@ -89,6 +89,19 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<boole
   });
 }
 
+/** The names of the migrations that `migrate` would run. Throws what it would throw before it runs any. */
+export async function findWaitingMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    const applied = await readApplied(client);
+    checkApplied(migrations, applied);
+    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  } finally {
+    client.release();
+  }
+}
+
 /**
  * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
  * Returns the names of those that ran here. Several processes may do so at once. Throws a one-line DatabaseError if

@@ -4,6 +4,7 @@ import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { type Availability, watchAvailability } from './availability.ts';
+import { createOwnWrites, type OwnWrites } from './own-writes.ts';
 import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
 import { types } from './value-types.ts';
@@ -41,6 +42,8 @@ export interface OpenDatabase {
 const oldestServer = 150_000;
 const logs = new WeakMap<Db, DatabaseLog>();
 const availabilities = new WeakMap<Db, Availability>();
+const pools = new WeakMap<Db, pg.Pool>();
+const ownWrites = new WeakMap<Db, OwnWrites>();
 const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
 /** A pool and its kysely. `value-types.ts` defines how numbers, dates and texts arrive. */
@@ -57,12 +60,18 @@ export function connectPool(
   const availability = watchAvailability(pool, { connection, log, explain });
   // So would one that breaks in a transaction, between two statements; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const writes = createOwnWrites();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => recordStatement(query),
+    log: ({ query }) => {
+      recordStatement(query);
+      writes.note(query.sql);
+    },
   }) as Db;
   logs.set(db, log);
   availabilities.set(db, availability);
+  pools.set(db, pool);
+  ownWrites.set(db, writes);
   const close = async (): Promise<void> => {
     availability.stop();
     await db.destroy();
@@ -77,6 +86,20 @@ export const availabilityOf = (db: Db): Availability => {
   const availability = availabilities.get(db);
   if (!availability) throw new Error('This database was not opened by connectPool');
   return availability;
+};
+
+/** How many of its connections are in use, and how many callers wait for one. */
+export const poolLoadOf = (db: Db): { readonly used: number; readonly idle: number; readonly waiting: number } => {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('This database was not opened by connectPool');
+  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+};
+
+/** What this process writes through this handle. */
+export const ownWritesOf = (db: Db): OwnWrites => {
+  const writes = ownWrites.get(db);
+  if (!writes) throw new Error('This database was not opened by connectPool');
+  return writes;
 };
 
 /** Host, port and name of a database URL: safe to show. */
@@ -140,6 +163,11 @@ async function checked(
  */
 export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db);
+  const writes = ownWrites.get(db);
+  return await (writes ? writes.within(() => transact(db, work)) : transact(db, work));
+}
+
+async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const callbacks: AfterCommit[] = [];
   const result = await db.transaction().execute(async (trx) => {
     callbacksByTransaction.set(trx, callbacks);

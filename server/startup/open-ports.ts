@@ -26,7 +26,7 @@ export interface Ports {
   /** For connections that need their own session. Contains the password. */
   readonly connection: Connection;
   /** The payment sandbox, if it replaces the provider. */
-  readonly sandbox: Pick<PaymentsSandbox, 'transactAt'> | null;
+  readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
   /** The payment page's origin if the sandbox runs, for the Content-Security-Policy. */
   readonly sandboxUrl: string | null;
   /** The port the shop listens on: the configured one, or a free one for 0. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Location } from '#ui/routing/routing.ts';
-import { matchRoute } from './match-route.ts';
+import { matchRoute } from '#contract-kit/match-route.ts';
 import { toPageError } from './page-error.ts';
 import type { LoadedPage, PageHandle, PageModule, PageRoute } from './page-route.ts';
 

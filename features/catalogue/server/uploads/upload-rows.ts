@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
-import type { Db } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadTable } from '../tables.ts';
 
@@ -21,6 +21,17 @@ export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string 
   if (!isUploadId(id)) throw new Error('This is not an upload id.');
   return join(uploadsRoot(config), id);
 };
+
+/** Uploads in pieces, by what is happening to them; each ends within a day. */
+export const countUploads = (
+  db: Queryable,
+): Promise<{ readonly state: UploadRow['state']; readonly count: number }[]> =>
+  db
+    .selectFrom('catalogue_uploads')
+    .select('state')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('state')
+    .execute();
 
 /** Null if it doesn't exist or has expired. */
 export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<UploadRow | null> => {
