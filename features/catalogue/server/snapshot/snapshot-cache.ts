@@ -66,6 +66,8 @@ export const createSnapshotCache = (db: Db): SnapshotCache => {
   let isListWanted = false;
 
   const readAll = async (): Promise<void> => {
+    // What it has read already may be older than what is read from here on.
+    await readingSome?.catch(() => undefined);
     const version = wantedAll;
     const startedAt = performance.now();
     const gone = new Set(catalogue.ids());

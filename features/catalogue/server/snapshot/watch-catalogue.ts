@@ -62,10 +62,12 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
 
   let connecting = listen();
   // After it, so that no change is missed in between.
-  const first = connecting.then(async () => {
+  const readFirst = async (): Promise<void> => {
+    await connecting;
     const catalogue = await cache.read();
     if (catalogue.size() <= mostListedAhead) await cache.list();
-  });
+  };
+  const first = readFirst();
   first.catch(() => undefined);
   return {
     stop: async () => {

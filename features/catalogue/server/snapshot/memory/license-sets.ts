@@ -26,7 +26,7 @@ export const createLicenseSets = (): LicenseSets => {
   /** Sets as they are shown; the ones used last. */
   const shown = new Map<string, License[]>();
 
-  const termsOf = ({ price: _, regularPrice: __, ...rest }: License): Terms => rest;
+  const termsOf = ({ price: _price, regularPrice: _regular, ...rest }: License): Terms => rest;
   const termKeyOf = (license: License): string => {
     const key = termKeys.get(license) ?? JSON.stringify(termsOf(license));
     termKeys.set(license, key);
