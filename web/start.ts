@@ -1,5 +1,9 @@
 /** Runs once the document has been read: what makes the page live waits until what is seen first has been painted. */
 
+// Nobody listens for errors yet: `later/report-errors.ts` finds them here, and hears of the next ones.
+const errors: Event[] = (window.pageErrors = []);
+for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => errors.push(event));
+
 const tag = document.querySelector<HTMLScriptElement>('script[data-modules]');
 const modules = tag?.dataset['modules']?.split(' ') ?? [];
 
