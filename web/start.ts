@@ -4,7 +4,7 @@
 const errors: Event[] = (window.pageErrors = []);
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => errors.push(event));
 
-const tag = document.querySelector<HTMLScriptElement>('script[data-modules]');
+const tag = document.querySelector<HTMLScriptElement>('[data-modules]');
 const modules = tag?.dataset['modules']?.split(' ') ?? [];
 
 const add = <K extends 'link' | 'script'>(name: K, values: Partial<HTMLElementTagNameMap[K]>): void => {
