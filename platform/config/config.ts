@@ -26,7 +26,14 @@ export type Config = Readonly<{
   logLevel: string;
   /** Where Prometheus reads the metrics; null: nowhere. With a port of their own, they aren't on the shop's. */
   metrics: { token: string | null; listen: { host: string; port: number } | null } | null;
-  s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  s3: {
+    endpoint?: string;
+    publicEndpoint?: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
   /** Whether the payment sandbox replaces the provider: if there is no key, and the shop has no public address. */
   sandbox: boolean;
@@ -60,6 +67,12 @@ export type Config = Readonly<{
   unfinishedUploadBytes: number;
   /** Free disk space that uploads never use, so that database and mails keep working, in bytes. */
   diskReserveBytes: number;
+  /** Nightly backups: where to, when (UTC), and how many stay; null: none are made. */
+  backups: {
+    readonly folder: string;
+    readonly at: { readonly hour: number; readonly minute: number };
+    readonly keep: number;
+  } | null;
   /** Whether browsers keep the shell and the last store page for when they are offline. */
   offline: boolean;
   /** Whether rate limits apply; never false in production. */
@@ -161,6 +174,9 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     uploadLimits: readUploadLimits(values),
     unfinishedUploadBytes: values.UNFINISHED_UPLOADS_MAX_MB * 1_048_576,
     diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
+    backups: values.BACKUP_DIR
+      ? { folder: path.resolve(values.BACKUP_DIR), at: values.BACKUP_AT, keep: values.BACKUP_KEEP }
+      : null,
     offline: values.OFFLINE === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
@@ -233,6 +249,7 @@ const readS3 = (values: Values): Config['s3'] =>
   values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
     ? {
         ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
+        ...(values.S3_PUBLIC_ENDPOINT && { publicEndpoint: values.S3_PUBLIC_ENDPOINT }),
         region: values.S3_REGION,
         bucket: values.S3_BUCKET,
         accessKeyId: values.S3_ACCESS_KEY_ID,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
-import type { Db, Queryable } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadTable } from '../tables.ts';
 
@@ -43,16 +42,4 @@ export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   return row ?? null;
-};
-
-export const removeUploads = async (
-  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'dataDir'> },
-  ids: readonly string[],
-): Promise<void> => {
-  if (ids.length === 0) return;
-  for (const id of ids) await rm(uploadPath(config, id), { force: true });
-  await db
-    .deleteFrom('catalogue_uploads')
-    .where('id', 'in', [...ids])
-    .execute();
 };
