@@ -165,10 +165,21 @@ test('twenty-four whole covers are all taken, whichever machine checks them', as
 });
 
 test('both show a new beat within two seconds, and play its preview for a token of the other', async () => {
+  const shows = async (address: string): Promise<boolean> => (await (await fetch(address)).text()).includes(beatId);
   for (const { url } of servers) {
-    await within(2, async () =>
-      (await (await fetch(`${url}/api/v1/app/beatstore/getAllBeats`)).text()).includes(beatId),
-    );
+    for (const page of ['/api/v1/app/beatstore/getAllBeats', '/beatstore']) await within(2, () => shows(url + page));
+  }
+  // Both have the page in memory now; a new title comes from one of them alone.
+  const headers = await logIn(next().url, people.producer, password);
+  const title = 'A Night on the Other Machine';
+  const changed = await fetch(`${next().url}/api/v1/app/beatstore/${beatId}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  });
+  expect(changed.status).toBe(200);
+  for (const { url } of servers) {
+    await within(2, async () => (await (await fetch(`${url}/beatstore`)).text()).includes(title));
   }
   const ranges: Buffer[] = [];
   for (const [start, end] of [
