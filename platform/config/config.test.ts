@@ -21,6 +21,7 @@ test.each([
   [{ PLATFORM_FEE_PERCENT: '-1' }, /PLATFORM_FEE_PERCENT/],
   [{ SESSION_SECRET: 'short' }, /SESSION_SECRET.*32 characters/],
   [{ RATE_LIMIT: 'no' }, /RATE_LIMIT/],
+  [{ BACKUP_AT: '24:00' }, /BACKUP_AT cannot be used: must be a time like 03:30/],
   [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, /RATE_LIMIT can’t be used: off is only for development/],
   [{ S3_BUCKET: 'beats' }, /S3_ACCESS_KEY_ID is missing/],
   [{ NODE_ENV: 'production' }, /SMTP_URL is missing: NODE_ENV=production needs a mail server/],

@@ -67,6 +67,12 @@ export type Config = Readonly<{
   unfinishedUploadBytes: number;
   /** Free disk space that uploads never use, so that database and mails keep working, in bytes. */
   diskReserveBytes: number;
+  /** Nightly backups: where to, when (UTC), and how many stay; null: none are made. */
+  backups: {
+    readonly folder: string;
+    readonly at: { readonly hour: number; readonly minute: number };
+    readonly keep: number;
+  } | null;
   /** Whether browsers keep the shell and the last store page for when they are offline. */
   offline: boolean;
   /** Whether rate limits apply; never false in production. */
@@ -168,6 +174,9 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     uploadLimits: readUploadLimits(values),
     unfinishedUploadBytes: values.UNFINISHED_UPLOADS_MAX_MB * 1_048_576,
     diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
+    backups: values.BACKUP_DIR
+      ? { folder: path.resolve(values.BACKUP_DIR), at: values.BACKUP_AT, keep: values.BACKUP_KEEP }
+      : null,
     offline: values.OFFLINE === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',

@@ -20,6 +20,10 @@ const amount = z
   .string()
   .regex(/^\d{1,6}(\.\d{2})?$/, 'must be an amount like 1.00')
   .transform((value) => Math.round(Number(value) * 100));
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 03:30')
+  .transform((value) => ({ hour: Number(value.slice(0, 2)), minute: Number(value.slice(3)) }));
 const timeZone = text.refine((value) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
@@ -88,6 +92,9 @@ export const variables = z.object({
   ZIP_MAX_MB: megabytes.default(2048),
   UNFINISHED_UPLOADS_MAX_MB: wholeNumber(1, 10_000_000).default(10_240),
   DISK_RESERVE_MB: wholeNumber(0, 10_000_000).default(1024),
+  BACKUP_DIR: text.optional(),
+  BACKUP_AT: timeOfDay.default({ hour: 3, minute: 30 }),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   OFFLINE: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),

@@ -194,7 +194,8 @@ class BossJobs implements Jobs {
       });
       if (id !== null) return;
       // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
-      if (await advanceWaiting(db, name, singletonKey ?? '', startAfterSeconds)) return;
+      const waiting = { name, key: singletonKey ?? '', seconds: startAfterSeconds, priority };
+      if (await advanceWaiting(db, waiting)) return;
     }
   }
 
