@@ -57,6 +57,7 @@ beforeAll(async () => {
   shop = await createTestApp({
     ports: ({ db, jobs }) => {
       jobs.define('test.traced', {
+        title: 'Ask elsewhere',
         handler: async () => {
           await sql`select 'in the job'`.execute(db);
           await askElsewhere(`${url}/secret-path`);
