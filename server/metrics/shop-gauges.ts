@@ -49,7 +49,7 @@ const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read
     help: 'Jobs that wait (also for a later time), run, or have failed for good.',
     labels: ['queue', 'state'],
     read: async (trx) =>
-      (await jobs.counts(trx)).flatMap(({ name, ...counts }) =>
+      (await jobs.counts(trx)).flatMap(({ name, title: _, ...counts }) =>
         byLabel('state', counts).map(({ labels, value }) => ({ labels: { queue: name, ...labels }, value })),
       ),
   },
