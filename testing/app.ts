@@ -47,6 +47,8 @@ interface Options {
   settleDelayMs?: number;
   /** The database can be taken away and brought back. */
   breakable?: boolean;
+  /** The database is behind a pooler of transactions: `database.pooler`. */
+  pooled?: boolean;
   /** The payment provider's clock; the real one unless told. */
   providerNow?: () => Date;
 }
@@ -72,13 +74,16 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     ...options.settings,
   });
   const log = createLog(config.logLevel);
-  const database = await createTestDatabase({ breakable: options.breakable ?? false });
+  const database = await createTestDatabase({
+    breakable: options.breakable ?? false,
+    pooled: options.pooled ?? false,
+  });
   const sandbox = await startTestSandbox({
     pool: database.pool,
     settleDelayMs: options.settleDelayMs ?? 200,
     ...(options.providerNow && { now: options.providerNow }),
   });
-  const jobs = createJobs({ connection: database.connection, log, sole: true });
+  const jobs = createJobs({ connection: database.connection, direct: database.direct, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
   const archives = createArchives({ folder, reserveBytes: config.diskReserveBytes });
   const images = createImages({ log });
