@@ -47,7 +47,7 @@ interface Options {
   settleDelayMs?: number;
   /** The database can be taken away and brought back. */
   breakable?: boolean;
-  /** The database is behind a pooler of transactions: `database.pooler`. */
+  /** The database is behind a pooler in transaction mode; `close` throws if state was left in a session. */
   pooled?: boolean;
   /** The payment provider's clock; the real one unless told. */
   providerNow?: () => Date;
@@ -129,8 +129,10 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
         await Promise.all([audio.close(), archives.close(), images.close()]);
+        const leaks = [...(database.pooler?.leaks ?? [])];
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
+        if (leaks.length > 0) throw new Error(`State was left in a session: ${leaks.join('; ')}`);
       }
     },
   };

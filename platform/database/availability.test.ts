@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { type BreakableProxy, openBreakableProxy } from '#testing/database/breakable-proxy.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
@@ -20,7 +21,7 @@ const open = (more: Partial<Timeouts> = {}): void => {
 beforeAll(async () => {
   database = await createTestDatabase({ migrated: false });
   await database.pool.query('create table notes (text text)');
-  proxy = await openBreakableProxy(database.connection as { host: string; port: number });
+  proxy = await openBreakableProxy(database.direct);
 });
 beforeEach(() => open());
 afterEach(() => close());
@@ -99,14 +100,17 @@ test('while new connections lead to a standby as well, the database is away', as
 
 test('existing connections are used while the database refuses new ones', async () => {
   await ask();
-  const { rows } = await database.pool.query('select quote_ident(current_database()) as name');
-  await database.pool.query(`alter database ${rows[0].name} allow_connections false`);
+  const admin = new pg.Client({ ...(database.connection as pg.ClientConfig), database: 'postgres' });
+  await admin.connect();
+  const setting = `alter database "${database.connection.database}" allow_connections`;
+  await admin.query(`${setting} false`);
   try {
     availabilityOf(db).suspect();
     expect(await ask()).toEqual({ n: 1 });
     await sql`select pg_sleep(0.3)`.execute(db);
     expect(outage()).toBeUndefined();
   } finally {
-    await database.pool.query(`alter database ${rows[0].name} allow_connections true`);
+    await admin.query(`${setting} true`);
+    await admin.end();
   }
 });

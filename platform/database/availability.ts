@@ -98,10 +98,11 @@ export const watchAvailability = (
   /** Whether the question is settled; if not, it is asked again. */
   const check = async (failures: number): Promise<boolean> => {
     try {
-      const sessions = [...pending].flatMap(({ session }) => session ?? []);
+      const slow = [...pending].filter(({ since }) => performance.now() - since > limits.slow);
+      const sessions = slow.flatMap(({ session }) => session ?? []);
       const { readOnly, gone } = await probe(connection, sessions, limits.probe);
       if (readOnly) throw readOnly;
-      for (const one of pending) if (one.session !== null && gone.has(one.session)) one.abort();
+      for (const one of slow) if (one.session !== null && gone.has(one.session) && pending.has(one)) one.abort();
       clearOutage();
       return true;
     } catch (error) {

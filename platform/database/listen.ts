@@ -11,6 +11,7 @@ const createClient = (connection: Connection, timeoutMs = defaultTimeoutMs): pg.
   const client = new pg.Client({
     ...(connection as pg.ClientConfig),
     ...keepAlive,
+    application_name: 'stemhouse listener',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });

@@ -14,7 +14,7 @@ export interface TestDatabase {
   pool: pg.Pool;
   connection: Connection;
   /** The same without the pooler, if there is one. */
-  direct: Connection;
+  direct: Connection & { host: string; port: number; user: string; database: string };
   /** Only with `pooled`. */
   pooler: TransactionPooler | null;
   /** Ends all connections and refuses new ones, like a stopped server; only with `breakable`. */
@@ -39,7 +39,7 @@ const quick: Partial<Timeouts> = { statement: Infinity, pause: 50 };
 
 /**
  * The caller's own empty database, copied from the run's migrated template; without any table when
- * `migrated` is false. `pooled`: behind a pooler of transactions. Drop it in `afterAll`.
+ * `migrated` is false. `pooled`: behind a pooler in transaction mode. Drop it in `afterAll`.
  */
 export async function createTestDatabase({
   migrated = true,

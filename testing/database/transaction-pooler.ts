@@ -67,11 +67,13 @@ interface Session {
   readonly parameters: Message[];
   /** Receives its messages; null between transactions. */
   take: ((one: Message) => void) | null;
+  /** Its client, who loses the connection with it. */
+  client: Socket | null;
 }
 
 const openSession = async ({ host, port, user, database }: Target): Promise<Session> => {
   const socket = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-  const session: Session = { socket, parameters: [], take: null };
+  const session: Session = { socket, parameters: [], take: null, client: null };
   const { promise, resolve, reject } = Promise.withResolvers<Session>();
   session.take = (one) => {
     if (typeOf(one) === 'S') session.parameters.push(one);
@@ -117,6 +119,7 @@ const createSessions = (target: Target, max: number) => {
       all.add(session);
       session.socket.on('close', () => {
         all.delete(session);
+        session.client?.destroy();
         if (idle.includes(session)) idle.splice(idle.indexOf(session), 1);
         waiting.shift()?.(take());
       });
@@ -159,6 +162,7 @@ export const openTransactionPooler = async (target: Target, { max = 6 } = {}): P
       const mine = session;
       session = null;
       if (mine === null) return;
+      mine.client = null;
       const left = await askSession(mine, leftovers);
       if (left !== '') leaks.push(`${left} after: ${last}`);
       sessions.giveBack(mine);
@@ -171,7 +175,7 @@ export const openTransactionPooler = async (target: Target, { max = 6 } = {}): P
       if (mine === null) return fail('server login failed');
       if (socket.destroyed) return sessions.giveBack(mine);
       session = mine;
-      mine.socket.once('close', () => session === mine && socket.destroy());
+      mine.client = socket;
       mine.take = (one) => {
         socket.write(one);
         if (typeOf(one) !== 'Z') return;
