@@ -129,11 +129,11 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
         await app.close();
         await jobs.stop({ timeoutMs: 5000 });
         await Promise.all([audio.close(), archives.close(), images.close()]);
-        const leaks = [...(database.pooler?.leaks ?? [])];
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
-        if (leaks.length > 0) throw new Error(`State was left in a session: ${leaks.join('; ')}`);
       }
+      const leaks = database.pooler?.leaks ?? [];
+      if (leaks.length > 0) throw new Error(`State was left in a session: ${leaks.join('; ')}`);
     },
   };
 };

@@ -179,37 +179,41 @@ export const watchAvailability = (
   };
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const connectOrFail = (): Promise<pg.PoolClient> => {
-    if (outage !== null) return Promise.reject(asAway(outage.error));
-    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+  const connectOrFail = async (): Promise<pg.PoolClient> => {
+    if (outage !== null) throw asAway(outage.error);
+    const failed = Promise.withResolvers<never>();
     const one = addPending(null, () => {
       pending.delete(one);
-      reject(asAway(outage?.error ?? new Error('no database connection in time')));
+      failed.reject(asAway(outage?.error ?? new Error('no database connection in time')));
     });
-    connect().then(
-      (client) => {
-        if (pending.delete(one)) resolve(client);
-        else client.release();
-      },
-      (error: unknown) => {
-        if (!pending.delete(one)) return;
-        if (!isPoolFull(error)) {
-          if (clients.size === 0) setOutage(error);
-          suspect();
-        }
-        reject(asAway(error));
-      },
+    const connected = async (): Promise<pg.PoolClient> => {
+      const client = await connect();
+      // Nobody waits for it any more.
+      if (!pending.delete(one)) client.release();
+      return client;
+    };
+    try {
+      return await Promise.race([connected(), failed.promise]);
+    } catch (error) {
+      if (pending.delete(one) && !isPoolFull(error)) {
+        if (clients.size === 0) setOutage(error);
+        suspect();
+      }
+      throw error instanceof DatabaseUnavailable ? error : asAway(error);
+    }
+  };
+  const connectAndCall = async (
+    callback: (error?: unknown, client?: pg.PoolClient, release?: unknown) => void,
+  ): Promise<void> => {
+    const [client, error] = await connectOrFail().then(
+      (client) => [client, undefined] as const,
+      (error: unknown) => [undefined, error] as const,
     );
-    return promise;
+    callback(error, client, client?.release ?? (() => undefined));
   };
   // Kysely takes connections by promise, `pool.query` by callback.
-  pool.connect = ((callback?: (error?: unknown, client?: pg.PoolClient, release?: unknown) => void) => {
-    if (!callback) return connectOrFail();
-    connectOrFail().then(
-      (client) => callback(undefined, client, client.release),
-      (error: unknown) => callback(error, undefined, () => undefined),
-    );
-  }) as typeof pool.connect;
+  pool.connect = ((callback?: Parameters<typeof connectAndCall>[0]) =>
+    callback ? void connectAndCall(callback) : connectOrFail()) as typeof pool.connect;
   const query = pool.query.bind(pool) as (...input: unknown[]) => unknown;
   // Of a connection that breaks, `pool.query` reports the error itself, before the statement does.
   pool.query = ((...input: unknown[]) => {
