@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process';
 
-/** Requests per second for one URL: eight keep-alive connections. wrk generates the load, so that it isn't the bottleneck. */
-export const requestsPerSecond = (url: string, headers: Readonly<Record<string, string>> = {}, seconds = 4): number => {
+/** Requests per second for one URL, over keep-alive connections. wrk generates the load, so that it isn't the bottleneck. */
+export const requestsPerSecond = (
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  { seconds = 4, connections = 8 }: { readonly seconds?: number; readonly connections?: number } = {},
+): number => {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const output = execFileSync('wrk', ['-t1', '-c8', `-d${seconds}s`, ...headerArgs, url], { encoding: 'utf8' });
+  const output = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, ...headerArgs, url], {
+    encoding: 'utf8',
+  });
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
   if (failed) throw new Error(`${failed} requests of ${url} failed`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);

@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from '../scripts/build.ts';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureBigCatalogue } from './big-catalogue.ts';
 import { measurePreview, measureWhileEncoding, writeThreeMinutes } from './encodings.ts';
 import { firstPageScripts } from './first-page.ts';
-import { beatsInStore, type FullStore, makeFullStore } from './full-store.ts';
+import { beatsInStore, type FullStore, makeFullStore, makeSmallStore } from './full-store.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { median } from './load.ts';
 import { measureLogIns, msPerPassword } from './log-ins.ts';
+import { measureDemo, measureVisited } from './memory.ts';
 import { freePort } from './nginx.ts';
 import { measureWhileDrawing } from './pages.ts';
 import { measureCatalogue, measureRanges } from './reads.ts';
 import { missedClaims, say } from './say.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { measureVisitors } from './visitors.ts';
 import { measureMemory, measureUploads } from './uploads.ts';
 
 /** Our claims about speed, as ratios against a baseline in the same run: these machines are noisy. */
@@ -23,8 +26,12 @@ const publicFolder = path.join(place, 'public');
 const workFolder = path.join(place, 'work');
 const dataDir = path.join(place, 'data');
 
-const withServer = async <T>(work: (server: RunningServer) => Promise<T>, settings: Record<string, string> = {}) => {
-  const server = await startServer(dataDir, await freePort(), settings);
+const withServer = async <T>(
+  work: (server: RunningServer) => Promise<T>,
+  settings: Record<string, string> = {},
+  data = dataDir,
+) => {
+  const server = await startServer(data, await freePort(), settings);
   return await work(server).finally(() => server.close());
 };
 const unlimited = { RATE_LIMIT: 'off' };
@@ -57,15 +64,29 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
     await measurePreview(wavPath);
     await withServer((server) => measureWhileEncoding(server, wavPath), unlimited);
   },
-  pages: (store) => withServer(({ url }) => measureWhileDrawing(url, store), unlimited),
+  pages: async (store) => {
+    await withServer(({ url }) => measureVisitors(url, store, publicFolder), unlimited);
+    await withServer(({ url }) => measureWhileDrawing(url, store), unlimited);
+  },
   uploads: () => withServer((server) => measureUploads({ server, folder: workFolder, say }), unlimited),
   admin: () => measureAdminLists({ folder: place, say }),
-  memory: () => withServer((server) => measureMemory({ server, folder: workFolder, say }), unlimited),
+  memory: async (store) => {
+    await withServer((server) => measureVisited(server, store, workFolder, say), unlimited);
+    await measureDemo(path.join(place, 'made'), say);
+    await withServer((server) => measureMemory({ server, folder: workFolder, say }), unlimited);
+  },
 };
 
 /** These fill a store of their own. */
 const apart: Readonly<Record<string, () => Promise<void>>> = {
+  small: async () => {
+    const data = path.join(place, 'small');
+    await makeSmallStore(data, 26);
+    const bounds = { beats: 26, first: 0.5, again: 0.5 };
+    await withServer(({ url }) => measureCatalogue(url, publicFolder, bounds), {}, data);
+  },
   lighthouse: () => measureLighthouse(path.join(place, 'demo')),
+  beats: () => measureBigCatalogue({ folder: place, say }),
 };
 const names = [...Object.keys(parts), ...Object.keys(apart)];
 

@@ -39,3 +39,17 @@ export type RenderResult =
 
 /** Runs a page's loaders and draws the whole document. Throws only when not even an error page could be drawn. */
 export type Render<Site> = (input: RenderInput<Site>) => Promise<RenderResult>;
+
+/** Which addresses the site has, and whose pages are kept once they are drawn. */
+export interface PageRules {
+  /** The pattern of every route. */
+  readonly paths: readonly string[];
+  readonly kept: readonly KeptPath[];
+}
+
+export interface KeptPath {
+  /** The pattern of a route. */
+  readonly path: string;
+  /** The parts of the query that the page shows; with any other it is the same page. */
+  readonly parameters: readonly string[];
+}

@@ -72,6 +72,8 @@ interface UnitReport {
   numFailedTests: number;
   testResults: {
     name: string;
+    status: string;
+    message: string;
     assertionResults: { title: string; status: string; duration?: number | null; failureMessages?: string[] | null }[];
   }[];
 }
@@ -81,7 +83,9 @@ const runUnits = async (): Promise<Count> => {
   const file = path.join(reports, 'vitest.json');
   const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = readReport<UnitReport>(file);
-  for (const { name, assertionResults } of report?.testResults ?? []) {
+  for (const { name, status: ended, message, assertionResults } of report?.testResults ?? []) {
+    // A hook that fails is no test.
+    if (ended === 'failed' && message) failures.push(`${path.relative(root, name)}\n    ${inShort(message)}`);
     for (const { title, status, duration, failureMessages } of assertionResults) {
       const test = `${path.relative(root, name)} › ${title}`;
       timed.push({ seconds: (duration ?? 0) / 1000, name: test });

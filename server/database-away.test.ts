@@ -5,8 +5,8 @@ import type { Site } from '#features/settings/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
+import { readSite } from './pages/draw-page.ts';
 import { inProcess } from './pages/in-process.ts';
-import { pageDeps } from './pages/render.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.
 const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
@@ -29,7 +29,7 @@ const draw = async (url: string): Promise<Pick<RenderResult, 'status'> & { reado
   const page = await render({
     url,
     transport: inProcess(shop.app),
-    site: await pageDeps(shop.app, shop.deps).site(),
+    site: await readSite(inProcess(shop.app)),
     origin: 'http://127.0.0.1',
     assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
     onError: () => undefined,

@@ -10,6 +10,7 @@ import type { getSite, Site } from '#features/settings/contract.ts';
 import type { Campaign } from '#features/subscribers/contract-admin.ts';
 import { sendBatch } from '#features/subscribers/server/campaigns/send-batch.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createPages } from '#testing/pages.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
 import { act, refund } from '#testing/orders/desk.ts';
 import { notePayment } from '#testing/orders/payout-desk.ts';
@@ -26,10 +27,11 @@ import {
 } from '#testing/factories.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { renderPage } from '#testing/render-page.ts';
 import { parseXml, textsOf } from '#testing/parse-xml.ts';
 import { allRoutes } from './app.ts';
+import { readSite } from './pages/draw-page.ts';
 import { inProcess } from './pages/in-process.ts';
-import { pageDeps } from './pages/render.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.
 const webFile = (path: string): string => new URL(`../web/${path}`, import.meta.url).pathname;
@@ -37,7 +39,7 @@ const { render } = (await import(webFile('entry-server.tsx'))) as { readonly ren
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'desk@label.example' } });
+  shop = await createTestApp({ settings: { SUPPORT_EMAIL: 'desk@label.example' }, serve: createPages().serve });
 });
 afterAll(() => shop.close());
 
@@ -326,17 +328,8 @@ describe('HTML and script typed into every text of the product', () => {
       const url = path
         .replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beatId)
         .replace('*', encodeURIComponent(word('title')));
-      const page = await render({
-        url,
-        transport: inProcess(shop.app),
-        site,
-        origin: 'https://label.example',
-        assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
-        onError: (error) => {
-          throw error;
-        },
-      });
-      if (!('redirect' in page)) pages.set(url, await new Response(page.body).text());
+      const page = await renderPage(render, shop, { url, site });
+      if (page) pages.set(url, page.html);
     }
     for (const path of [`/embed/beat/${beatId}`, '/embed/artist/hostile-seller']) {
       pages.set(path, (await shop.app.inject(path)).body);
@@ -525,18 +518,10 @@ test('what a seller writes for their page stays text, and its links lead only wh
     expect((await save({ video: link })).statusCode, link).toBe(400);
   }
   expect((await save({})).statusCode).toBe(200);
-  const page = await render({
-    url: `/beatstore/${seller.username}`,
-    transport: inProcess(shop.app),
-    site: await pageDeps(shop.app, shop.deps).site(),
-    origin: 'http://127.0.0.1',
-    assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
-    onError: (error) => {
-      throw error;
-    },
-  });
-  const html = 'body' in page ? await new Response(page.body).text() : '';
-  expect(page.status).toBe(200);
+  const url = `/beatstore/${seller.username}`;
+  const page = await renderPage(render, shop, { url, site: await readSite(inProcess(shop.app)) });
+  const html = page?.html ?? '';
+  expect(page?.status).toBe(200);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(html).not.toMatch(alive);
   expect(html).not.toMatch(/<svg\/|<\/title>(?=.*<\/title>)/s);
@@ -556,6 +541,8 @@ test('every answer has security headers, including those served from memory', as
     '/api/v1/app/beatstore/getAllBeats',
     stream,
     stream,
+    `/beatstore/product/${beat.id}`,
+    '/dashboard/user',
     '/robots.txt',
     '/api/docs',
     '/nothing',

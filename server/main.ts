@@ -1,9 +1,10 @@
 import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { availabilityOf } from '#platform/database/open.ts';
+import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
-import { startDemo } from '#sandbox/demo/seed-demo.ts';
+import { startDemo } from '#sandbox/demo/start-demo.ts';
 import { createApp } from './app.ts';
 import { endWithoutDatabase } from './startup/end-without-database.ts';
 import { ensureFirstAdmin } from './startup/first-admin.ts';
@@ -33,13 +34,11 @@ await untilStopped(async (end) => {
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(deps.db), log, end });
-  const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox, print: console.log }) : null;
+  const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox }) : null;
   return {
     close: async () => {
       // Slow downloads may continue for a while; the player or browser requests the rest later.
-      const cut = setTimeout(() => app.server.closeAllConnections(), 4000);
-      await app.close();
-      clearTimeout(cut);
+      await closeServer(app, 4000);
       await demo?.stop();
       await catalogue.stop();
       await ports.close();

@@ -12,6 +12,8 @@ import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import { subscribersJobs } from '#features/subscribers/server/jobs.ts';
 import { noteBounces } from '#features/subscribers/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
+import { backupJobs } from './backups/nightly.ts';
+import { keepersJob } from './keepers.ts';
 import { ordersDesk } from './orders-desk.ts';
 
 /** Defines what each job does. */
@@ -25,6 +27,8 @@ export const defineJobs = (deps: Deps): void => {
   mailingJobs({ ...deps, listener: noteBounces() });
   subscribersJobs(deps);
   statisticsJobs(deps);
+  backupJobs(deps);
+  keepersJob(deps);
 };
 
 /** Starts running jobs. */

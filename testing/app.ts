@@ -9,6 +9,7 @@ import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import type { Deps } from '#platform/deps.ts';
+import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -51,6 +52,8 @@ interface Options {
   pooled?: boolean;
   /** The payment provider's clock; the real one unless told. */
   providerNow?: () => Date;
+  /** What else is served, before the shop listens. */
+  serve?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 }
 
 /**
@@ -90,7 +93,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const own: Deps = {
     config,
     db: database.db,
-    storage: createStorage({ dataDir: folder }),
+    storage: createStorage({ dataDir: folder, ...(config.s3 && { s3: config.s3 }) }),
     disk: createDiskSpace({ folder, reserveBytes: config.diskReserveBytes, log }),
     audio,
     archives,
@@ -108,6 +111,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   };
   const deps: Deps = { ...own, ...(typeof options.ports === 'function' ? options.ports(own) : options.ports) };
   const app = await createApp(deps);
+  await options.serve?.(app, deps);
   await runJobs(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -126,7 +130,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       try {
         await sandbox.close();
       } finally {
-        await app.close();
+        await closeServer(app, 1000);
         await jobs.stop({ timeoutMs: 5000 });
         await Promise.all([audio.close(), archives.close(), images.close()]);
         await database.drop();

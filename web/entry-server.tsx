@@ -2,18 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { createApi } from '#contract-kit/api.ts';
-import type { Render } from '#contract-kit/page.ts';
+import type { PageRules, Render } from '#contract-kit/page.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import { promotionsQuery } from '#features/promotions/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
 import { App } from './app.tsx';
+import { keptPages } from './kept-pages.ts';
 import { type PageState, toScriptJson } from './page-state.ts';
 import { findRoute, loadPage } from './router/load-page.ts';
 import { toPageError } from './router/page-error.ts';
 import { PageStateProvider } from './router/page-context.ts';
 import type { LoadedPage } from './router/page-route.ts';
 import { routes } from './routes.tsx';
+
+export const rules: PageRules = { paths: routes.map(({ path }) => path), kept: keptPages };
 
 const nowhere = (): never => {
   throw new Error('a page can’t navigate while rendering on the server');
@@ -54,9 +57,7 @@ const fetchedBy = (queryClient: QueryClient): PageState['queries'] =>
   queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }) =>
-      state.status === 'success' ? [[queryKey, state.data, state.dataUpdatedAt] as const] : [],
-    );
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
 
 const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? handle.status ?? 200;
 

@@ -6,8 +6,8 @@ import type { PageError } from './router/page-error.ts';
 export interface PageState {
   readonly origin: string;
   readonly assets: Assets;
-  /** What the server has fetched, and when. */
-  readonly queries: readonly (readonly [key: QueryKey, data: unknown, updatedAt: number])[];
+  /** What the server has fetched. */
+  readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];
   readonly error: PageError | null;
 }
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
+import { keptPages } from './kept-pages.ts';
 import { routes } from './routes.tsx';
 
 it('no word in a page’s path can be a username, in any case', () => {
@@ -7,4 +8,23 @@ it('no word in a page’s path can be a username, in any case', () => {
   expect(words.length).toBeGreaterThan(40);
   const free = words.filter((word) => isFreeUsername(word) || isFreeUsername(word.toUpperCase()));
   expect([...new Set(free)]).toEqual([]);
+});
+
+describe('a page that is kept for everyone', () => {
+  const kept = new Set(keptPages.map(({ path }) => path));
+
+  it('has a route', () => {
+    const paths = new Set(routes.map(({ path }) => path));
+    expect(keptPages.filter(({ path }) => !paths.has(path))).toEqual([]);
+  });
+
+  it.each(routes.map((route) => [route.path, route] as const))(
+    '%s: not behind a login, without a key in its URL',
+    (path, route) => {
+      const { chrome, access, headers } = route.handle ?? {};
+      const isPrivate =
+        chrome !== undefined || access !== undefined || headers !== undefined || route.via !== undefined;
+      expect(isPrivate && kept.has(path)).toBe(false);
+    },
+  );
 });

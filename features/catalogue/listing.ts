@@ -48,7 +48,8 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
   });
 };
 
-const filterNames = [
+/** Their names in the URL. */
+export const filterNames = [
   'q',
   'genre',
   'subGenre',

@@ -4,6 +4,7 @@ import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { type Availability, type Timeouts, watchAvailability } from './availability.ts';
+import { createOwnWrites, type OwnWrites } from './own-writes.ts';
 import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
 import { types } from './value-types.ts';
@@ -27,6 +28,8 @@ export interface OpenOptions {
   dataDir: string;
   log: DatabaseLog;
   maxConnections?: number;
+  /** For commands whose statements take as long as the data is large. */
+  timeouts?: Partial<Timeouts>;
 }
 
 export interface OpenDatabase {
@@ -46,6 +49,8 @@ export interface OpenDatabase {
 const oldestServer = 150_000;
 const logs = new WeakMap<Db, DatabaseLog>();
 const availabilities = new WeakMap<Db, Availability>();
+const pools = new WeakMap<Db, pg.Pool>();
+const ownWrites = new WeakMap<Db, OwnWrites>();
 const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
 export interface PoolOptions {
@@ -86,12 +91,18 @@ export function connectPool(
   options?: PoolOptions,
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const { pool, availability, close: closePool } = createPool({ ...connection, types }, log, options);
+  const writes = createOwnWrites();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => recordStatement(query),
+    log: ({ query }) => {
+      recordStatement(query);
+      writes.note(query.sql);
+    },
   }) as Db;
   logs.set(db, log);
   availabilities.set(db, availability);
+  pools.set(db, pool);
+  ownWrites.set(db, writes);
   const close = async (): Promise<void> => {
     availability.stop();
     await db.destroy();
@@ -106,6 +117,20 @@ export const availabilityOf = (db: Db): Availability => {
   const availability = availabilities.get(db);
   if (!availability) throw new Error('This database was not opened by connectPool');
   return availability;
+};
+
+/** How many of its connections are in use, and how many callers wait for one. */
+export const poolLoadOf = (db: Db): { readonly used: number; readonly idle: number; readonly waiting: number } => {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('This database was not opened by connectPool');
+  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+};
+
+/** What this process writes through this handle. */
+export const ownWritesOf = (db: Db): OwnWrites => {
+  const writes = ownWrites.get(db);
+  if (!writes) throw new Error('This database was not opened by connectPool');
+  return writes;
 };
 
 /** Host, port and name of a database URL: safe to show. */
@@ -131,19 +156,23 @@ async function checkServer(pool: pg.Pool, description: string): Promise<void> {
 
 /** Opens the database, starting the embedded one without a `databaseUrl`. Throws a one-line DatabaseError. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl, dataDir, log } = options;
+  const { databaseUrl, databaseDirectUrl, dataDir, log, timeouts } = options;
   const max = options.maxConnections ?? 10;
   if (databaseUrl !== undefined) {
     const description = describe(databaseUrl);
     const connection = { connectionString: databaseUrl, max };
     if (databaseDirectUrl !== undefined) describe(databaseDirectUrl, 'DATABASE_DIRECT_URL');
     const direct = databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
-    return { embedded: false, direct, ...(await checked(connection, description, log, { stop: async () => {} })) };
+    return {
+      embedded: false,
+      direct,
+      ...(await checked(connection, description, log, { stop: async () => {} }, timeouts)),
+    };
   }
   const server = await startEmbeddedPostgres({ dataDir, log });
   const connection = { ...server.connection, max };
   const description = `embedded PostgreSQL in ${dataDir}`;
-  return { embedded: true, direct: connection, ...(await checked(connection, description, log, server)) };
+  return { embedded: true, direct: connection, ...(await checked(connection, description, log, server, timeouts)) };
 }
 
 async function checked(
@@ -151,8 +180,9 @@ async function checked(
   description: string,
   log: DatabaseLog,
   server: { stop(): Promise<void>; trouble?(): string | null },
+  timeouts?: Partial<Timeouts>,
 ): Promise<Omit<OpenDatabase, 'embedded' | 'direct'>> {
-  const { db, pool, close: closePool } = connectPool(connection, log, { explain: server.trouble });
+  const { db, pool, close: closePool } = connectPool(connection, log, { explain: server.trouble, timeouts });
   const close = async (): Promise<void> => {
     await closePool();
     await server.stop();
@@ -172,6 +202,11 @@ async function checked(
  */
 export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db);
+  const writes = ownWrites.get(db);
+  return await (writes ? writes.within(() => transact(db, work)) : transact(db, work));
+}
+
+async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const callbacks: AfterCommit[] = [];
   const result = await db.transaction().execute(async (trx) => {
     callbacksByTransaction.set(trx, callbacks);

@@ -5,6 +5,7 @@ import { messageOf } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import { listen } from '#platform/database/listen.ts';
 import { type Connection, createPool, type Trx } from '#platform/database/open.ts';
+import { countJobRun } from '#platform/metrics/counts.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
 import {
@@ -46,7 +47,7 @@ export interface Jobs {
   /** How many jobs have used up their retries. */
   failed(): Promise<number>;
   /** How many jobs of each defined name wait, run, or have failed for good. */
-  counts(): Promise<JobCount[]>;
+  counts(trx?: Trx): Promise<JobCount[]>;
   /** Jobs that have failed for good, newest first unless it is read backward. */
   listFailed(page: FailedPage): Promise<FailedJob[]>;
   /** Runs a job that has failed for good once more as soon as `trx` commits. Null when there is none of that id. */
@@ -201,9 +202,14 @@ class BossJobs implements Jobs {
   async #run(name: JobName, definition: AnyDefinition, job: JobWithMetadata<unknown>): Promise<void> {
     const isLastAttempt = job.retryCount >= job.retryLimit;
     const attempt = job.retryCount + 1;
+    const started = performance.now();
+    const count = (outcome: 'done' | 'failed'): void =>
+      countJobRun(name, outcome, (performance.now() - started) / 1000);
     try {
       await definition.handler(job.data, { signal: job.signal, attempt, isLastAttempt });
+      count('done');
     } catch (error) {
+      count('failed');
       const { log } = this.#options;
       const details = { job: name, id: job.id, attempt, err: error };
       if (isLastAttempt) log.error(details, 'A job failed and will not be retried');
@@ -227,7 +233,8 @@ class BossJobs implements Jobs {
       });
       if (id !== null) return;
       // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
-      if (await advanceWaiting(db, name, singletonKey ?? '', startAfterSeconds)) return;
+      const waiting = { name, key: singletonKey ?? '', seconds: startAfterSeconds, priority };
+      if (await advanceWaiting(db, waiting)) return;
     }
   }
 
@@ -267,8 +274,9 @@ class BossJobs implements Jobs {
     return await countFailed(this.#started.db);
   }
 
-  async counts(): Promise<JobCount[]> {
-    const found = new Map((await countJobs(this.#started.db)).map((row) => [row.name, row]));
+  async counts(trx?: Trx): Promise<JobCount[]> {
+    const db = trx === undefined ? this.#started.db : fromKysely(trx);
+    const found = new Map((await countJobs(db)).map((row) => [row.name, row]));
     return [...this.#definitions.keys()]
       .toSorted()
       .map((name) => found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 });

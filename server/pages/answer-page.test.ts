@@ -20,14 +20,15 @@ const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, pu
   const drawings = createDrawingQueue({ concurrency: 1, maxWaiting: 2, maxWaitingPerKey: 1 });
   const origins: string[] = [];
   app.get('/*', (request, reply) => {
-    if (!wantsPage(request)) return reply.callNotFound();
+    if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
     return answerPage(
       request,
       reply,
       {
-        transport: () => async () => ({ status: 404, body: null }),
-        site: async () => site,
+        transport: async () => ({ status: 200, body: site }),
         drawings,
+        version: () => 0,
+        onError: () => undefined,
         ...(publicUrl && { publicUrl }),
       },
       async ({ url, origin }) => {

@@ -1,22 +1,22 @@
-import { Readable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { label } from '#content/label.ts';
-import type { Transport } from '#contract-kit/api.ts';
-import type { Site } from '#features/settings/contract.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
+import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import type { Draw } from './draw.ts';
-import type { DrawingQueue } from './drawing-queue.ts';
+import { type DrawingDeps, drawPage } from './draw-page.ts';
+import { encodePage } from './encode-page.ts';
+import type { DrawnPage, KeptPage } from './kept-page.ts';
+import { type Drawing, isKept, type KeptPages, type Redirect } from './kept-pages.ts';
+import type { FindAddress, PageAddress } from './page-address.ts';
 import { databaseAwayRetrySeconds, sendUnavailable, type Unavailable } from '#platform/http/unavailable-page.ts';
 
-export interface PageDeps {
-  /** Calls of our own API on behalf of the visitor. */
-  readonly transport: (request: FastifyRequest) => Transport;
-  readonly site: () => Promise<Site>;
-  readonly drawings: DrawingQueue;
+export interface PageDeps extends DrawingDeps {
   /** The site's public address; by default the request's own host. */
   readonly publicUrl?: string;
+  /** Without it, each page is drawn for each visitor. */
+  readonly keeping?: { readonly find: FindAddress; readonly pages: KeptPages };
 }
 
 const tooManyVisitors: Unavailable = {
@@ -27,13 +27,8 @@ const tooManyVisitors: Unavailable = {
 };
 
 /** Whether the client reads pages: browsers, and clients that accept anything. Missing files and calls get a plain 404. */
-export const wantsPage = ({ url, headers: { accept } }: FastifyRequest): boolean =>
+export const wantsPage = (url: string, { accept }: { readonly accept?: string | undefined }): boolean =>
   !url.startsWith('/api/') && (accept === undefined || accept.includes('text/html') || accept.startsWith('*/*'));
-
-const encoders = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: () => createGzip({ level: 5 }),
-} as const;
 
 /** Where the site was reached, according to the request; null if its Host header is invalid. */
 const originOf = ({ protocol, host }: FastifyRequest): string | null => {
@@ -41,7 +36,7 @@ const originOf = ({ protocol, host }: FastifyRequest): string | null => {
   return url && url.href === `${url.origin}/` ? url.origin : null;
 };
 
-/** Renders the requested page and sends it, compressed if the visitor accepts that. */
+/** Sends the requested page, kept or drawn now, compressed if the visitor accepts that. */
 export const answerPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,29 +45,68 @@ export const answerPage = async (
 ): Promise<FastifyReply> => {
   const origin = deps.publicUrl ?? originOf(request);
   if (origin === null) return sendFailure(request, reply, 400, 'VALIDATION', 'The Host header is not valid.');
-  const page = await deps.drawings(request, reply, async () =>
-    draw({
-      url: request.url,
-      transport: deps.transport(request),
-      site: await deps.site(),
-      origin,
-      onError: (error) => request.log.error({ err: error }, 'a page could not be rendered completely'),
-    }),
+  const address = deps.keeping?.find(request.url, origin) ?? null;
+  const page = await whileThere(request, reply, (waiting) =>
+    deps.keeping && address
+      ? deps.keeping.pages.read(address, waiting)
+      : drawPage(deps, draw, { url: request.url, origin }, waiting),
   );
   if (page === 'busy') return sendUnavailable(reply, tooManyVisitors);
   if (page === 'gone') return reply.hijack();
-  // An address that has moved can move again: browsers would keep a 301 for years.
-  if ('redirect' in page) return reply.header('cache-control', 'no-cache').redirect(page.redirect, page.status);
-  reply
-    .code(page.status)
+  if (isKept(page)) return await sendKept(request, reply, page);
+  return 'redirect' in page ? redirect(request, reply, page, address) : await sendDrawn(request, reply, page);
+};
+
+const whileThere = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: (waiting: { readonly network: string; readonly signal: AbortSignal }) => Promise<KeptPage | Drawing>,
+): Promise<KeptPage | Drawing> => {
+  const left = new AbortController();
+  const leave = (): void => left.abort();
+  reply.raw.once('close', leave);
+  try {
+    return await find({ network: networkOf(request.ip), signal: left.signal });
+  } finally {
+    reply.raw.off('close', leave);
+  }
+};
+
+const encodingFor = ({ headers }: FastifyRequest) => negotiateEncoding(headers['accept-encoding']?.toString());
+
+/** The same for everybody, so it has no cookie: a cache in front may keep it. The browser's first call brings one. */
+const sendKept = async (request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> => {
+  const { bytes, etag, headers, headersOf304 } = await page.body(encodingFor(request));
+  void reply.removeHeader('set-cookie');
+  return matchesWeakly(request.headers['if-none-match'], etag) && page.status === 200
+    ? reply.code(304).headers(headersOf304).send()
+    : reply.code(page.status).headers(headers).send(bytes);
+};
+
+/** An address that has moved can move again: browsers would keep a 301 for years. */
+const redirect = (
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  { status, redirect: to }: Redirect,
+  address: PageAddress | null,
+): FastifyReply => {
+  // Drawn without what a page doesn't show, which goes along all the same.
+  const own = address === null ? to : to.split('?', 1)[0] + (/\?.*/s.exec(url)?.[0] ?? '');
+  return reply.header('cache-control', 'no-cache').redirect(own, status);
+};
+
+const sendDrawn = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, html }: DrawnPage,
+): Promise<FastifyReply> => {
+  void reply
+    .code(status)
     .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...page.headers });
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers });
   // The page's data is unavailable: search engines keep what they have.
-  if (page.status === 503) reply.header('retry-after', databaseAwayRetrySeconds);
-  const encoding = negotiateEncoding(request.headers['accept-encoding']?.toString());
-  const body = Readable.fromWeb(page.body);
-  if (encoding === 'identity' || request.method === 'HEAD') return reply.send(body);
-  const encoder = encoders[encoding]();
-  body.on('error', (error) => encoder.destroy(error));
-  return reply.header('content-encoding', encoding).send(body.pipe(encoder));
+  if (status === 503) void reply.header('retry-after', databaseAwayRetrySeconds);
+  const encoding = encodingFor(request);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(await encodePage(html, encoding));
 };

@@ -23,7 +23,7 @@ const assets: Assets = {
  * Pages in development: Vite shares the server's port, and edits show without a reload. It serves the project's
  * files to everyone who asks, so nobody else may.
  */
-export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> => {
+export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> => {
   if (!deps.config.thisMachineOnly)
     throw new ConfigError(
       'npm run dev is only for this machine: it needs a loopback address as HOST, a local PUBLIC_URL or none, and no TRUSTED_PROXIES.',
@@ -40,7 +40,7 @@ export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'publi
       vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)));
     });
     if (handled) return reply.hijack();
-    if (!wantsPage(request)) return reply.callNotFound();
+    if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
     const web = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { render: Render<Site> };
     const draw: Draw = (input) => web.render({ ...input, assets: () => assets });
     return answerPage(request, reply, ofPages, draw);

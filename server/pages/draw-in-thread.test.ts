@@ -8,6 +8,7 @@ import { drawInThread, type ThreadDrawing } from './draw-in-thread.ts';
 
 /** A build whose pages say what they were given, or break as pages can. */
 const web = `
+export const rules = { paths: ['*'], kept: [] };
 const spin = () => { for (;;); };
 export const render = async ({ url, origin, site, transport, assets, onError }) => {
   if (url === '/spin') spin();
@@ -72,6 +73,10 @@ test('a page is rendered from its URL, the site, and API calls made by the serve
   expect(await draw('/away')).toEqual({ status: 302, redirect: '/there' });
   const failing = { transport: () => Promise.reject(new Error('no database')) };
   expect(await draw('/store', failing)).toMatchObject({ body: { answer: 'Error: no database' } });
+});
+
+test('the server learns from the build which pages may be kept', () => {
+  expect(drawing.rules).toEqual({ paths: ['*'], kept: [] });
 });
 
 test('errors in a page are reported, and a page that can’t be rendered rejects', async () => {

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { RenderResult } from '#contract-kit/page.ts';
+import type { PageRules, RenderResult } from '#contract-kit/page.ts';
 import type { Draw, DrawInput } from './draw.ts';
 import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages.ts';
 
 export interface ThreadDrawing {
   readonly draw: Draw;
+  readonly rules: PageRules;
   close(): Promise<void>;
 }
 
@@ -30,8 +31,9 @@ export const drawInThread = async (
     ...(offline && { worker: '/sw.js' }),
   };
   let thread = startThread(data);
-  await thread.ready;
+  const rules = await thread.ready;
   return {
+    rules,
     draw: async (input) => {
       if (thread.isOver()) thread = startThread(data);
       return resultOf(await thread.draw(input, timeoutMs));
@@ -52,7 +54,7 @@ const startThread = (workerData: ThreadData) => {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   const drawings = new Map<number, Drawing>();
-  const ready = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<PageRules>();
   let lastId = 0;
   let over = false;
   const fail = (error: Error): void => {
@@ -61,7 +63,7 @@ const startThread = (workerData: ThreadData) => {
     for (const { reject } of drawings.values()) reject(error);
   };
   worker.on('message', (message: FromThread) => {
-    if (message.kind === 'ready') return ready.resolve();
+    if (message.kind === 'ready') return ready.resolve(message.rules);
     const drawing = drawings.get(message.id);
     if (drawing) hear(worker, drawing, message);
   });

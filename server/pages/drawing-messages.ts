@@ -1,5 +1,6 @@
 import type { Site } from '#features/settings/contract.ts';
 import type { Transport } from '#contract-kit/api.ts';
+import type { PageRules } from '#contract-kit/page.ts';
 
 type Request = Parameters<Transport>[0];
 type Answer = Awaited<ReturnType<Transport>>;
@@ -25,7 +26,7 @@ export type Drawn =
 
 /** Messages from the thread. A page's API calls are made by the server, on behalf of the visitor. */
 export type FromThread =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly rules: PageRules }
   | { readonly kind: 'call'; readonly id: number; readonly call: number; readonly request: Request }
   | { readonly kind: 'drawn'; readonly id: number; readonly drawn: Drawn }
   | { readonly kind: 'not-drawn'; readonly id: number; readonly error: Error }

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Transport } from '#contract-kit/api.ts';
-import type { Render } from '#contract-kit/page.ts';
+import type { PageRules, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
 import { type Manifest, readAssets } from './page-assets.ts';
 import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages.ts';
@@ -14,7 +14,7 @@ import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { entry, manifest, worker } = workerData as ThreadData;
-const { render } = (await import(entry)) as { render: Render<Site> };
+const { render, rules } = (await import(entry)) as { render: Render<Site>; rules: PageRules };
 const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest, worker);
 
 const say = (message: FromThread): void => parentPort?.postMessage(message, []);
@@ -55,4 +55,4 @@ parentPort?.on('message', (message: ToThread) => {
     (error: unknown) => say({ kind: 'not-drawn', id, error: plain(error) }),
   );
 });
-say({ kind: 'ready' });
+say({ kind: 'ready', rules });

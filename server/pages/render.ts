@@ -2,20 +2,23 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { createApi } from '#contract-kit/api.ts';
-import type { getSite } from '#features/settings/contract.ts';
+import { ownWritesOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { redactUrl } from '#platform/http/security/redact-url.ts';
 import { registerAppFiles } from './app-files.ts';
 import { answerPage, type PageDeps, wantsPage } from './answer-page.ts';
 import { createDrawingQueue } from './drawing-queue.ts';
-import { drawInThread } from './draw-in-thread.ts';
+import { drawInThread, type ThreadDrawing } from './draw-in-thread.ts';
+import { drawPage } from './draw-page.ts';
 import { inProcess } from './in-process.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { createFindAddress } from './page-address.ts';
+import { recheck, shownTables } from './page-sources.ts';
+import { quickPage } from './quick-page.ts';
 
-export interface BuiltPageDeps extends PageDeps {
+interface BuiltPageDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
   /** The folder written by the build. */
   readonly dist: string;
-  /** Whether browsers keep the shell and the last store page for when they are offline. */
-  readonly offline: boolean;
 }
 
 const hour = 60 * 60 * 1000;
@@ -48,39 +51,62 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };
 
-/** Serves the built web: its files, and every other GET as a server-rendered page. */
-export const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise<void> => {
+/** Every other GET is a page of the web. */
+export const servePages = (
+  app: FastifyInstance,
+  deps: PageDeps & Pick<Deps, 'clock' | 'config'>,
+  { draw, rules }: Pick<ThreadDrawing, 'draw' | 'rules'>,
+): void => {
+  const pages = createKeptPages({
+    draw: (address, waiting) => drawPage(deps, draw, address, waiting),
+    recheck: (sources) => recheck(deps.transport, sources),
+    version: deps.version,
+    now: () => deps.clock.now().getTime(),
+  });
+  const keeping = { find: createFindAddress(rules), pages };
+  app.get('/*', (request, reply) => {
+    if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
+    return answerPage(request, reply, { ...deps, keeping }, draw);
+  });
+  // A proxy that we trust tells the host and the scheme in headers of its own.
+  if (deps.publicUrl || !deps.config.trustedProxies.length) app.quick.push(quickPage({ pages, ...deps }));
+};
+
+/** Serves the built web: its files and its pages. */
+const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise<void> => {
   const client = join(deps.dist, 'client');
-  const { draw, close } = await drawInThread(deps.dist, { offline: deps.offline });
-  app.addHook('onClose', close);
+  // Whether browsers keep the shell and the last store page for when they are offline.
+  const { offline } = deps.config;
+  const drawing = await drawInThread(deps.dist, { offline });
+  app.addHook('onClose', drawing.close);
   await serveFiles(app, client);
   registerAppFiles(
     app,
-    deps.offline
+    offline
       ? (reply) => reply.header('cache-control', 'no-cache').sendFile('sw.js', client, { cacheControl: false })
       : null,
   );
-  app.get('/*', (request, reply) => {
-    if (!wantsPage(request)) return reply.callNotFound();
-    return answerPage(request, reply, deps, draw);
-  });
+  servePages(app, deps, drawing);
 };
 
 /** What pages need from the running server. */
-export const pageDeps = (app: FastifyInstance, { publicUrl, config }: Pick<Deps, 'publicUrl' | 'config'>): PageDeps => {
-  const api = createApi(inProcess(app));
+export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): PageDeps => {
+  const writes = ownWritesOf(db);
+  writes.watch(shownTables);
   return {
-    transport: (request) => inProcess(app, request.headers.cookie),
+    transport: inProcess(app),
     drawings: createDrawingQueue(),
-    site: () => api<typeof getSite>('GET /api/v1/app/site', {}),
+    version: writes.version,
+    onError: (error, url) => log.error({ err: error, url: redactUrl(url) }, 'a page could not be rendered completely'),
     // Without a configured address the site answers under any name it is reached by.
-    ...(config.publicUrl && { publicUrl }),
+    ...(config.publicUrl && { publicUrl: config.publicUrl }),
   };
 };
 
-export const openPages = (app: FastifyInstance, deps: Pick<Deps, 'publicUrl' | 'config'>): Promise<void> =>
+export const openPages = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config' | 'clock'>): Promise<void> =>
   registerPages(app, {
     ...pageDeps(app, deps),
+    clock: deps.clock,
+    config: deps.config,
     dist: join(import.meta.dirname, '../../dist'),
-    offline: deps.config.offline,
   });

@@ -19,6 +19,7 @@ import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { checkShared } from './check-shared.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -27,7 +28,7 @@ export interface Ports {
   /** For LISTEN; null if it doesn't work behind this pooler. Contains the password. */
   readonly direct: Connection | null;
   /** The payment sandbox, if it replaces the provider. */
-  readonly sandbox: Pick<PaymentsSandbox, 'transactAt'> | null;
+  readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
   /** The payment page's origin if the sandbox runs, for the Content-Security-Policy. */
   readonly sandboxUrl: string | null;
   /** The port the shop listens on: the configured one, or a free one for 0. */
@@ -53,6 +54,8 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const canListen = database.embedded || (await checkListening(database, { hasDirectUrl, log }));
     const direct = canListen ? database.direct : null;
     await migrateOver(database.direct, migrationsFolder, log);
+    const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
+    if (config.databaseUrl !== null) await checkShared({ db: database.db, config, storage, log });
     const port = config.port || (await freePort(config.host));
     const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`;
     const sandbox = config.sandbox ? await openSandbox(config, database, port, log) : null;
@@ -65,7 +68,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const deps: Deps = {
       config,
       db: database.db,
-      storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
+      storage,
       disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
       audio,
       archives,

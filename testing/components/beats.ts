@@ -1,5 +1,6 @@
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
+import type { PlayableBeat } from '#features/plays/web/playable-beat.ts';
 
 /** A license of the label, $20.00 by default. */
 export const makeLicense = (change: Partial<License> & Pick<License, '_id' | 'title'>): License => ({
@@ -47,5 +48,19 @@ export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): B
   likeCount: 0,
   commentCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
+  ...change,
+});
+
+/** A beat as the player knows it: a minute, $5.00, without licenses. */
+export const makePlayableBeat = (change: Pick<PlayableBeat, '_id' | 'title'>): PlayableBeat => ({
+  user: { _id: 'u', username: 'sol', name: 'Sol' },
+  coverImage: '/media/covers/x/512.webp',
+  durationMs: 60_000,
+  time: '1:00',
+  bpm: 90,
+  key: 'A minor',
+  wave: 'AAAA',
+  price: '5.00',
+  licenses: [],
   ...change,
 });

@@ -12,9 +12,9 @@ import { agreementPdf } from '#features/orders/server/documents/pdf/agreement-pd
 import { receiptPdf } from '#features/orders/server/documents/pdf/receipt-pdf.ts';
 import { databaseAwayPage } from '#platform/http/unavailable-page.ts';
 import { ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
-import { inProcess } from '#server/pages/in-process.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
+import { renderPage } from '#testing/render-page.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { otherName } from './plugin.ts';
@@ -74,18 +74,9 @@ describe('pages', () => {
     let named = 0;
     for (const { path } of routes) {
       const url = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beatId).replace('*', 'no/such/page');
-      const page = await render({
-        url,
-        transport: inProcess(shop.app),
-        site,
-        origin: 'https://label.example',
-        assets: () => ({ scripts: [], styles: [], fonts: [], modules: [] }),
-        onError: (error) => {
-          throw error;
-        },
-      });
-      if ('redirect' in page) continue;
-      const html = await new Response(page.body).text();
+      const page = await renderPage(render, shop, { url, site });
+      if (!page) continue;
+      const { html } = page;
       without(html, url);
       if (html.includes(otherName)) named += 1;
     }

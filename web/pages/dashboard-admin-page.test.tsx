@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { matchRoute } from '../router/match-route.ts';
+import { matchRoute } from '#contract-kit/match-route.ts';
 import { expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';

@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { makePlayableBeat } from '#testing/components/beats.ts';
 import { createPlayer } from './create-player.ts';
 import type { Sound } from './player-types.ts';
 import { type OwnedBeat, type PlayableBeat, toTracks } from './playable-beat.ts';
 import { currentId } from './player-machine.ts';
 import { readMemory } from './player-memory.ts';
 
-const beat = (id: string): PlayableBeat => ({
-  _id: id,
-  title: `Beat ${id}`,
-  user: { _id: 'u', username: 'sol', name: 'Sol' },
-  coverImage: '/media/covers/x/512.webp',
-  durationMs: 60_000,
-  time: '1:00',
-  bpm: 90,
-  key: 'A minor',
-  wave: 'AAAA',
-  price: '0.00',
-  licenses: [],
-});
+const beat = (id: string): PlayableBeat => makePlayableBeat({ _id: id, title: `Beat ${id}` });
 const queue = ['a', 'b', 'c'].map(beat);
 const [first, second] = queue as [PlayableBeat, PlayableBeat];
 

@@ -1,7 +1,7 @@
 import { termsVersion } from '#content/terms.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findOffers, findSellable } from '#features/catalogue/server/public.ts';
-import { licenseTerms } from '#features/licenses/server/public.ts';
+import { itemOf } from '#features/checkout/server/public.ts';
 import { noteSent } from '#features/mailing/server/public.ts';
 import {
   applyPayment,
@@ -217,24 +217,7 @@ class PastRun {
         consent: config.consent,
         sessionExpiresAt: new Date(paidAt.getTime() + dayMs / 2),
         createdAt: paidAt,
-        items: offers.flatMap(({ beat, license }) =>
-          beat && license
-            ? [
-                {
-                  beatId: beat.id,
-                  licenseId: license.id,
-                  sellerId: beat.sellerId,
-                  beatTitle: beat.title,
-                  artistName: beat.sellerName,
-                  sellerName: beat.sellerLegalName,
-                  cover: beat.cover,
-                  license: licenseTerms(license),
-                  beatPriceCents: beat.priceCents,
-                  licensePriceCents: license.price_cents,
-                },
-              ]
-            : [],
-        ),
+        items: offers.flatMap(({ beat, license }) => (beat && license ? [itemOf({ beat, license })] : [])),
       });
       const paid = await transactAt(paidAt, (work) =>
         payPastCheckout(work, {

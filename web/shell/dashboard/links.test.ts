@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchRoute } from '../../router/match-route.ts';
+import { matchRoute } from '#contract-kit/match-route.ts';
 import { routes } from '../../routes.tsx';
 import { findCurrentLink, sectionsOf } from './links.ts';
 

@@ -105,7 +105,7 @@ const keepPreview = async (
       })
       .where('id', '=', wav.beat_id)
       .execute();
-    if (before.state === 'published') onCatalogueChanged(trx);
+    if (before.state === 'published') onCatalogueChanged(trx, [wav.beat_id]);
     return before;
   });
   if (former !== null && former !== made.key) await storage.remove(former);

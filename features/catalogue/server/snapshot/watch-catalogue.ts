@@ -3,6 +3,9 @@ import { type Connection, type Db, availabilityOf } from '#platform/database/ope
 import type { Log } from '#platform/http/log.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
 
+/** Larger stores are shown page by page: nobody may ever ask for their list. */
+const mostListedAhead = 2000;
+
 interface Options {
   readonly db: Db;
   /** A direct one, without a pooler; null: there is none, and snapshots are refreshed by age. */
@@ -13,8 +16,8 @@ interface Options {
 }
 
 /**
- * Builds the first snapshot of the catalogue and listens for changes by other processes. While its connection
- * is lost, snapshots are refreshed by age instead.
+ * Reads the catalogue for the first time and listens for changes by other processes, which name the beats. While its
+ * connection is lost, the catalogue is refreshed by age instead.
  */
 export const watchCatalogue = ({ db, connection, log, retryMs }: Options): { stop(): Promise<void> } => {
   const cache = snapshotCacheOf(db);
@@ -23,11 +26,16 @@ export const watchCatalogue = ({ db, connection, log, retryMs }: Options): { sto
     listen({
       connection,
       channel: 'catalogue',
-      onMessage: (payload) => (payload === 'counted' ? cache.counted() : cache.changedElsewhere()),
+      onMessage: (payload) => {
+        const [what, ids] = payload.split(' ');
+        const beats = ids === undefined ? 'all' : ids.split(',');
+        if (what === 'counted') cache.counted(beats);
+        else cache.changedElsewhere(beats);
+      },
       onSubscribed: () => {
         cache.setWatched(true);
         // Changes before this were missed.
-        cache.changedElsewhere();
+        cache.changedElsewhere('all');
       },
       onLost: (error) => {
         cache.setWatched(false);
@@ -36,7 +44,13 @@ export const watchCatalogue = ({ db, connection, log, retryMs }: Options): { sto
       },
       ...(retryMs !== undefined && { retryMs }),
     });
-  const first = cache.read().then((catalogue) => catalogue.list());
+  // After it, so that no change is missed in between.
+  const readFirst = async (): Promise<void> => {
+    await listening?.first;
+    const catalogue = await cache.read();
+    if (catalogue.size() <= mostListedAhead) await cache.list();
+  };
+  const first = readFirst();
   first.catch(() => undefined);
   return {
     stop: async () => {

@@ -2,10 +2,10 @@ import { newId } from '#contract-kit/ids.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
-import { placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { type NewItem, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import type { Quote } from '../quote/get-quote.ts';
+import type { Offer, Quote } from '../quote/get-quote.ts';
 import { reserveBeats } from '../reservations/reservations.ts';
 
 /** The provider requires at least 30 minutes when our request arrives: one more as slack. */
@@ -17,6 +17,20 @@ export class Reserved extends Error {}
 
 /** The buyer: `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
+
+/** What an order freezes of an offer. */
+export const itemOf = ({ beat, license }: Offer): NewItem => ({
+  beatId: beat.id,
+  licenseId: license.id,
+  sellerId: beat.sellerId,
+  beatTitle: beat.title,
+  artistName: beat.sellerName,
+  sellerName: beat.sellerLegalName,
+  cover: beat.cover,
+  license: licenseTerms(license),
+  beatPriceCents: beat.priceCents,
+  licensePriceCents: license.price_cents,
+});
 
 /** Writes the order and reserves its exclusive beats, before the payment page is opened. */
 export const placeCheckout = async (
@@ -38,18 +52,7 @@ export const placeCheckout = async (
     consent: deps.config.consent,
     sessionExpiresAt: until,
     createdAt: now,
-    items: offers.map(({ beat, license }) => ({
-      beatId: beat.id,
-      licenseId: license.id,
-      sellerId: beat.sellerId,
-      beatTitle: beat.title,
-      artistName: beat.sellerName,
-      sellerName: beat.sellerLegalName,
-      cover: beat.cover,
-      license: licenseTerms(license),
-      beatPriceCents: beat.priceCents,
-      licensePriceCents: license.price_cents,
-    })),
+    items: offers.map(itemOf),
   });
   if (exclusive.length > 0) {
     if (!(await reserveBeats(trx, { orderId: order.id, beatIds: exclusive, until }))) throw new Reserved();

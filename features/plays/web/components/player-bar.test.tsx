@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makePlayableBeat } from '#testing/components/beats.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
@@ -11,19 +12,7 @@ import './player-panel.tsx';
 
 const tokenKey = 'GET /api/v1/app/token/:trackId/mp3';
 
-const beat = (id: string, title: string): PlayableBeat => ({
-  _id: id,
-  title,
-  user: { _id: 'u', username: 'sol', name: 'Sol' },
-  coverImage: '/media/covers/x/512.webp',
-  durationMs: 60_000,
-  time: '1:00',
-  bpm: 90,
-  key: 'A minor',
-  wave: 'AAAA',
-  price: '5.00',
-  licenses: [],
-});
+const beat = (id: string, title: string): PlayableBeat => makePlayableBeat({ _id: id, title });
 const harbour = beat('harbour', 'Harbour');
 const kitchen = beat('kitchen', 'Kitchen Light');
 

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makePlayableBeat } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
 import { keepMemory } from '../keep-memory.ts';
@@ -14,19 +15,7 @@ import './player-panel.tsx';
 import './queue-panel.tsx';
 
 const idOf = (place: number): string => `00000000-0000-7000-8000-00000000000${place}`;
-const beat = (place: number, title: string): PlayableBeat => ({
-  _id: idOf(place),
-  title,
-  user: { _id: 'u', username: 'sol', name: 'Sol' },
-  coverImage: '/media/covers/x/512.webp',
-  durationMs: 60_000,
-  time: '1:00',
-  bpm: 90,
-  key: 'A minor',
-  wave: 'AAAA',
-  price: '5.00',
-  licenses: [],
-});
+const beat = (place: number, title: string): PlayableBeat => makePlayableBeat({ _id: idOf(place), title });
 const [harbour, kitchen, lantern, meadow, night] = [
   beat(1, 'Harbour'),
   beat(2, 'Kitchen'),

@@ -1,7 +1,8 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '../../../contract.ts';
 import { videoFileName } from '../file-names.ts';
-import { createPainter, loadFonts } from './draw-video.ts';
+import { loadFonts } from './canvas-tools.ts';
+import { createPainter } from './draw-video.ts';
 import { loadClip } from './load-clip.ts';
 import { recordVideo } from './record-video.ts';
 import { chooseMimeType, layouts, type VideoFormat, videoSeconds, waveOfSamples } from './video-plan.ts';

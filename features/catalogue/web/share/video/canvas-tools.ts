@@ -1,0 +1,36 @@
+// What drawing and measuring share.
+
+export type Pen = CanvasRenderingContext2D;
+
+const displayFont = 'Archivo';
+const plainFont = 'Inter';
+export const fonts = {
+  display: (size: number) => `800 ${size}px ${displayFont}, sans-serif`,
+  plain: (size: number) => `500 ${size}px ${plainFont}, sans-serif`,
+};
+
+/** `alpha` from 0 to 1. The label's own colors, in the dark: a video looks the same whatever theme its maker prefers. */
+export const faded = (color: string, alpha: number): string =>
+  `${color}${Math.round(Math.max(0, Math.min(1, alpha)) * 255)
+    .toString(16)
+    .padStart(2, '0')}`;
+
+/** Pictures that are recorded are read back: it is quicker to draw them outside the graphics card. */
+export const drawnByProcessor: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+
+export const canvasOf = (width: number, height: number): { readonly canvas: HTMLCanvasElement; readonly pen: Pen } => {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  const pen = canvas.getContext('2d', drawnByProcessor);
+  if (!pen) throw new Error('no 2D canvas');
+  pen.imageSmoothingQuality = 'high';
+  return { canvas, pen };
+};
+
+/** Fonts that the page hasn't used yet aren't loaded; without them the browser's own are drawn. */
+export const loadFonts = async (text: string): Promise<void> => {
+  await Promise.all([fonts.display(48), fonts.plain(48)].map((font) => document.fonts.load(font, text))).catch(
+    () => undefined,
+  );
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createOwnWrites } from './own-writes.ts';
+
+const watching = () => {
+  const writes = createOwnWrites();
+  writes.watch(['shop_beats', 'shop_users']);
+  return writes;
+};
+
+describe('what this process writes', () => {
+  it.each([
+    'insert into "shop_beats" ("id") values ($1)',
+    'update "shop_beats" set "title" = $1',
+    'delete from shop_users where id = $1',
+    'with gone as (delete from "shop_users" returning id) select count(*) from gone',
+  ])('is seen: %s', (sql) => {
+    const writes = watching();
+    writes.note(sql);
+    expect(writes.version()).toBe(1);
+  });
+
+  it.each([
+    'select * from "shop_beats" where "id" = $1 for update',
+    'update "shop_beats_drafts" set "title" = $1',
+    'insert into "shop_plays" ("beat_id") select "id" from "shop_beats"',
+  ])('is not: %s', (sql) => {
+    const writes = watching();
+    writes.note(sql);
+    expect(writes.version()).toBe(0);
+  });
+
+  it('counts once more when it can be read: what was read before the commit lacks it', async () => {
+    const writes = watching();
+    let before = 0;
+    await writes.within(async () => {
+      writes.note('update "shop_beats" set "title" = $1');
+      before = writes.version();
+    });
+    expect(writes.version()).toBeGreaterThan(before);
+    const after = writes.version();
+    await writes.within(async () => writes.note('select 1'));
+    expect(writes.version()).toBe(after);
+  });
+});

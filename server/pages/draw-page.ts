@@ -1,0 +1,47 @@
+import { buffer } from 'node:stream/consumers';
+import { createApi, type Transport } from '#contract-kit/api.ts';
+import type { getSite, Site } from '#features/settings/contract.ts';
+import type { Draw } from './draw.ts';
+import type { DrawingQueue, Waiting } from './drawing-queue.ts';
+import type { Drawing } from './kept-pages.ts';
+import { recordSources } from './page-sources.ts';
+
+export interface DrawingDeps {
+  /** Calls of our own API as a visitor without cookies: no page has anything of a person in it. */
+  readonly transport: Transport;
+  readonly drawings: DrawingQueue;
+  /** Of what this process has written to what pages show. */
+  readonly version: () => number;
+  readonly onError: (error: unknown, url: string) => void;
+}
+
+export const readSite = (transport: Transport): Promise<Site> =>
+  createApi(transport)<typeof getSite>('GET /api/v1/app/site', {});
+
+/** Draws a page when its turn comes, and notes what it was made of. */
+export const drawPage = (
+  { transport, drawings, version, onError }: DrawingDeps,
+  draw: Draw,
+  { url, origin }: { readonly url: string; readonly origin: string },
+  waiting: Waiting,
+): Promise<Drawing> =>
+  drawings(waiting, async () => {
+    const moment = { version: version(), at: performance.now() };
+    const record = recordSources(transport);
+    let isWhole = true;
+    const site = await readSite(record.transport);
+    const page = await draw({
+      url,
+      origin,
+      site,
+      transport: record.transport,
+      onError: (error) => {
+        isWhole = false;
+        onError(error, url);
+      },
+    });
+    if ('redirect' in page) return page;
+    const html = await buffer(page.body);
+    const sources = isWhole ? record.sources() : null;
+    return { status: page.status, headers: page.headers, html, made: sources && { sources, ...moment } };
+  });

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Encoding } from '#platform/http/negotiate-encoding.ts';
+import { decodePage, encodePage } from './encode-page.ts';
+import type { PageAddress } from './page-address.ts';
+import type { PageSources } from './page-sources.ts';
+
+/** A page as it was drawn. */
+export interface DrawnPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: Uint8Array;
+  /** Null: it lacks something, and isn't kept. */
+  readonly made: Made | null;
+}
+
+/** What it was made of, and at which moment. */
+export interface Made {
+  readonly sources: PageSources;
+  /** Of what this process has written. */
+  readonly version: number;
+  /** By `performance.now`. */
+  readonly at: number;
+}
+
+/** In one encoding, ready to be sent. */
+export interface PageBody {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly headersOf304: OutgoingHttpHeaders;
+}
+
+export interface KeptPage {
+  readonly address: PageAddress;
+  readonly status: number;
+  made(): Made;
+  /** It is as it was, only that the moment of its next change may be another one. */
+  isStill(made: Made): void;
+  /** Null: nobody has asked for this encoding yet. */
+  bodyNow(encoding: Encoding): PageBody | null;
+  body(encoding: Encoding): Promise<PageBody>;
+  /** Of memory. */
+  size(): number;
+}
+
+interface Around {
+  /** The server's clock in ms. */
+  readonly now: () => number;
+  /** Another encoding has been made. */
+  readonly onGrown: (page: KeptPage) => void;
+}
+
+/** Shared caches may send a page this long without asking, but not beyond the minute at which it changes. */
+const sharedSeconds = 5;
+/** The objects around a page. */
+const bytesAround = 2000;
+
+export const createKeptPage = async (
+  address: PageAddress,
+  { status, headers, html }: DrawnPage,
+  firstMade: Made,
+  { now, onGrown }: Around,
+): Promise<KeptPage> => {
+  const tag = hash('sha256', html, 'base64url').slice(0, 22);
+  const bodies = new Map<Encoding, PageBody>();
+  const running = new Map<Encoding, Promise<PageBody>>();
+  let made = firstMade;
+
+  const present = (bytes: Buffer, encoding: Encoding): PageBody => {
+    const left = Math.max(0, Math.floor((made.sources.until - now()) / 1000));
+    const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const headersOf304 = {
+      ...headers,
+      etag,
+      'cache-control': `public, max-age=0, s-maxage=${Math.min(sharedSeconds, left)}`,
+      vary: 'accept-encoding',
+    };
+    return {
+      bytes,
+      etag,
+      headersOf304,
+      headers: {
+        ...headersOf304,
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(bytes.length),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
+    };
+  };
+  const add = (bytes: Buffer, encoding: Encoding): PageBody => {
+    const body = present(bytes, encoding);
+    bodies.set(encoding, body);
+    return body;
+  };
+  const make = async (encoding: Encoding): Promise<PageBody> => {
+    const decoded = await decodePage(small);
+    const body = add(encoding === 'identity' ? decoded : await encodePage(decoded, encoding), encoding);
+    onGrown(page);
+    return body;
+  };
+  // The only encoding that is always there: the others are made from it.
+  const small = await encodePage(html, 'br');
+  add(small, 'br');
+
+  const page: KeptPage = {
+    address,
+    status,
+    made: () => made,
+    isStill: (again) => {
+      made = again;
+      for (const [encoding, { bytes }] of bodies) add(bytes, encoding);
+    },
+    bodyNow: (encoding) => bodies.get(encoding) ?? null,
+    body: async (encoding) => {
+      const body = bodies.get(encoding);
+      if (body) return body;
+      const making = running.get(encoding) ?? make(encoding).finally(() => running.delete(encoding));
+      running.set(encoding, making);
+      return await making;
+    },
+    size: () => [...bodies.values()].reduce((sum, { bytes }) => sum + bytes.length, bytesAround),
+  };
+  return page;
+};

@@ -1,0 +1,215 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageAddress } from './page-address.ts';
+import { createKeptPages, type Drawing, isKept } from './kept-pages.ts';
+
+const addressOf = (url: string, more: Partial<PageAddress> = {}): PageAddress => ({
+  key: url,
+  origin: 'https://label.example',
+  url,
+  isRare: false,
+  isNowhere: false,
+  ...more,
+});
+const home = addressOf('/');
+
+let time = 0;
+beforeEach(() => {
+  time = 1_000_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+});
+
+/** A site whose pages say what is stored at the moment. */
+const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: number } = {}) => {
+  const state = { text: 'first', version: 0, now: 0, until: Infinity };
+  const drawn: string[] = [];
+  /** Drawings wait while it is there. */
+  const held: { gate: Promise<void> | null } = { gate: null };
+  let drawing: (url: string) => Partial<Exclude<Drawing, string>> | 'busy' = () => ({});
+  const sourcesOf = (text: string) => ({ calls: [], answers: [text], until: state.until });
+  const pages = createKeptPages({
+    ...limits,
+    version: () => state.version,
+    now: () => state.now,
+    recheck: async ({ answers }) => (answers[0] === state.text ? sourcesOf(state.text) : null),
+    draw: async ({ url }, { signal }) => {
+      const made = { sources: sourcesOf(state.text), version: state.version, at: performance.now() };
+      const html = Buffer.from(state.text);
+      drawn.push(url);
+      await held.gate;
+      if (signal.aborted) return 'gone';
+      const other = drawing(url);
+      return other === 'busy' ? other : ({ status: 200, headers: {}, html, made, ...other } as Drawing);
+    },
+  });
+  const ask = async (
+    address = home,
+    { signal = new AbortController().signal, network = '10.0.0.1' }: { signal?: AbortSignal; network?: string } = {},
+  ): Promise<string> => {
+    const page = await pages.read(address, { network, signal });
+    if (!isKept(page)) return typeof page === 'string' ? page : `not kept: ${page.status}`;
+    return brotliDecompressSync((await page.body('br')).bytes).toString();
+  };
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.gate = promise;
+    return () => {
+      held.gate = null;
+      resolve();
+    };
+  };
+  return { state, drawn, pages, ask, hold, answer: (answer: typeof drawing) => (drawing = answer) };
+};
+
+describe('a page that was drawn', () => {
+  it('is drawn once, however many ask at once and afterwards', async () => {
+    const { ask, drawn } = open();
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['first', 'first', 'first']);
+    expect(await ask()).toBe('first');
+    expect(drawn).toEqual(['/']);
+  });
+
+  it('is compressed once for each encoding, with a strong tag of its own', async () => {
+    const { ask, pages } = open();
+    await ask();
+    const page = pages.readNow('/');
+    expect(page?.bodyNow('gzip')).toBeNull();
+    const gzip = await page?.body('gzip');
+    expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe('first');
+    expect(page?.bodyNow('gzip')).toBe(gzip);
+    expect((await page?.body('identity'))?.bytes.toString()).toBe('first');
+    const tags = (['br', 'gzip', 'identity'] as const).map((encoding) => page?.bodyNow(encoding)?.etag ?? '');
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('shows a change of this process at once, and stays the same if it didn’t change', async () => {
+    const { ask, state, drawn, pages } = open();
+    await ask();
+    const before = pages.readNow('/');
+    state.version += 1;
+    expect(pages.readNow('/')).toBeNull();
+    await ask();
+    expect(pages.readNow('/')).toBe(before);
+    expect(drawn).toHaveLength(1);
+    Object.assign(state, { text: 'second', version: state.version + 1 });
+    expect(await Promise.all([ask(), ask()])).toEqual(['second', 'second']);
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('is drawn again for whoever asks after a change that came while it was drawn', async () => {
+    const { ask, state, drawn, hold } = open();
+    const release = hold();
+    const early = ask();
+    await vi.waitFor(() => expect(drawn).toHaveLength(1));
+    Object.assign(state, { text: 'second', version: 1 });
+    const late = ask();
+    release();
+    expect(await late).toBe('second');
+    expect(await early).toMatch(/first|second/);
+  });
+
+  it('is looked after behind the old one while it is asked for, and waited for once it is old', async () => {
+    const { ask, state, drawn } = open();
+    await ask();
+    state.text = 'second';
+    time += 700;
+    expect(await ask()).toBe('first');
+    await vi.waitFor(() => expect(drawn).toHaveLength(2));
+    await vi.waitFor(async () => expect(await ask()).toBe('second'));
+    state.text = 'third';
+    time += 1100;
+    expect(await ask()).toBe('third');
+  });
+
+  it('changes at the minute at which what it shows does', async () => {
+    const { ask, state, pages } = open();
+    state.until = 60_000;
+    await ask();
+    expect((await pages.readNow('/')?.body('br'))?.headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+    time += 600;
+    state.now = 57_500;
+    await ask();
+    await vi.waitFor(() =>
+      expect(pages.readNow('/')?.bodyNow('br')?.headers['cache-control']).toBe('public, max-age=0, s-maxage=2'),
+    );
+    Object.assign(state, { now: 60_000, until: Infinity, text: 'second' });
+    expect(await ask()).toBe('second');
+  });
+});
+
+describe('what is not kept', () => {
+  it.each([
+    ['an error', { status: 503 }],
+    ['what lacks a part', { made: null }],
+    ['an address that has moved', { status: 301, redirect: '/there' }],
+    ['a missing page that had to be looked for', { status: 404 }],
+    ['what says so itself', { headers: { 'cache-control': 'no-store' } }],
+  ])('is %s', async (_, other) => {
+    const { ask, answer, drawn } = open();
+    answer(() => other);
+    await ask();
+    await ask();
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('an address without a page, and what was sold, are', async () => {
+    const { ask, answer, drawn } = open();
+    answer((url) => ({ status: url === '/sold' ? 410 : 404 }));
+    for (const address of [addressOf('/sold'), addressOf('/nothing', { isNowhere: true, isRare: true })]) {
+      await ask(address);
+      await ask(address);
+    }
+    expect(drawn).toEqual(['/sold', '/nothing']);
+  });
+});
+
+describe('memory', () => {
+  it('is bounded, and searches never push out what everybody asks for', async () => {
+    const { ask, state, pages } = open({ maxBytes: 100_000, maxRareBytes: 50_000 });
+    state.text = randomBytes(10_000).toString('base64');
+    await ask();
+    for (let search = 0; search < 30; search += 1) await ask(addressOf(`/?q=${search}`, { isRare: true }));
+    const kept = Array.from({ length: 30 }, (_, search) => pages.readNow(`/?q=${search}`)).filter(Boolean);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(6);
+    expect(pages.readNow('/')).not.toBeNull();
+    // Another encoding counts, too.
+    for (const page of kept) await page?.body('identity');
+    expect(
+      Array.from({ length: 30 }, (_, search) => pages.readNow(`/?q=${search}`)).filter(Boolean).length,
+    ).toBeLessThan(3);
+  });
+});
+
+describe('while many wait', () => {
+  it('a network that had its share doesn’t take a page away from others', async () => {
+    const { ask, answer, hold } = open();
+    const release = hold();
+    let first = true;
+    answer(() => {
+      const isFirst = first;
+      first = false;
+      return isFirst ? 'busy' : {};
+    });
+    const greedy = ask();
+    const other = ask(home, { network: '10.0.0.2' });
+    release();
+    expect(await Promise.all([greedy, other])).toEqual(['busy', 'first']);
+  });
+
+  it('a page is drawn as long as anybody waits for it', async () => {
+    const { ask, hold } = open();
+    const release = hold();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const asked = [ask(home, one), ask(home, two)];
+    one.abort();
+    const last = new AbortController();
+    const gone = ask(addressOf('/gone'), last);
+    last.abort();
+    release();
+    expect(await asked[1]).toBe('first');
+    expect(await gone).toBe('gone');
+  });
+});

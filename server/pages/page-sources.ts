@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
+
+/**
+ * What a page was made of: calls of our own API, as a visitor without cookies makes them. The page is up to date as long
+ * as they are answered alike, whoever has changed whatever.
+ */
+export interface PageSources {
+  readonly calls: readonly ApiRequest[];
+  /** What each was answered. */
+  readonly answers: readonly string[];
+  /** When the first of the answers ends by itself, by the server's clock in ms. */
+  readonly until: number;
+}
+
+/** Tables from which visitors' pages are made: when this process has written to one, it looks before it shows a page again. */
+export const shownTables: readonly string[] = [
+  'account_former_usernames',
+  'account_profiles',
+  'account_users',
+  'catalogue_beat_licenses',
+  'catalogue_beats',
+  'catalogue_comments',
+  'catalogue_files',
+  'catalogue_likes',
+  'help_versions',
+  'licenses_licenses',
+  'promotions_promotions',
+  'settings_values',
+];
+
+/** Pages tell the time to a browser that waits for a change this far away: it must be the right one. */
+const nearMs = 30_000;
+
+interface Timed {
+  readonly now: string;
+  readonly changesAt: string | null;
+}
+
+const isTimed = (body: unknown): body is Timed =>
+  typeof body === 'object' && body !== null && 'now' in body && 'changesAt' in body;
+
+const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : '';
+
+interface Reading {
+  readonly print: string;
+  readonly until: number;
+}
+
+/** The same for two answers that say the same. A page that lacks a part, because the server couldn't answer, has no print. */
+const readAnswer = ({ status, body }: ApiResponse): Reading | null => {
+  if (status >= 500 || status === 429 || status === 0) return null;
+  if (status >= 400) return { print: `${status} ${String(codeOf(body))}`, until: Infinity };
+  if (!isTimed(body)) return { print: hash('sha1', JSON.stringify(body) ?? '', 'base64'), until: Infinity };
+  const { now, ...rest } = body;
+  const until = rest.changesAt === null ? Infinity : Date.parse(rest.changesAt);
+  const isNear = until - Date.parse(now) <= nearMs;
+  return { print: hash('sha1', JSON.stringify(isNear ? body : rest), 'base64'), until };
+};
+
+/** Passes calls on, and notes them. `sources` is null if one of them failed, or changed something. */
+export const recordSources = (transport: Transport): { transport: Transport; sources(): PageSources | null } => {
+  const calls: ApiRequest[] = [];
+  const readings: (Reading | null)[] = [];
+  return {
+    transport: async (request) => {
+      const { method, path, query } = request;
+      const index = calls.push({ method, path, ...(query !== undefined && { query }) }) - 1;
+      readings[index] = null;
+      const answer = await transport(request);
+      if (request.method === 'GET') readings[index] = readAnswer(answer);
+      return answer;
+    },
+    sources: () => {
+      const whole = readings.filter((reading) => reading !== null);
+      if (whole.length < readings.length) return null;
+      return {
+        calls,
+        answers: whole.map(({ print }) => print),
+        until: Math.min(...whole.map(({ until }) => until)),
+      };
+    },
+  };
+};
+
+/** Asks again; null if anything is answered otherwise now. */
+export const recheck = async (transport: Transport, { calls, answers }: PageSources): Promise<PageSources | null> => {
+  const again = recordSources(transport);
+  await Promise.all(calls.map((call) => again.transport(call)));
+  const sources = again.sources();
+  return sources?.answers.every((answer, index) => answer === answers[index]) ? sources : null;
+};

@@ -1,0 +1,196 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageRules } from '#contract-kit/page.ts';
+import { removeBeat } from '#features/catalogue/server/public.ts';
+import { addPromotion } from '#features/promotions/server/public.ts';
+import { recordStatements, type Statement } from '#platform/database/statement-counter.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createAdmin, createBeat, createListener, createSeller, renewCatalogue } from '#testing/factories.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { createPages } from '#testing/pages.ts';
+import { logInAs } from '#testing/people.ts';
+import { createFindAddress } from './page-address.ts';
+import { shownTables } from './page-sources.ts';
+
+const entry = new URL('../../web/entry-server.tsx', import.meta.url).pathname;
+
+const pages = createPages();
+const clock = movingClock();
+let shop: TestApp;
+let seller: Awaited<ReturnType<typeof createSeller>>;
+let beat: Awaited<ReturnType<typeof createBeat>>;
+let product: string;
+beforeAll(async () => {
+  shop = await createTestApp({ serve: pages.serve, ports: { clock } });
+  seller = await createSeller(shop.deps);
+  beat = await createBeat(shop.deps, { title: 'Night Drive', sellerId: seller.id });
+  product = `/beatstore/product/${beat.id}`;
+});
+afterAll(() => shop.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers: { accept: 'text/html', host: new URL(shop.url).host, ...headers } });
+/** Over a socket, the way that visitors' requests take. */
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + url, { headers, redirect: 'manual' });
+
+describe('a page of the store', () => {
+  it('is the same for everybody, without cookies, and nothing of a person is in it', async () => {
+    const people = [await createListener(shop.deps), seller, await createAdmin(shop.deps)];
+    for (const url of ['/', '/beatstore', product, `/beatstore/${seller.username}`]) {
+      const answers = [await visit(url)];
+      for (const person of people) answers.push(await visit(url, { cookie: (await logInAs(shop, person)).cookie }));
+      const [visitors, ...others] = await Promise.all(answers.map((answer) => answer.text()));
+      for (const [index, html] of others.entries()) {
+        expect(html).toBe(visitors);
+        expect(html).not.toContain(people[index]?.email);
+      }
+      for (const answer of answers) {
+        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+        expect(answer.headers.get('vary')).toBe('accept-encoding');
+      }
+    }
+  });
+
+  it('comes in every encoding, and is 304 for whoever has it', async () => {
+    const { host } = new URL(shop.url);
+    const whole = (await get(product)).body;
+    expect(whole).toContain('Night Drive');
+    const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+    for (const [encoding, decode] of Object.entries(read)) {
+      const answer = await get(product, { 'accept-encoding': encoding });
+      expect(decode(answer.rawPayload).toString()).toBe(whole);
+      for (const ask of [get, visit]) {
+        const again = await ask(product, { 'accept-encoding': encoding, 'if-none-match': String(answer.headers.etag) });
+        expect('statusCode' in again ? again.statusCode : again.status).toBe(304);
+      }
+      const head = await shop.app.inject({
+        method: 'HEAD',
+        url: product,
+        headers: { host, 'accept-encoding': encoding },
+      });
+      expect([head.body, head.headers['content-length']]).toEqual(['', String(answer.rawPayload.length)]);
+    }
+  });
+
+  it('is the same whatever an address has behind it, and searches keep what they show', async () => {
+    const drawn = pages.drawn.length;
+    const [plain, shared] = [await get('/beatstore'), await get('/beatstore?utm_source=post&fbclid=x&page=2')];
+    expect(shared.body).toBe(plain.body);
+    expect(pages.drawn.slice(drawn)).toEqual([]);
+    const search = await get('/beatstore?ref=7&q=night');
+    expect(pages.drawn.at(-1)).toBe('/beatstore?q=night');
+    expect(search.headers['x-robots-tag']).toBe('noindex');
+    expect((await get(`/BEATSTORE?utm_source=post`)).headers.location).toBe('/beatstore?utm_source=post');
+  });
+
+  it('is another one under another host', async () => {
+    const [one, other] = [await get('/', { host: 'one.example' }), await get('/', { host: 'other.example' })];
+    expect(one.body).toContain('http://one.example/');
+    expect(other.body).toContain('http://other.example/');
+    expect(other.body).not.toContain('one.example');
+  });
+
+  it('is sent as usual where it comes from memory at once', async () => {
+    const namesOf = (answer: Response) =>
+      [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
+    const usual = await visit('/thestory?x');
+    const quick = await visit('/thestory');
+    expect(await quick.text()).toBe(await usual.text());
+    expect(namesOf(quick)).toEqual(namesOf(usual));
+    for (const [name, value] of quick.headers)
+      if (!['date', 'x-request-id'].includes(name)) expect([name, value]).toEqual([name, usual.headers.get(name)]);
+  });
+});
+
+describe('what somebody changes shows at once', () => {
+  it('a beat that is published, and one that is removed', async () => {
+    const places = ['/', '/beatstore', `/beatstore/${seller.username}`];
+    const shows = async (title: string) => {
+      const found = [];
+      for (const url of places) found.push((await (await visit(url)).text()).includes(title));
+      return found;
+    };
+    expect(await shows('Morning Haze')).toEqual([false, false, false]);
+    const { id } = await createBeat(shop.deps, { title: 'Morning Haze', sellerId: seller.id });
+    expect(await shows('Morning Haze')).toEqual([true, true, true]);
+    await removeBeat(shop.deps.db, id);
+    expect(await shows('Morning Haze')).toEqual([false, false, false]);
+    expect((await visit(`/beatstore/product/${id}`)).status).toBe(404);
+  });
+
+  it('a seller’s words, a like, and buying switched off', async () => {
+    const owner = await logInAs(shop, seller);
+    const admin = await logInAs(shop, await createAdmin(shop.deps));
+    const artist = `/beatstore/${seller.username}`;
+    await visit(artist);
+    const words = {
+      displayName: seller.display_name,
+      tagline: 'Beats from the harbor',
+      story: '',
+      links: [],
+      video: '',
+    };
+    expect((await owner.call('PUT', '/api/v1/app/seller/public-profile', words)).statusCode).toBe(200);
+    expect(await (await visit(artist)).text()).toContain('Beats from the harbor');
+    const before = await (await visit(product)).text();
+    expect((await owner.call('POST', `/api/v1/app/beatstore/track/like/${beat.id}`)).statusCode).toBeLessThan(300);
+    expect(await (await visit(product)).text()).not.toBe(before);
+    for (const isEcomEnabled of [false, true]) {
+      expect((await admin.call('PUT', '/api/v1/app/isEcomEnabled', { isEcomEnabled })).statusCode).toBe(200);
+      expect((await (await visit('/beatstore')).text()).includes('Buying is switched off')).toBe(!isEcomEnabled);
+    }
+  });
+
+  it('a promotion, at the minute at which it begins and ends', async () => {
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+    const isShown = async () => (await (await visit('/terms')).text()).includes('aria-label="Promotion"');
+    expect(await isShown()).toBe(false);
+    const row = { beat_id: beat.id, seller_id: seller.id, beatstore_url: product, created_at: clock.now() };
+    await inTransaction(shop.deps.db, (trx) =>
+      addPromotion(trx, { id: newId(), ...row, starts_at: at(10), ends_at: at(20) }),
+    );
+    expect(await isShown()).toBe(false);
+    clock.pass({ minutes: 10 });
+    expect(await isShown()).toBe(true);
+    clock.pass({ minutes: 10 });
+    expect(await isShown()).toBe(false);
+  });
+
+  it('everything that pages are made of is watched', async () => {
+    const statements: Statement[] = [];
+    for (const url of ['/beatstore', product, `/beatstore/${seller.username}`, '/csl-center=redirect']) {
+      const read = await recordStatements(async () => {
+        await renewCatalogue(shop.deps.db);
+        await shop.deps.db.deleteFrom('help_versions').where('version', '=', -1).execute();
+        await get(url);
+      });
+      statements.push(...read.statements);
+    }
+    const tables = statements.flatMap(({ sql }) =>
+      [...sql.matchAll(/\b(?:from|join) "?([a-z]+_[a-z_]+)"?(?!\()\b/g)].map(([, table]) => table),
+    );
+    expect(tables).toContain('catalogue_likes');
+    expect([...new Set(tables)].filter((table) => !shownTables.includes(table ?? ''))).toEqual([]);
+  });
+});
+
+it('no other page is kept, of all that there are', async () => {
+  const { rules } = (await import(/* @vite-ignore */ entry)) as { rules: PageRules };
+  const find = createFindAddress(rules);
+  const values: Record<string, string> = { beatId: beat.id, username: seller.username, id: 'credits' };
+  for (const path of rules.paths) {
+    const url = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beat.id).replace('*', '/no/such/page');
+    const isKept = rules.kept.some((kept) => kept.path === path);
+    expect([path, find(`${url}?token=b`, 'https://label.example') !== null]).toEqual([path, isKept]);
+  }
+  for (const url of ['/dashboard/user', `/orders/${beat.id}?key=a`, '/login']) {
+    const before = pages.drawn.length;
+    const answers = [await get(url), await get(url)];
+    for (const { headers } of answers) expect(headers['cache-control']).toMatch(/^no-(cache|store)$/);
+    expect(pages.drawn.slice(before)).toEqual([url, url]);
+  }
+});

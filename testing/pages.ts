@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageRules, Render } from '#contract-kit/page.ts';
+import type { Site } from '#features/settings/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { pageDeps, servePages } from '#server/pages/render.ts';
+
+// The web is of another project, which knows browsers: its types do not belong here.
+const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
+
+const assets = { scripts: [], styles: [], fonts: [], modules: [] };
+
+export interface TestPages {
+  /** For `createTestApp`. */
+  readonly serve: (app: FastifyInstance, deps: Deps) => Promise<void>;
+  /** The addresses that were drawn, in order. */
+  readonly drawn: string[];
+}
+
+/** The site's pages, as the server serves them, but drawn in this process. */
+export const createPages = (): TestPages => {
+  const drawn: string[] = [];
+  return {
+    drawn,
+    serve: async (app, deps) => {
+      const { render, rules } = (await import(/* @vite-ignore */ entry)) as { render: Render<Site>; rules: PageRules };
+      const { config, clock } = deps;
+      servePages(
+        app,
+        { ...pageDeps(app, deps), config, clock },
+        {
+          rules,
+          draw: (input) => {
+            drawn.push(input.url);
+            return render({ ...input, assets: () => assets });
+          },
+        },
+      );
+    },
+  };
+};
