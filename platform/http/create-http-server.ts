@@ -23,6 +23,7 @@ import {
   sendUnavailable,
 } from './unavailable-page.ts';
 import type { Measure } from '#platform/metrics/create-metrics.ts';
+import { currentTracing } from '#platform/tracing/tracing.ts';
 import type { Log } from './log.ts';
 import {
   type BodyGuard,
@@ -105,6 +106,7 @@ export const createHttpServer = async ({
   app.decorateRequest('actor');
   await app.register(cookie);
 
+  currentTracing()?.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(ofEveryAnswer).header('x-request-id', request.id);
     request.actor = visitor;

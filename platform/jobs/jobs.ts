@@ -6,6 +6,7 @@ import type { DatabaseLog } from '#platform/database/database-log.ts';
 import type { Connection, Trx } from '#platform/database/open.ts';
 import { isConnectionLost } from '#platform/database/availability.ts';
 import { countJobRun } from '#platform/metrics/counts.ts';
+import { traced } from '#platform/tracing/tracing.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
 import {
@@ -163,7 +164,8 @@ class BossJobs implements Jobs {
     const count = (outcome: 'done' | 'failed'): void =>
       countJobRun(name, outcome, (performance.now() - started) / 1000);
     try {
-      await definition.handler(job.data, { signal: job.signal, attempt, isLastAttempt });
+      const context = { signal: job.signal, attempt, isLastAttempt };
+      await traced(`job ${name}`, () => definition.handler(job.data, context));
       count('done');
     } catch (error) {
       count('failed');

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -77,7 +78,9 @@ const startThread = (workerData: ThreadData) => {
     const timeout = setTimeout(() => void worker.terminate(), timeoutMs);
     try {
       return await new Promise<Drawn>((resolve, reject) => {
-        drawings.set(id, { input, resolve, reject });
+        // Its calls come back as messages, which know nothing of the request that they are for.
+        const transport = AsyncResource.bind(input.transport);
+        drawings.set(id, { input: { ...input, transport }, resolve, reject });
         tell(worker, { kind: 'draw', id, url, site, origin });
       });
     } finally {
