@@ -12,8 +12,8 @@ export interface ReadBeat {
   readonly preview: PreviewFacts;
 }
 
-/** So many are read, and presented, without other requests waiting for long. */
-const rowsAtOnce = 500;
+/** So few are read and presented within milliseconds, and are gone before they are taken for something lasting. */
+const rowsAtOnce = 200;
 
 type Json = Omit<PublishedRow, 'published_at'> & { readonly published_at: string | null };
 

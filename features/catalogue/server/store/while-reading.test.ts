@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { inTransaction } from '#platform/database/open.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
+import { onCatalogueChanged, removeBeat } from '../public.ts';
 import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
 
-const gate = vi.hoisted(() => Promise.withResolvers<void>());
+/** Holds the reading of everything, once its rows have been read. */
+const held = vi.hoisted(() => ({ ...Promise.withResolvers<void>(), reached: 0, ended: 0 }));
 vi.mock(import('../snapshot/read-rows.ts'), async (importOriginal) => {
   const original = await importOriginal();
   return {
     ...original,
-    readAllBeats: async (...given: Parameters<typeof original.readAllBeats>) => {
-      await gate.promise;
-      await original.readAllBeats(...given);
+    readAllBeats: async (db, onBeats) => {
+      await original.readAllBeats(db, async (beats) => {
+        held.reached += 1;
+        await held.promise;
+        await onBeats(beats);
+      });
+      held.ended += 1;
     },
   };
 });
@@ -49,8 +56,32 @@ it('while a large catalogue is being read, the first page is complete, and searc
   });
   expect(searched).not.toHaveBeenCalled();
 
-  gate.resolve();
+  held.resolve();
   await reading;
   expect((await search).json()).toMatchObject({ total: 4 });
   expect(await ask()).toEqual(meanwhile);
+});
+
+it('what changes while everything is read again is shown at once, and stays', async () => {
+  const [renamed, removed] = [
+    await createBeat(shop, { title: 'Before' }),
+    await createBeat(shop, { title: 'Removed' }),
+  ];
+  const cache = snapshotCacheOf(shop.db);
+  const titles = async () => Array.from((await cache.read()).newest(2), ({ title }) => title);
+  expect(await titles()).toEqual(['Removed', 'Before']);
+  Object.assign(held, { ...Promise.withResolvers<void>(), reached: 0, ended: 0 });
+  cache.changedElsewhere('all');
+  await vi.waitFor(() => expect(held.reached).toBe(1), 5000);
+
+  await inTransaction(shop.db, async (trx) => {
+    await trx.updateTable('catalogue_beats').set({ title: 'After' }).where('id', '=', renamed.id).execute();
+    onCatalogueChanged(trx, [renamed.id]);
+  });
+  await removeBeat(shop.db, removed.id);
+  expect(await titles()).toEqual(['After', 'Beat 3']);
+
+  held.resolve();
+  await vi.waitFor(() => expect(held.ended).toBe(1), 5000);
+  expect(await titles()).toEqual(['After', 'Beat 3']);
 });
