@@ -35,7 +35,7 @@ const collector = createServer((incoming, response) => {
   void json(incoming).then((body) => {
     for (const { scopeSpans } of (body as Body).resourceSpans)
       spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-    response.end('{}');
+    return response.end('{}');
   });
 });
 let shop: TestApp;
@@ -57,6 +57,7 @@ beforeAll(async () => {
   shop = await createTestApp({
     ports: ({ db, jobs }) => {
       jobs.define('test.traced', {
+        title: 'Ask elsewhere',
         handler: async () => {
           await sql`select 'in the job'`.execute(db);
           await askElsewhere(`${url}/secret-path`);
