@@ -143,6 +143,11 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
 /** Text allowed only in some files, because a test looks for it there or one place owns it. */
 export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
+    text: /['"]@opentelemetry\/|(?<!import\()['"][^'"]*\/start-tracing\.ts['"]/,
+    files: /^platform\/tracing\/(start-tracing|tracing\.long)\.ts$|^scripts\//,
+    why: 'OpenTelemetry is loaded only by a start whose settings ask for traces',
+  },
+  {
     text: /updateTable\('orders_(orders|items)'\)\s*\.set\([^;]*?\bstate\b|update orders_(orders|items)\b/,
     files: /^features\/orders\/server\/lifecycle\/order-states\.ts$/,
     why: 'the states of orders and items are only written in order-states.ts, following its tables of transitions',

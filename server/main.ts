@@ -18,6 +18,7 @@ import { readSettings } from './startup/read-settings.ts';
 await untilStopped(async (end) => {
   const config = readSettings(process.env);
   const log = createLog(config.logLevel);
+  const traces = config.traces ? (await import('#platform/tracing/start-tracing.ts')).startTracing(log) : null;
   const ports = await openPorts(config, log);
   const { deps } = ports;
   await ensurePredefinedLicenses(deps.db);
@@ -25,7 +26,7 @@ await untilStopped(async (end) => {
   const accounts = config.demoAccounts
     ? { open: await ensureDemoAccounts(deps) }
     : { closed: await closeDemoAccounts(deps) };
-  const catalogue = watchCatalogue({ db: deps.db, connection: ports.connection, log });
+  const catalogue = watchCatalogue({ db: deps.db, connection: ports.direct, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   // In development, Vite builds the pages from source; otherwise it isn't even loaded.
   if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
@@ -42,6 +43,7 @@ await untilStopped(async (end) => {
       await demo?.stop();
       await catalogue.stop();
       await ports.close();
+      await traces?.stop();
       log.flush();
     },
   };

@@ -12,6 +12,7 @@ import { defineJobs } from './run-jobs.ts';
 // Scheduled jobs read what is open and due, and nothing of that.
 
 const orders = 250_000;
+const waitingDues = 100_000;
 /** In each plan no step looks at more rows than this. */
 const mostRows = 2_000;
 
@@ -50,6 +51,11 @@ beforeAll(async () => {
       case when kind <> 'transfer' then o.id end, case when kind = 'transfer' then o.id end, 'Song', o.created_at
     from orders_orders o, (values ('sale', 100, 1), ('fee', -10, 1), ('fee', -10, 2), ('transfer', -80, 1)) as line (kind, cents, place)
     where o.session_id like 'cs_many_%'`);
+  // Nothing can be done about money of sellers who have no account at Stripe yet.
+  const waiting = await openShop(shop);
+  await run(sql`
+    insert into payouts_dues (order_id, seller_id, cents)
+    select o.id, ${waiting.user.id}::uuid, 80 ${many} limit ${sql.lit(waitingDues)}`);
   await run(sql`
     insert into payouts_sale_notices (order_id, seller_id, sold_at, told_at)
     select o.id, ${seller.user.id}::uuid, o.created_at, o.created_at ${many}`);
@@ -94,7 +100,7 @@ test(
     const { rows: lines } = await sql<{ count: number }>`select count(*)::int from payouts_entries`.execute(db);
     expect(lines[0]?.count).toBeGreaterThan(1_000_000);
     const { rows: dues } = await sql<{ count: number }>`select count(*)::int from payouts_dues`.execute(db);
-    expect(dues[0]?.count).toBe(0);
+    expect(dues[0]?.count).toBe(waitingDues);
 
     const handlers = new Map<string, () => Promise<void>>();
     const define = (name: string, { cron, handler }: { cron?: string; handler: () => Promise<void> }): void => {

@@ -18,12 +18,16 @@ export type Config = Readonly<{
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database without the pooler that `databaseUrl` leads to. */
+  databaseDirectUrl: string | null;
   /** If there is no database for a minute, the process exits, so that its service manager restarts it. */
   exitWithoutDatabase: boolean;
   /** Keys for tokens and links are derived from this. */
   sessionSecret: string;
   trustedProxies: readonly string[];
   logLevel: string;
+  /** Whether traces are sent to a collector; OpenTelemetry's own settings say where and how. */
+  traces: boolean;
   /** Where Prometheus reads the metrics; null: nowhere. With a port of their own, they aren't on the shop's. */
   metrics: { token: string | null; listen: { host: string; port: number } | null } | null;
   s3: {
@@ -138,10 +142,12 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     exitWithoutDatabase: values.EXIT_WITHOUT_DATABASE === 'on',
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     logLevel: values.LOG_LEVEL,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     metrics: readMetrics(values),
     s3: readS3(values),
     stripe: readStripe(values),
@@ -209,6 +215,8 @@ const findHalfSettings = (values: Values, production: boolean, publicBy: string 
   }
   if (values.STRIPE_SECRET_KEY)
     require('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or we never learn that an order was paid');
+  if (values.DATABASE_DIRECT_URL)
+    require('DATABASE_DIRECT_URL', 'DATABASE_URL', 'is the direct way to the database there');
   if (values.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'needs it');
   if (values.GOOGLE_CLIENT_SECRET) require('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
   if (values.METRICS_PORT !== undefined && !isLoopback(values.METRICS_HOST))
