@@ -17,6 +17,7 @@ import { checkMail } from './checks/mail.ts';
 import { checkPayments } from './checks/payments.ts';
 import { checkProxy } from './checks/proxy.ts';
 import { checkSettings } from './checks/settings.ts';
+import { checkShared } from './checks/shared.ts';
 import { checkStorage } from './checks/storage.ts';
 import { type Finding, type Findings, problem, skipped } from './finding.ts';
 import { hideSecrets, report } from './report.ts';
@@ -61,7 +62,18 @@ const readOptions = (args: readonly string[], environment: Environment) => {
   };
 };
 
-const needSettings = ['database', 'migrations', 'storage', 'disk', 'mail', 'payments', 'clock', 'proxy', 'backups'];
+const needSettings = [
+  'database',
+  'migrations',
+  'storage',
+  'machines',
+  'disk',
+  'mail',
+  'payments',
+  'clock',
+  'proxy',
+  'backups',
+];
 
 const examine = async (environment: Environment, mail: string | null): Promise<Findings> => {
   const settings = checkSettings(environment);
@@ -74,7 +86,12 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
   // Reading them must not make the secret of a shop that was never started.
   const config = readSettings({ ...environment, SESSION_SECRET: secret ?? 'unknown'.padEnd(32, '-') });
   const [database, payments, storage, disk, mails, proxy, backups] = await Promise.all([
-    within(30, examineDatabase(config), (finding) => ({ database: [finding], migrations: [finding], clock: null })),
+    within(30, examineDatabase(config), (finding) => ({
+      database: [finding],
+      migrations: [],
+      shared: [],
+      clock: null,
+    })),
     within(25, checkPayments(config), (finding) => ({ findings: [finding], clock: null })),
     within(20, examineStorage(config), (finding) => [finding]),
     within(10, checkDisk(config), (finding) => [finding]),
@@ -87,6 +104,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
     ['database', database.database],
     ['migrations', database.migrations],
     ['storage', storage],
+    ['machines', database.shared],
     ['disk', disk],
     ['mail', mails],
     ['payments', payments.findings],
@@ -122,11 +140,12 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 interface ExaminedDatabase {
   readonly database: readonly Finding[];
   readonly migrations: readonly Finding[];
+  readonly shared: readonly Finding[];
   readonly clock: ClockReading | null;
 }
 
 /** The embedded one of a running shop is joined, otherwise started for as long as this takes. */
-const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<OpenDatabase, 'pool' | 'close'>> =>
+const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'close'>> =>
   databaseUrl === null
     ? await joinEmbedded(dataDir, quiet)
     : connectPool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 }, quiet);
@@ -141,6 +160,7 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
     return {
       database: judgeDatabase(facts, place),
       migrations: [await checkMigrations(opened.pool, migrationsFolder)],
+      shared: await checkShared(opened.db, config),
       clock: databaseUrl === null ? null : { whose: 'the database’s', theirs: facts.now, ours: new Date() },
     };
   } catch (error) {
@@ -148,6 +168,7 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
     return {
       database: [never ? skipped(`there is no shop in ${dataDir} yet: the first start makes it`) : databaseAway(error)],
       migrations: [skipped('there is no database to compare with')],
+      shared: [],
       clock: null,
     };
   } finally {
