@@ -9,6 +9,7 @@ import { beatsInStore, type FullStore, makeFullStore, makeSmallStore } from './f
 import { measureLighthouse } from './lighthouse.ts';
 import { median } from './load.ts';
 import { measureLogIns, msPerPassword } from './log-ins.ts';
+import { measureDemo, measureVisited } from './memory.ts';
 import { freePort } from './nginx.ts';
 import { measureWhileDrawing } from './pages.ts';
 import { measureCatalogue, measureRanges } from './reads.ts';
@@ -68,7 +69,11 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
   },
   uploads: () => withServer((server) => measureUploads({ server, folder: workFolder, say }), unlimited),
   admin: () => measureAdminLists({ folder: place, say }),
-  memory: () => withServer((server) => measureMemory({ server, folder: workFolder, say }), unlimited),
+  memory: async (store) => {
+    await withServer((server) => measureVisited(server, store, workFolder, say), unlimited);
+    await measureDemo(path.join(place, 'made'), say);
+    await withServer((server) => measureMemory({ server, folder: workFolder, say }), unlimited);
+  },
 };
 
 /** These fill a store of their own. */

@@ -90,14 +90,20 @@ const buildWorker = async (root: string, client: string, name: string): Promise<
 
 const here = join(import.meta.dirname, '..');
 
+const markIn = (dist: string): string => join(dist, '.built');
+
+/** Whether that folder has the web as it is built now. */
+export const isWebBuilt = async (dist: string = join(here, 'dist'), hash?: string): Promise<boolean> =>
+  existsSync(markIn(dist)) && (await readFile(markIn(dist), 'utf8')) === (hash ?? (await hashInputs(here)));
+
 /**
  * Builds the web into `client` and `server` of the given folder, unless nothing has changed since the last build
  * there. Returns whether it had to.
  */
 export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boolean> => {
-  const mark = join(dist, '.built');
+  const mark = markIn(dist);
   const hash = await hashInputs(here);
-  if (existsSync(mark) && (await readFile(mark, 'utf8')) === hash) return false;
+  if (await isWebBuilt(dist, hash)) return false;
   // An interrupted build must not look finished.
   await rm(mark, { force: true });
   const before = process.env['NODE_ENV'];

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { label } from '#content/label.ts';
 import type { Endpoint, ProtocolCall } from '#contract-kit/endpoint.ts';
 import { callersOf, openApiDocument } from '#platform/http/openapi.ts';
 import type { Route } from '#platform/http/route.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { version } from './version.ts';
 
 /** The OpenAPI document and a page that displays it. `calls` belong to other protocols. */
 export const registerApiDocs = (

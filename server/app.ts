@@ -58,6 +58,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerHealth } from './health.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { ordersDesk } from './orders-desk.ts';
 import { registerWebManifest } from './web-manifest.ts';
 
@@ -127,12 +128,14 @@ const authListener = (): AuthListener => ({ emailVerified });
 /** The whole server, not yet listening. */
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
   const { config, log } = deps;
+  const metrics = await openMetrics(deps, config.metrics);
   const app = await createHttpServer({
     config,
     log,
     siteName: label.name,
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
     frameOrigins: videoFrameOrigins,
+    measure: metrics?.measure,
   });
   // Before the routes: reading an upload's progress must not replace the protocol's own HEAD.
   await registerUploads(app, { ...deps, findActor: findActorOf(deps) });
@@ -149,11 +152,13 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   registerApiDocs(app, routes, uploadCalls);
   registerHealth(app, deps);
   registerWebManifest(app);
+  metrics?.register(app);
   openFastPath(app, {
     quick: [quickList(deps.db), quickPreview(deps)],
     log,
     secure: config.publicUrl?.startsWith('https:') ?? false,
     sample: '/robots.txt',
+    measure: metrics?.measure,
   });
   return app;
 };

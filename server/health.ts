@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { doctorHeader, isDoctorMark, seenOf } from './doctor/doctor-mark.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: so do its dependencies; load balancers wait for it. A low disk is
@@ -10,7 +11,7 @@ import type { Deps } from '#platform/deps.ts';
  */
 export const registerHealth = (
   app: FastifyInstance,
-  { db, storage, disk, log }: Pick<Deps, 'db' | 'storage' | 'disk' | 'log'>,
+  { db, storage, disk, log, config }: Pick<Deps, 'db' | 'storage' | 'disk' | 'log' | 'config'>,
 ): void => {
   const checks = {
     database: () => sql`select 1`.execute(db),
@@ -25,7 +26,12 @@ export const registerHealth = (
   const reasons: Partial<Record<string, () => string | undefined>> = {
     database: () => availabilityOf(db).outage()?.reason,
   };
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { logLevel: 'silent' }, (request, reply) =>
+    reply.send({
+      status: 'ok',
+      ...(isDoctorMark(config.sessionSecret, request.headers[doctorHeader]) && { seen: seenOf(request) }),
+    }),
+  );
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {

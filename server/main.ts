@@ -4,7 +4,7 @@ import { availabilityOf } from '#platform/database/open.ts';
 import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
-import { startDemo } from '#sandbox/demo/seed-demo.ts';
+import { startDemo } from '#sandbox/demo/start-demo.ts';
 import { createApp } from './app.ts';
 import { endWithoutDatabase } from './startup/end-without-database.ts';
 import { ensureFirstAdmin } from './startup/first-admin.ts';
@@ -34,7 +34,7 @@ await untilStopped(async (end) => {
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(deps.db), log, end });
-  const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox, print: console.log }) : null;
+  const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox }) : null;
   return {
     close: async () => {
       // Slow downloads may continue for a while; the player or browser requests the rest later.

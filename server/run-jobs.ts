@@ -12,6 +12,7 @@ import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import { subscribersJobs } from '#features/subscribers/server/jobs.ts';
 import { noteBounces } from '#features/subscribers/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
+import { backupJobs } from './backups/nightly.ts';
 import { ordersDesk } from './orders-desk.ts';
 
 /** Defines what each job does. */
@@ -25,6 +26,7 @@ export const defineJobs = (deps: Deps): void => {
   mailingJobs({ ...deps, listener: noteBounces() });
   subscribersJobs(deps);
   statisticsJobs(deps);
+  backupJobs(deps);
 };
 
 /** Starts running jobs. */

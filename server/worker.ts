@@ -2,6 +2,7 @@ import { availabilityOf } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { endWithoutDatabase } from './startup/end-without-database.ts';
 import { openPorts } from './startup/open-ports.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './startup/until-stopped.ts';
 import { checkWorkerSettings } from './startup/worker-settings.ts';
@@ -14,7 +15,15 @@ await untilStopped(async (end) => {
   const log = createLog(config.logLevel);
   const ports = await openPorts(config, log);
   await runJobs(ports.deps);
+  // It has no port that they could share.
+  const metrics = await openMetrics(ports.deps, config.metrics?.listen ? config.metrics : null);
+  await metrics?.listen();
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(ports.deps.db), log, end });
   console.log('Running jobs.');
-  return { close: () => ports.close() };
+  return {
+    close: async () => {
+      await metrics?.close();
+      await ports.close();
+    },
+  };
 });

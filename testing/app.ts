@@ -88,7 +88,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const own: Deps = {
     config,
     db: database.db,
-    storage: createStorage({ dataDir: folder }),
+    storage: createStorage({ dataDir: folder, ...(config.s3 && { s3: config.s3 }) }),
     disk: createDiskSpace({ folder, reserveBytes: config.diskReserveBytes, log }),
     audio,
     archives,

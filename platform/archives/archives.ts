@@ -19,7 +19,9 @@ const timeoutMs = 10 * 60_000;
 const tookTooLong = 'This zip takes too long to read. Create it again with only your trackouts.';
 
 export const createArchives = (disk: Pick<ZipToCheck, 'folder' | 'reserveBytes'>): Archives => {
-  const pool = createProcessPool<typeof archiveTasks>(new URL('./archive-process.ts', import.meta.url));
+  const pool = createProcessPool<typeof archiveTasks>(new URL('./archive-process.ts', import.meta.url), {
+    name: 'archives',
+  });
   return {
     checkZip: async (path, { signal } = {}) => {
       try {

@@ -61,6 +61,7 @@ const TIMEOUTS_MS = { probe: 3 * minute, makePreview: 20 * minute, encodeMp3: 20
 
 export function createAudio({ log, processes }: { log: AudioLog; processes?: number }): Audio {
   const pool = createProcessPool<typeof audioJobs>(new URL('./audio-process.ts', import.meta.url), {
+    name: 'audio',
     queues: processes ? { long: { concurrency: processes } } : {},
   });
   const describers = createProcessPool<{ describe: typeof describeSound }>(

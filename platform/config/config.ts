@@ -24,7 +24,16 @@ export type Config = Readonly<{
   sessionSecret: string;
   trustedProxies: readonly string[];
   logLevel: string;
-  s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Where Prometheus reads the metrics; null: nowhere. With a port of their own, they aren't on the shop's. */
+  metrics: { token: string | null; listen: { host: string; port: number } | null } | null;
+  s3: {
+    endpoint?: string;
+    publicEndpoint?: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
   /** Whether the payment sandbox replaces the provider: if there is no key, and the shop has no public address. */
   sandbox: boolean;
@@ -58,6 +67,12 @@ export type Config = Readonly<{
   unfinishedUploadBytes: number;
   /** Free disk space that uploads never use, so that database and mails keep working, in bytes. */
   diskReserveBytes: number;
+  /** Nightly backups: where to, when (UTC), and how many stay; null: none are made. */
+  backups: {
+    readonly folder: string;
+    readonly at: { readonly hour: number; readonly minute: number };
+    readonly keep: number;
+  } | null;
   /** Whether browsers keep the shell and the last store page for when they are offline. */
   offline: boolean;
   /** Whether rate limits apply; never false in production. */
@@ -77,18 +92,40 @@ interface Defaults {
   readonly labelName: string;
 }
 
+interface Checked {
+  /** Unusable ones count as not set. */
+  readonly values: Values;
+  /** A line for each setting that can't be used, or is missing. */
+  readonly problems: readonly string[];
+}
+
+const check = (environment: Environment): Checked => {
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const unusable = new Map<string, string>();
+  for (const { path: names, message } of variables.safeParse(settings).error?.issues ?? []) {
+    const name = names.join('.');
+    if (!unusable.has(name)) unusable.set(name, `The setting ${name} cannot be used: ${message}.`);
+  }
+  const values = variables.parse(Object.fromEntries(Object.entries(settings).filter(([name]) => !unusable.has(name))));
+  const half = findHalfSettings(values, values.NODE_ENV === 'production', whatMakesPublic(values));
+  return {
+    values,
+    problems: [...unusable.values(), ...half.flatMap(({ name, line }) => (unusable.has(name) ? [] : [line]))],
+  };
+};
+
+/** Everything that keeps these settings from being used, a line each. */
+export const findConfigProblems = (environment: Environment): readonly string[] => check(environment).problems;
+
 /** Reads the settings once, at startup. Throws ConfigError with one line for the first unusable value. */
 export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
-  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(settings);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}.`);
-  }
-  const values = parsed.data;
+  const {
+    values,
+    problems: [problem],
+  } = check(environment);
+  if (problem !== undefined) throw new ConfigError(problem);
   const production = values.NODE_ENV === 'production';
   const publicBy = whatMakesPublic(values);
-  refuseHalfSettings(values, production, publicBy);
   const dataDir = path.resolve(values.DATA_DIR);
   const trial = publicBy === null;
   // HOST=0.0.0.0 alone is a trial too, on a home network, where not everyone may read mails or be an admin.
@@ -105,6 +142,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     logLevel: values.LOG_LEVEL,
+    metrics: readMetrics(values),
     s3: readS3(values),
     stripe: readStripe(values),
     sandbox: trial && !values.STRIPE_SECRET_KEY,
@@ -136,6 +174,9 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     uploadLimits: readUploadLimits(values),
     unfinishedUploadBytes: values.UNFINISHED_UPLOADS_MAX_MB * 1_048_576,
     diskReserveBytes: values.DISK_RESERVE_MB * 1_048_576,
+    backups: values.BACKUP_DIR
+      ? { folder: path.resolve(values.BACKUP_DIR), at: values.BACKUP_AT, keep: values.BACKUP_KEEP }
+      : null,
     offline: values.OFFLINE === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
     demo: trial && values.DEMO !== '0',
@@ -151,9 +192,16 @@ const whatMakesPublic = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Values): str
   return TRUSTED_PROXIES === undefined ? null : 'TRUSTED_PROXIES';
 };
 
-const refuseHalfSettings = (values: Values, production: boolean, publicBy: string | null): void => {
+interface HalfSetting {
+  readonly name: keyof Values;
+  readonly line: string;
+}
+
+const findHalfSettings = (values: Values, production: boolean, publicBy: string | null): HalfSetting[] => {
+  const found: HalfSetting[] = [];
   const require = (name: string, other: keyof Values, why: string): void => {
-    if (values[other] === undefined) throw new ConfigError(`The setting ${other} is missing: ${name} ${why}.`);
+    if (values[other] !== undefined || found.some((half) => half.name === other)) return;
+    found.push({ name: other, line: `The setting ${other} is missing: ${name} ${why}.` });
   };
   if (values.S3_BUCKET) {
     require('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'needs it');
@@ -163,15 +211,21 @@ const refuseHalfSettings = (values: Values, production: boolean, publicBy: strin
     require('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or we never learn that an order was paid');
   if (values.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'needs it');
   if (values.GOOGLE_CLIENT_SECRET) require('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
+  if (values.METRICS_PORT !== undefined && !isLoopback(values.METRICS_HOST))
+    require(`METRICS_HOST=${values.METRICS_HOST}`, 'METRICS_TOKEN', 'lets other machines read the metrics');
   if (values.ADMIN_EMAIL) require('ADMIN_EMAIL', 'ADMIN_PASSWORD', 'needs it');
   if (values.ADMIN_PASSWORD) require('ADMIN_PASSWORD', 'ADMIN_EMAIL', 'needs it');
   if (values.SMTP_URL) require('SMTP_URL', 'MAIL_FROM', 'needs a sender');
   if (production && values.RATE_LIMIT === 'off')
-    throw new ConfigError('The setting RATE_LIMIT can’t be used: off is only for development and tests.');
+    found.push({
+      name: 'RATE_LIMIT',
+      line: 'The setting RATE_LIMIT can’t be used: off is only for development and tests.',
+    });
   if (publicBy !== null) require(publicBy, 'SMTP_URL', 'needs a mail server, or buyers never get their links');
-  if (!production) return;
+  if (!production) return found;
   require('NODE_ENV=production', 'SESSION_SECRET', 'needs one of its own');
   require('NODE_ENV=production', 'PUBLIC_URL', 'needs the address that links in emails lead to');
+  return found;
 };
 
 const readUploadLimits = (values: Values): Config['uploadLimits'] => ({
@@ -186,10 +240,16 @@ const readGoogle = (values: Values): Config['google'] =>
     ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
     : null;
 
+const readMetrics = ({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Values): Config['metrics'] =>
+  token === undefined && port === undefined
+    ? null
+    : { token: token ?? null, listen: port === undefined ? null : { host, port } };
+
 const readS3 = (values: Values): Config['s3'] =>
   values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
     ? {
         ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
+        ...(values.S3_PUBLIC_ENDPOINT && { publicEndpoint: values.S3_PUBLIC_ENDPOINT }),
         region: values.S3_REGION,
         bucket: values.S3_BUCKET,
         accessKeyId: values.S3_ACCESS_KEY_ID,

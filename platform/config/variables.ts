@@ -20,6 +20,10 @@ const amount = z
   .string()
   .regex(/^\d{1,6}(\.\d{2})?$/, 'must be an amount like 1.00')
   .transform((value) => Math.round(Number(value) * 100));
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 03:30')
+  .transform((value) => ({ hour: Number(value.slice(0, 2)), minute: Number(value.slice(3)) }));
 const timeZone = text.refine((value) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
@@ -43,7 +47,11 @@ export const variables = z.object({
   SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   S3_ENDPOINT: webAddress.optional(),
+  S3_PUBLIC_ENDPOINT: webAddress.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
@@ -84,6 +92,9 @@ export const variables = z.object({
   ZIP_MAX_MB: megabytes.default(2048),
   UNFINISHED_UPLOADS_MAX_MB: wholeNumber(1, 10_000_000).default(10_240),
   DISK_RESERVE_MB: wholeNumber(0, 10_000_000).default(1024),
+  BACKUP_DIR: text.optional(),
+  BACKUP_AT: timeOfDay.default({ hour: 3, minute: 30 }),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   OFFLINE: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['0', '1']).optional(),

@@ -249,7 +249,9 @@ describe('an unusable folder is reported in one line', () => {
   test('one of another version', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/PG_VERSION'), '16\n');
-    await expect(start()).rejects.toThrow('was created by PostgreSQL 16, this is 18');
+    await expect(start()).rejects.toThrow(
+      /was created by PostgreSQL 16, this is 18\. With the version of the shop that you had: npm run backup/,
+    );
   });
 
   test('one with a setting unknown to PostgreSQL: its own message', async () => {

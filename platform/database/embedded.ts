@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { type Held, type Place, acquire } from './acquire.ts';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { installedBinaries, usableBinaries } from './postgres-binaries.ts';
+import { installedBinaries, majorOf, usableBinaries } from './postgres-binaries.ts';
 import { owner, prepareFolder } from './postgres-folder.ts';
 import { chooseUser } from './run-as.ts';
 
@@ -15,6 +15,8 @@ export interface EmbeddedOptions {
   log: DatabaseLog;
   /** More PostgreSQL settings; a test turns `fsync` off here, the product never does. */
   settings?: Record<string, string>;
+  /** Other binaries than those of the installed package, like it a folder `native` beside a package.json. */
+  native?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -45,7 +47,7 @@ async function ensureDatabase(control: pg.Client): Promise<void> {
  * Throws a DatabaseError with one line when the folder is in use (naming its owner) or can't be used.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const native = installedBinaries();
+  const native = options.native ?? installedBinaries();
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new DatabaseError(`DATA_DIR cannot be created: ${messageOf(error)}`);
   });
@@ -54,7 +56,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const settings = options.settings ?? {};
   const user = await chooseUser([folder, dataDir]);
   const usable = await usableBinaries(native, user);
-  await prepareFolder(folder, usable, user, settings['fsync'] !== 'off');
+  await prepareFolder(folder, {
+    native: usable,
+    major: await majorOf(native),
+    user,
+    durable: settings['fsync'] !== 'off',
+  });
   const socket = socketFolder(folder);
   const place: Place = { folder, native: usable, user, host: socket.host, settings, log: options.log };
   const held = await acquire(place, null).catch((error: unknown) => {

@@ -12,10 +12,10 @@ interface Joined extends Pick<OpenDatabase, 'db' | 'pool' | 'close'> {
 }
 
 /**
- * The embedded database of `dataDir`, for a command-line tool: that of a running server, otherwise started
- * for as long as the command runs. Throws a one-line DatabaseError, also if no shop was ever started.
+ * The embedded database of `dataDir`, for another process than the server: that of a running server, otherwise started
+ * for as long as it is open. Throws a one-line DatabaseError, also if no shop was ever started.
  */
-export const joinEmbedded = async (dataDir: string, log: DatabaseLog): Promise<Joined> => {
+export const joinEmbedded = async (dataDir: string, log: DatabaseLog, max = 2): Promise<Joined> => {
   const folder = join(await realpath(dataDir).catch(() => dataDir), 'postgres');
   await stat(folder).catch((error: unknown) => {
     throw new DatabaseError(
@@ -26,7 +26,7 @@ export const joinEmbedded = async (dataDir: string, log: DatabaseLog): Promise<J
   });
   if ((await processesIn(folder)).length === 0) return { ...(await openDatabase({ dataDir, log })), shared: false };
   const socket = socketFolder(folder);
-  const connection = { host: socket.host, port: 5432, user: owner, database: owner, ssl: false, max: 2 };
+  const connection = { host: socket.host, port: 5432, user: owner, database: owner, ssl: false, max };
   const { db, pool, close: closePool } = connectPool(connection, log);
   const close = async (): Promise<void> => {
     await closePool();

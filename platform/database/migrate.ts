@@ -12,7 +12,9 @@ interface Migration {
 }
 
 const filePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
-const migrationLock = 7_253_002;
+export const migrationLock = 7_253_002;
+/** Made by the first step of a restore, dropped by its last: a database that has it is not to be used. */
+export const unfinishedTable = 'unfinished_restore';
 const createRecord = `create table if not exists schema_migrations (
   name text primary key,
   checksum text not null,
@@ -36,9 +38,16 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
-  const known = await client.query(`select to_regclass('schema_migrations') is not null as known`);
-  if (known.rows[0]?.known !== true) return new Map();
+async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<Map<string, string>> {
+  const found = await client.query<{ known: boolean; unfinished: boolean }>(
+    `select to_regclass('schema_migrations') is not null as known, to_regclass('${unfinishedTable}') is not null as unfinished`,
+  );
+  if (found.rows[0]?.unfinished && !isRestoring) {
+    throw new DatabaseError(
+      'A restore into this database was interrupted: run npm run restore again with the same file, or begin with an empty database and empty files.',
+    );
+  }
+  if (found.rows[0]?.known !== true) return new Map();
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   );
@@ -89,19 +98,49 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<boole
   });
 }
 
-/**
- * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
- * Returns the names of those that ran here. Several processes may do so at once. Throws a one-line DatabaseError if
- * a file fails, was edited after it had run, or if the database is ahead of the folder.
- */
-export async function migrate(pool: pg.Pool, folder: string, log: DatabaseLog): Promise<string[]> {
+/** Throws a DatabaseError if a database with these migrations could not be used with the files in `folder`. */
+export async function checkMigrations(folder: string, applied: Map<string, string>): Promise<void> {
+  checkApplied(await readMigrations(folder), applied);
+}
+
+interface MigrateOptions {
+  /** Only these, with these checksums: the rows of a backup are put into the tables that they come from. */
+  readonly restoring?: Map<string, string>;
+}
+
+/** The names of the migrations that `migrate` would run. Throws what it would throw before it runs any. */
+export async function findWaitingMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     const applied = await readApplied(client);
     checkApplied(migrations, applied);
+    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
+ * Returns the names of those that ran here. Several processes may do so at once. Throws a one-line DatabaseError if
+ * a file fails, was edited after it had run, if the database is ahead of the folder, or half restored.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  log: DatabaseLog,
+  { restoring }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    const applied = await readApplied(client, restoring !== undefined);
+    checkApplied(migrations, applied);
+    if (restoring) checkApplied(migrations, restoring);
     const run: string[] = [];
     for (const migration of migrations) {
+      if (restoring?.has(migration.name) === false) continue;
       if (applied.has(migration.name) || !(await apply(client, migration))) continue;
       run.push(migration.name);
       log.info({ migration: migration.name }, 'Database migrated');

@@ -42,6 +42,7 @@ export interface OpenDatabase {
 const oldestServer = 150_000;
 const logs = new WeakMap<Db, DatabaseLog>();
 const availabilities = new WeakMap<Db, Availability>();
+const pools = new WeakMap<Db, pg.Pool>();
 const ownWrites = new WeakMap<Db, OwnWrites>();
 const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
@@ -69,6 +70,7 @@ export function connectPool(
   }) as Db;
   logs.set(db, log);
   availabilities.set(db, availability);
+  pools.set(db, pool);
   ownWrites.set(db, writes);
   const close = async (): Promise<void> => {
     availability.stop();
@@ -84,6 +86,13 @@ export const availabilityOf = (db: Db): Availability => {
   const availability = availabilities.get(db);
   if (!availability) throw new Error('This database was not opened by connectPool');
   return availability;
+};
+
+/** How many of its connections are in use, and how many callers wait for one. */
+export const poolLoadOf = (db: Db): { readonly used: number; readonly idle: number; readonly waiting: number } => {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('This database was not opened by connectPool');
+  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 };
 
 /** What this process writes through this handle. */

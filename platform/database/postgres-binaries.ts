@@ -24,6 +24,14 @@ export function installedBinaries(): string {
   }
 }
 
+const versionOf = async (native: string): Promise<string> => {
+  const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string };
+  return version;
+};
+
+/** PostgreSQL's major version, which a data folder is made for: the packages are numbered like it. */
+export const majorOf = async (native: string): Promise<string> => (await versionOf(native)).split('.')[0] ?? '';
+
 /** npm packages contain no symbolic links; this creates those that the libraries are loaded by. */
 async function makeLinks(native: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
@@ -102,8 +110,7 @@ export async function usableBinaries(
 ): Promise<string> {
   let reason = await whyNotRunnable(native, user);
   if (reason === null) return native;
-  const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string };
-  const name = `postgres-${version}-${process.arch}`;
+  const name = `postgres-${await versionOf(native)}-${process.arch}`;
   for (const cache of caches) {
     if (!(await trustedFolder(cache))) continue;
     const kept = join(cache, name, 'native');

@@ -6,7 +6,6 @@ import { DatabaseError, codeOf, messageOf } from './database-error.ts';
 import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
-export const major = '18';
 export const owner = 'stemhouse';
 
 async function chownAll(folder: string, user: NonNullable<RunAs>): Promise<void> {
@@ -18,7 +17,15 @@ async function chownAll(folder: string, user: NonNullable<RunAs>): Promise<void>
   await chown(folder, user.uid, user.gid);
 }
 
-async function initialise(folder: string, native: string, user: RunAs, durable: boolean): Promise<void> {
+interface Preparation {
+  native: string;
+  /** The version that these binaries are of. */
+  major: string;
+  user: RunAs;
+  durable: boolean;
+}
+
+async function initialise(folder: string, { native, user, durable }: Preparation): Promise<void> {
   const made = await mkdtemp(`${folder}.new-`);
   try {
     await chmod(made, 0o700);
@@ -56,19 +63,20 @@ async function discardUnfinished(folder: string): Promise<void> {
 }
 
 /** Creates the data folder if there is none, and checks an existing one. */
-export async function prepareFolder(folder: string, native: string, user: RunAs, durable: boolean): Promise<void> {
+export async function prepareFolder(folder: string, preparation: Preparation): Promise<void> {
+  const { user, major } = preparation;
   await discardUnfinished(folder);
   const entries = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw new DatabaseError(`The database folder ${folder} cannot be read: ${messageOf(error)}`);
   });
-  if (entries.length === 0) return await initialise(folder, native, user, durable);
+  if (entries.length === 0) return await initialise(folder, preparation);
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null)
     throw new DatabaseError(`${folder} is not a PostgreSQL folder: move it away, or choose another DATA_DIR.`);
   if (version.trim() !== major) {
     throw new DatabaseError(
-      `${folder} was created by PostgreSQL ${version.trim()}, this is ${major}: move the data with pg_dump, or set DATABASE_URL.`,
+      `${folder} was created by PostgreSQL ${version.trim()}, this is ${major}. With the version of the shop that you had: npm run backup -- FILE. With this one: npm run restore -- FILE, into a new DATA_DIR (docs/operations.md, A newer PostgreSQL).`,
     );
   }
   const found = await stat(folder);

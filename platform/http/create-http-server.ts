@@ -22,6 +22,7 @@ import {
   databaseAwayRetrySeconds,
   sendUnavailable,
 } from './unavailable-page.ts';
+import type { Measure } from '#platform/metrics/create-metrics.ts';
 import type { Log } from './log.ts';
 import {
   type BodyGuard,
@@ -61,6 +62,8 @@ interface Options {
   bodyLimits?: BodyLimits;
   /** On the page shown instead of the others while the database can't be reached. */
   siteName?: string;
+  /** Told of each answer. */
+  measure?: Measure | undefined;
 }
 
 /** The server without routes: request ids, logs, security headers, XSRF, errors in one shape. */
@@ -71,6 +74,7 @@ export const createHttpServer = async ({
   frameOrigins = [],
   bodyLimits = defaultBodyLimits,
   siteName = '',
+  measure,
 }: Options): Promise<FastifyInstance> => {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const loggerInstance: FastifyBaseLogger = log;
@@ -90,7 +94,7 @@ export const createHttpServer = async ({
     // What the router can't parse never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.headers(ofEveryAnswer).header('x-request-id', request.id);
-      logRequest(request, reply);
+      noteAnswer(request, reply, measure);
       answer(error, request, reply);
     },
     clientErrorHandler: answerUnreadable,
@@ -119,7 +123,7 @@ export const createHttpServer = async ({
     done(null, app.bodyGuard.count(request, reply, payload as Readable));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply);
+    noteAnswer(request, reply, measure);
     done();
   });
   app.setErrorHandler(answer);
@@ -129,10 +133,11 @@ export const createHttpServer = async ({
   return app;
 };
 
-const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+const noteAnswer = (request: FastifyRequest, reply: FastifyReply, measure: Measure | undefined): void => {
   const { method, url } = request;
-  const ms = Math.round(reply.elapsedTime);
-  request.log.info({ method, url: redactUrl(url), status: reply.statusCode, ms }, 'request');
+  const { elapsedTime, statusCode: status } = reply;
+  request.log.info({ method, url: redactUrl(url), status, ms: Math.round(elapsedTime) }, 'request');
+  measure?.({ method, route: request.routeOptions.url, status, seconds: elapsedTime / 1000 });
 };
 
 export const sendFailure = (

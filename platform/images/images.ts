@@ -46,6 +46,7 @@ const TIMEOUT_MS = 60_000;
 
 export const createImages = ({ log, limits = usualLimits }: Options): Images => {
   const pool = createProcessPool<ImageTasks>(script, {
+    name: 'images',
     // Share cards go through the long queue: requesting many of them delays nobody's upload.
     queues: { short: limits, long: { concurrency: 1, maxWaiting: 20 } },
   });

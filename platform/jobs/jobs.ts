@@ -5,6 +5,7 @@ import { DatabaseUnavailable, messageOf } from '#platform/database/database-erro
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import type { Connection, Trx } from '#platform/database/open.ts';
 import { isConnectionLost } from '#platform/database/availability.ts';
+import { countJobRun } from '#platform/metrics/counts.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import { type AnyDefinition, type JobDefinition, installQueues } from './job-queue.ts';
 import {
@@ -46,7 +47,7 @@ export interface Jobs {
   /** How many jobs have used up their retries. */
   failed(): Promise<number>;
   /** How many jobs of each defined name wait, run, or have failed for good. */
-  counts(): Promise<JobCount[]>;
+  counts(trx?: Trx): Promise<JobCount[]>;
   /** Jobs that have failed for good, newest first unless it is read backward. */
   listFailed(page: FailedPage): Promise<FailedJob[]>;
   /** Runs a job that has failed for good once more as soon as `trx` commits. Null when there is none of that id. */
@@ -158,9 +159,14 @@ class BossJobs implements Jobs {
   async #run(name: JobName, definition: AnyDefinition, job: JobWithMetadata<unknown>): Promise<void> {
     const isLastAttempt = job.retryCount >= job.retryLimit;
     const attempt = job.retryCount + 1;
+    const started = performance.now();
+    const count = (outcome: 'done' | 'failed'): void =>
+      countJobRun(name, outcome, (performance.now() - started) / 1000);
     try {
       await definition.handler(job.data, { signal: job.signal, attempt, isLastAttempt });
+      count('done');
     } catch (error) {
+      count('failed');
       const { log } = this.#options;
       const details = { job: name, id: job.id, attempt, err: error };
       if (isLastAttempt) log.error(details, 'A job failed and will not be retried');
@@ -228,8 +234,9 @@ class BossJobs implements Jobs {
     return await countFailed(this.#started.getDb());
   }
 
-  async counts(): Promise<JobCount[]> {
-    const found = new Map((await countJobs(this.#started.getDb())).map((row) => [row.name, row]));
+  async counts(trx?: Trx): Promise<JobCount[]> {
+    const db = trx === undefined ? this.#started.getDb() : fromKysely(trx);
+    const found = new Map((await countJobs(db)).map((row) => [row.name, row]));
     return [...this.#definitions.keys()]
       .toSorted()
       .map((name) => found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 });

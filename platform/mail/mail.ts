@@ -55,6 +55,21 @@ export const createMailer = ({ smtpUrl, mailFrom }: Settings): Mailer =>
 /** There is no mail server: if the outbox is on, the sender keeps a copy for it. */
 const outbox: Mailer = { send: async () => {}, close: () => {} };
 
+/** Connects and logs in, without sending anything. Throws what the server says. */
+export const checkMailServer = async (smtpUrl: string): Promise<void> => {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 8000,
+    greetingTimeout: 8000,
+    socketTimeout: 8000,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};
+
 const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
   const transport = createTransport({
     url: smtpUrl,

@@ -39,7 +39,7 @@ export const createPasswords = (cost: PasswordCost = usualCost): Passwords => {
     timeCost: cost.passes,
     parallelism: 1,
   } as const;
-  const queue = createSemaphore({ concurrency: atOnce, maxWaiting, maxWaitingPerKey });
+  const queue = createSemaphore({ concurrency: atOnce, maxWaiting, maxWaitingPerKey, name: 'passwords' });
 
   const inTurn = async <T>(work: () => Promise<T>, key: string): Promise<T> => {
     try {

@@ -7,7 +7,7 @@ import { findTransfers } from './find-transfers.ts';
 import { getSellerAccount } from './get-seller-account.ts';
 import { listSellerHistory } from './list-seller-history.ts';
 import { type Payments, PaymentProviderError, type ProviderAmount, type SellerTransfer } from './payments.ts';
-import { callProvider, isMissing, requireId } from './provider-call.ts';
+import { callProvider, isLiveKey, isMissing, requireId } from './provider-call.ts';
 import { refundItem } from './refund-item.ts';
 import { refundPayment } from './refund-payment.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
@@ -141,7 +141,7 @@ export const createPayments = (config: PaymentsConfig): Payments => {
     telemetry: false,
   };
   if (config.stripeSecretKey) {
-    const mode = /^(sk|rk)_live_/.test(config.stripeSecretKey) ? 'live' : 'test';
+    const mode = isLiveKey(config.stripeSecretKey) ? 'live' : 'test';
     const secrets = { account: config.webhookSecret, connect: config.connectWebhookSecret };
     return over(mode, new Stripe(config.stripeSecretKey, common), secrets);
   }

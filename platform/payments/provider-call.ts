@@ -7,6 +7,9 @@ export const requireId = (id: string, prefix: string): void => {
   throw new PaymentProviderError('invalid', `Not an id of the payment provider's (${prefix}…): "${id}"`);
 };
 
+/** Whether real money moves with this key. */
+export const isLiveKey = (key: string): boolean => /^(sk|rk)_live_/.test(key);
+
 /** Refusals that may succeed another day: money comes in, a seller submits the missing document. */
 const passing = new Set(['balance_insufficient', 'insufficient_capabilities_for_transfer']);
 

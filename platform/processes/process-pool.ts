@@ -10,6 +10,8 @@ const MAX_PROCESSES = 4;
 export type Queue = 'short' | 'long';
 export type QueueLimits = { concurrency: number; maxWaiting: number };
 export type PoolOptions = {
+  /** What the metrics call its queues; without a name they don't show them. */
+  name?: string;
   queues?: Partial<Record<Queue, Partial<QueueLimits>>>;
   /** How long an idle process stays: it holds memory, but a new one takes a quarter of a second to start. 0: one task each. */
   idleMs?: number;
@@ -41,7 +43,7 @@ const defaultQueues = (): Record<Queue, QueueLimits> => ({
 /** Processes running one script that calls `serveTasks`. Decision 019: both queues together may use every core. */
 export function createProcessPool<T extends Tasks>(script: URL, options: PoolOptions = {}): ProcessPool<T> {
   const { idleMs = 10_000 } = options;
-  const queues = createQueues(options.queues ?? {});
+  const queues = createQueues(options);
   const children = new Set<Child>();
   const idle = new Map<Child, NodeJS.Timeout>();
   const closing = new AbortController();
@@ -93,10 +95,11 @@ export function createProcessPool<T extends Tasks>(script: URL, options: PoolOpt
   };
 }
 
-function createQueues(limits: NonNullable<PoolOptions['queues']>): Record<Queue, Semaphore> {
+function createQueues({ name, queues: limits = {} }: PoolOptions): Record<Queue, Semaphore> {
   const { short, long } = defaultQueues();
+  const named = (queue: Queue) => (name === undefined ? {} : { name: `${name}-${queue}` });
   return {
-    short: createSemaphore({ ...short, ...limits.short }),
-    long: createSemaphore({ ...long, ...limits.long }),
+    short: createSemaphore({ ...short, ...limits.short, ...named('short') }),
+    long: createSemaphore({ ...long, ...limits.long, ...named('long') }),
   };
 }

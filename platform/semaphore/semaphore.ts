@@ -1,3 +1,5 @@
+import { countRefusal, showQueue } from '#platform/metrics/counts.ts';
+
 /** The queue, or the share that one key may use of it, is full. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
@@ -9,6 +11,8 @@ export interface SemaphoreOptions {
   readonly maxWaiting: number;
   /** How many waiting calls may share one key. */
   readonly maxWaitingPerKey?: number;
+  /** What the metrics call it; without a name they don't show it. */
+  readonly name?: string;
 }
 
 export interface Semaphore {
@@ -26,7 +30,7 @@ interface Waiting {
 }
 
 export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
-  const { concurrency, maxWaiting, maxWaitingPerKey = maxWaiting } = options;
+  const { concurrency, maxWaiting, maxWaitingPerKey = maxWaiting, name } = options;
   const waiting: Waiting[] = [];
   const runningByKey = new Map<string, number>();
   /** The number of the last start of each running or waiting key: with a single slot, no key holds any when it is free. */
@@ -72,7 +76,10 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
 
   const waitForPlace = (key: string, signal?: AbortSignal): Promise<void> => {
     const ofKey = waiting.filter((other) => other.key === key).length;
-    if (waiting.length >= maxWaiting || ofKey >= maxWaitingPerKey) throw new QueueFull('The queue is full.');
+    if (waiting.length >= maxWaiting || ofKey >= maxWaitingPerKey) {
+      if (name !== undefined) countRefusal(name);
+      throw new QueueFull('The queue is full.');
+    }
     return new Promise((resolve, reject) => {
       const abort = (): void => {
         waiting.splice(waiting.indexOf(own), 1);
@@ -85,6 +92,7 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
     });
   };
 
+  if (name !== undefined) showQueue(name, () => ({ running, waiting: waiting.length }));
   return {
     run: async (work, { key = '', signal } = {}) => {
       signal?.throwIfAborted();

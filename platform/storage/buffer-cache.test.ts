@@ -6,7 +6,7 @@ describe('the buffer cache', () => {
 
   it('loads a file once, however many ask at the same time', async () => {
     const loader = load();
-    const cache = createBufferCache({ maxBytes: 1000, load: loader });
+    const cache = createBufferCache({ name: 'test', maxBytes: 1000, load: loader });
 
     await Promise.all([cache.read('a'), cache.read('a')]);
     const again = await cache.read('a');
@@ -17,7 +17,7 @@ describe('the buffer cache', () => {
 
   it('evicts the least recently used', async () => {
     const loader = load();
-    const cache = createBufferCache({ maxBytes: 250, load: loader });
+    const cache = createBufferCache({ name: 'test', maxBytes: 250, load: loader });
 
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.read(key);
 
@@ -27,7 +27,7 @@ describe('the buffer cache', () => {
   it('answers those waiting for a file even if it was evicted meanwhile', async () => {
     const slow = Promise.withResolvers<Buffer>();
     const loader = vi.fn(async (key: string) => (key === 'slow' ? slow.promise : Buffer.alloc(100, key)));
-    const cache = createBufferCache({ maxBytes: 150, load: loader });
+    const cache = createBufferCache({ name: 'test', maxBytes: 150, load: loader });
 
     const waiting = cache.read('slow');
     for (const key of ['a', 'b', 'c']) await cache.read(key);
@@ -38,7 +38,7 @@ describe('the buffer cache', () => {
   });
 
   it('reads files larger than itself and empty files', async () => {
-    const cache = createBufferCache({ maxBytes: 50, load: async (key) => Buffer.alloc(Number(key)) });
+    const cache = createBufferCache({ name: 'test', maxBytes: 50, load: async (key) => Buffer.alloc(Number(key)) });
     expect(await cache.read('100')).toHaveLength(100);
     expect(await cache.read('0')).toHaveLength(0);
     expect([cache.readNow('100'), cache.readNow('0')?.length]).toEqual([null, 0]);
@@ -46,7 +46,7 @@ describe('the buffer cache', () => {
 
   it('retries after a failure', async () => {
     const loader = vi.fn(async () => Buffer.alloc(1)).mockRejectedValueOnce(new Error('the disk is busy'));
-    const cache = createBufferCache({ maxBytes: 250, load: loader });
+    const cache = createBufferCache({ name: 'test', maxBytes: 250, load: loader });
 
     await expect(cache.read('a')).rejects.toThrow('busy');
     expect(await cache.read('a')).toHaveLength(1);

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { countCache } from '#platform/metrics/counts.ts';
 
 interface Options {
+  /** What the metrics call it. */
+  readonly name: string;
   /** The total size of all cached buffers. */
   readonly maxBytes: number;
   readonly load: (key: string) => Promise<Buffer>;
@@ -14,7 +17,7 @@ export interface BufferCache {
 }
 
 /** Keeps the most recently used buffers. A key names its content, so cached entries never go stale. */
-export const createBufferCache = ({ maxBytes, load }: Options): BufferCache => {
+export const createBufferCache = ({ name, maxBytes, load }: Options): BufferCache => {
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
@@ -22,5 +25,16 @@ export const createBufferCache = ({ maxBytes, load }: Options): BufferCache => {
     // A load evicted meanwhile still answers those waiting for it.
     ignoreFetchAbort: true,
   });
-  return { read: (key) => cache.forceFetch(key), readNow: (key) => cache.get(key) ?? null };
+  return {
+    read: (key) => {
+      countCache(name, cache.has(key));
+      return cache.forceFetch(key);
+    },
+    // One that isn't cached yet is read again, and counted then.
+    readNow: (key) => {
+      const found = cache.get(key) ?? null;
+      if (found) countCache(name, true);
+      return found;
+    },
+  };
 };

@@ -9,6 +9,7 @@ function loadedLater(load: () => Promise<Storage>): Storage {
   return {
     put: async (...args) => await (await storage()).put(...args),
     putFile: async (...args) => await (await storage()).putFile(...args),
+    copy: async (...args) => await (await storage()).copy(...args),
     open: async (...args) => await (await storage()).open(...args),
     stat: async (...args) => await (await storage()).stat(...args),
     remove: async (...args) => await (await storage()).remove(...args),
@@ -16,6 +17,7 @@ function loadedLater(load: () => Promise<Storage>): Storage {
       yield* (await storage()).list(prefix);
     },
     withLocalFile: async (...args) => await (await storage()).withLocalFile(...args),
+    link: async (...args) => await (await storage()).link(...args),
     check: async () => await (await storage()).check(),
   };
 }

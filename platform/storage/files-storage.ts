@@ -88,6 +88,10 @@ class FilesStorage implements Storage {
     });
   }
 
+  async copy(from: string, to: string): Promise<void> {
+    await this.withLocalFile(from, (path) => this.putFile(to, path));
+  }
+
   async open(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const file = await open(this.#path(key)).catch((error: unknown) => {
       throw codeOf(error) === 'ENOENT' ? new FileMissing(key) : error;
@@ -133,6 +137,11 @@ class FilesStorage implements Storage {
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
     if ((await this.stat(key)) === null) throw new FileMissing(key);
     return await work(this.#path(key));
+  }
+
+  async link(key: string): Promise<null> {
+    checkKey(key);
+    return null;
   }
 
   async check(): Promise<void> {

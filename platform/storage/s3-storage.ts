@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -15,20 +16,33 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { discardAbandoned } from './discard-abandoned.ts';
 import { measuring } from './measure.ts';
+import { signLink } from './sign-link.ts';
 import { checkKey, checkPrefix } from './storage-key.ts';
-import { FileMissing, type S3Config, type Storage, type StorageOptions, type StoredFile } from './storage.ts';
+import {
+  FileMissing,
+  type LinkOptions,
+  type S3Config,
+  type Storage,
+  type StorageOptions,
+  type StoredFile,
+} from './storage.ts';
+
+/** S3 copies no more in one call. */
+const largestCopy = 5 * 1024 ** 3;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 class S3Storage implements Storage {
   readonly #client: S3Client;
+  readonly #config: S3Config;
   readonly #bucket: string;
   readonly #temporary: string;
   #cleaned: Promise<void> | undefined;
 
   constructor(config: S3Config, temporary: string) {
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config;
+    this.#config = config;
     this.#bucket = bucket;
     this.#temporary = temporary;
     this.#client = new S3Client({
@@ -71,6 +85,22 @@ class S3Storage implements Storage {
     checkKey(key);
     await stat(path);
     return await this.put(key, createReadStream(path), options);
+  }
+
+  async copy(from: string, to: string, options: StorageOptions = {}): Promise<void> {
+    checkKey(from);
+    const object = this.#object(to);
+    const found = await this.stat(from);
+    if (found === null) throw new FileMissing(from);
+    if (found.bytes > largestCopy) return void (await this.put(to, await this.open(from), options));
+    const { contentType } = options;
+    await this.#client.send(
+      new CopyObjectCommand({
+        ...object,
+        CopySource: `${this.#bucket}/${from}`,
+        ...(contentType && { ContentType: contentType, MetadataDirective: 'REPLACE' }),
+      }),
+    );
   }
 
   async open(key: string, range?: { start: number; end: number }): Promise<Readable> {
@@ -121,6 +151,17 @@ class S3Storage implements Storage {
       source.destroy();
       await rm(folder, { recursive: true, force: true });
     }
+  }
+
+  async link(key: string, { contentType, disposition, seconds }: LinkOptions): Promise<string | null> {
+    checkKey(key);
+    const { publicEndpoint, region, accessKeyId, secretAccessKey } = this.#config;
+    if (publicEndpoint === undefined) return null;
+    const address = new URL(`${publicEndpoint.replace(/\/$/, '')}/${this.#bucket}/${key}`);
+    address.searchParams.set('response-content-type', contentType);
+    address.searchParams.set('response-content-disposition', disposition);
+    address.searchParams.set('response-cache-control', 'private, no-store');
+    return signLink(address, { region, accessKeyId, secretAccessKey, seconds, now: new Date() });
   }
 
   async check(): Promise<void> {

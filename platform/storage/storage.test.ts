@@ -1,20 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { createStorage } from './create-storage.ts';
 import { FileMissing, type Storage } from './storage.ts';
-
-interface S3Server {
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-}
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
 
 let folder: string;
 let s3: S3Server;
@@ -22,20 +16,9 @@ const storages: Record<string, Storage> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stemhouse-storage-'));
-  const configureBuckets = [{ name: 'beats', configs: [] }];
-  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets });
-  const { port } = await s3.run();
+  s3 = await startS3();
   storages['files'] = createStorage({ dataDir: folder });
-  storages['S3'] = createStorage({
-    dataDir: folder,
-    s3: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      bucket: 'beats',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    },
-  });
+  storages['S3'] = createStorage({ dataDir: folder, s3: s3.config });
 });
 afterAll(async () => {
   await s3.close();
@@ -118,6 +101,15 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await keysOf(storage(), 'taken/')).toEqual(['taken/stems.zip']);
   });
 
+  test('a copy is a file of its own', async () => {
+    await storage().put('copied/from.wav', Buffer.from('wave'), { contentType: 'audio/wav' });
+    await storage().copy('copied/from.wav', 'copied/to.wav', { contentType: 'audio/wav' });
+    await storage().remove('copied/from.wav');
+    expect(await text(await storage().open('copied/to.wav'))).toBe('wave');
+    await expect(storage().copy('copied/from.wav', 'copied/other.wav')).rejects.toThrow(FileMissing);
+    expect(await keysOf(storage(), 'copied/')).toEqual(['copied/to.wav']);
+  });
+
   test('missing files are reported', async () => {
     expect(await storage().stat('not/here.mp3')).toBeNull();
     await expect(storage().open('not/here.mp3')).rejects.toThrow(FileMissing);
@@ -169,10 +161,13 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
   ])('the key "%s" is refused everywhere', async (key) => {
     await expect(storage().put(key, Buffer.from('x'))).rejects.toThrow('is not a key');
     await expect(storage().putFile(key, join(folder, 'x'))).rejects.toThrow('is not a key');
+    await expect(storage().copy(key, 'x')).rejects.toThrow('is not a key');
     await expect(storage().open(key)).rejects.toThrow('is not a key');
     await expect(storage().stat(key)).rejects.toThrow('is not a key');
     await expect(storage().remove(key)).rejects.toThrow('is not a key');
     await expect(storage().withLocalFile(key, async () => 1)).rejects.toThrow('is not a key');
+    const link = { contentType: 'text/plain', disposition: 'attachment', seconds: 60 };
+    await expect(storage().link(key, link)).rejects.toThrow('is not a key');
   });
 
   test('it reports being ready', async () => {
@@ -203,6 +198,23 @@ test('a crash’s half-written files are deleted at the next start, and those in
 
 test('temporary copies of an S3 server are deleted', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+});
+
+test('a link of an S3 server gives the file, whole or in part, under the name that was asked for', async () => {
+  await storages['S3']?.put('sold/beat.mp3', Buffer.from('0123456789'));
+  const options = { contentType: 'audio/mpeg', disposition: 'attachment; filename="A (B).mp3"', seconds: 60 };
+  const link = (await storages['S3']?.link('sold/beat.mp3', options)) ?? '';
+  const part = await fetch(link, { headers: { range: 'bytes=2-4' } });
+  expect([part.status, await part.text()]).toEqual([206, '234']);
+  expect(part.headers.get('content-disposition')).toBe(options.disposition);
+  expect(part.headers.get('content-type')).toBe('audio/mpeg');
+});
+
+test('without an address for browsers there are no links', async () => {
+  const options = { contentType: 'audio/mpeg', disposition: 'attachment', seconds: 60 };
+  const { publicEndpoint: _, ...config } = s3.config;
+  expect(await createStorage({ dataDir: folder, s3: config }).link('sold/beat.mp3', options)).toBeNull();
+  expect(await storages['files']?.link('sold/beat.mp3', options)).toBeNull();
 });
 
 test('an S3 server that does not answer is not ready', async () => {

@@ -11,6 +11,13 @@ export interface StorageOptions {
   contentType?: string;
 }
 
+export interface LinkOptions {
+  readonly contentType: string;
+  /** The Content-Disposition. */
+  readonly disposition: string;
+  readonly seconds: number;
+}
+
 /**
  * Files by key (`beats/0193…/preview.mp3`: a-z, 0-9, `.`, `_`, `-`, folders with `/`). A key's file is complete or absent:
  * an interrupted write leaves the previous content. Every call throws an Error for an invalid key.
@@ -19,6 +26,8 @@ export interface Storage {
   put(key: string, source: Readable | Uint8Array, options?: StorageOptions): Promise<StoredFile>;
   /** Stores a local file without reading it into memory. It must not be changed afterwards; deleting it is up to the caller. */
   putFile(key: string, path: string, options?: StorageOptions): Promise<StoredFile>;
+  /** Inside the storage: the bytes pass through no machine of ours. Throws FileMissing. */
+  copy(from: string, to: string, options?: StorageOptions): Promise<void>;
   /** From byte `start` to byte `end`, inclusive. Throws FileMissing. Destroy the stream if it isn't read to the end. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<{ bytes: number } | null>;
@@ -28,6 +37,8 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
   /** Provides a path to read from, valid until `work` ends. Throws FileMissing. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** An address that gives a file to whoever has it, for a while; null if the server has to pass it on. */
+  link(key: string, options: LinkOptions): Promise<string | null>;
   /** Throws if files can't be written right now. */
   check(): Promise<void>;
 }
@@ -44,6 +55,8 @@ export class FileMissing extends Error {
 
 export interface S3Config {
   endpoint?: string;
+  /** Where browsers reach it. */
+  publicEndpoint?: string;
   region: string;
   bucket: string;
   accessKeyId: string;

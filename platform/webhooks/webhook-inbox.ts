@@ -4,6 +4,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
+import { countWebhook } from '#platform/metrics/counts.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import { PaymentSignatureError, type ProviderEvent } from '#platform/payments/payments.ts';
 
@@ -34,6 +35,8 @@ interface InboxOptions<Table extends EventTableName, HandlerDeps, Code extends s
   readonly job: EventJobName;
   /** The features' names for the two refusals. */
   readonly refusals: { readonly closed: Code; readonly badSignature: Code };
+  /** What the endpoint at the provider has to send; `npm run doctor` compares them with what it does send. */
+  readonly needs: readonly string[];
   /** What the table's own columns store of an event. */
   readonly columns: (event: ProviderEvent) => Partial<Insertable<Tables[Table]>>;
   /** Handlers by event type; the first match counts. Events of other types are stored and otherwise ignored. */
@@ -45,17 +48,31 @@ interface InboxOptions<Table extends EventTableName, HandlerDeps, Code extends s
 }
 
 export interface WebhookInbox<HandlerDeps, Code extends string> {
+  /** The types of events that the endpoint at the provider has to send. */
+  readonly needs: readonly string[];
   receive(deps: InboxDeps, request: SignedRequest): Promise<{ received: true } | Failure<Code>>;
   /** Runs the inbox's job. */
   handle(deps: InboxDeps & HandlerDeps, eventId: string): Promise<void>;
   /** Requeues events left by a crash or a long outage; called by the features' sweeps. */
   requeue(deps: InboxDeps): Promise<void>;
+  /** How many events haven't been handled yet. */
+  countOpen(db: Queryable, now: Date): Promise<OpenEvents>;
+}
+
+/** Not handled yet, by how long ago they came; of each at most a thousand are counted. */
+export interface OpenEvents {
+  readonly waiting: number;
+  /** Longer than their job should take. */
+  readonly late: number;
+  /** No longer tried. */
+  readonly abandoned: number;
 }
 
 const requeueAfterMs = 5 * 60_000;
 /** Events that couldn't be handled for this long are for the operator, who finds them in the log. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 const requeueLimit = 100;
+const countLimit = 1000;
 
 /** The tables differ only in columns that their features use. */
 const eventsIn = (db: Queryable) => db as unknown as Kysely<{ events: StoredEvent }>;
@@ -67,7 +84,7 @@ const eventsIn = (db: Queryable) => db as unknown as Kysely<{ events: StoredEven
 export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Code extends string>(
   options: InboxOptions<Table, HandlerDeps, Code>,
 ): WebhookInbox<HandlerDeps, Code> => {
-  const { endpoint, job, refusals, columns, handlers } = options;
+  const { endpoint, job, refusals, columns, handlers, needs } = options;
   const table = options.table as string as 'events';
   const handlerOf = (type: string) => handlers.find(({ types }) => types.test(type));
 
@@ -75,7 +92,7 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
     const handled = handlerOf(event.type) !== undefined;
     const now = clock.now();
     const row = { id: event.id, type: event.type, received_at: now, processed_at: handled ? null : now };
-    await inTransaction(db, async (trx) => {
+    const isNew = await inTransaction(db, async (trx) => {
       const stored = await eventsIn(trx)
         .insertInto(table)
         .values({ ...columns(event), ...row })
@@ -83,10 +100,14 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         .returning('id')
         .executeTakeFirst();
       if (stored && handled) await jobs.send(job, { eventId: event.id }, { trx });
+      return stored !== undefined;
     });
+    countWebhook(endpoint, isNew ? 'new' : 'repeated');
   };
 
   return {
+    needs,
+
     async receive(deps, { rawBody, headers }) {
       if (deps.payments.mode === 'off') return fail(refusals.closed);
       const signature = headers['stripe-signature'];
@@ -95,6 +116,7 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         await store(deps, deps.payments.verifyEvent(rawBody ?? Buffer.alloc(0), signed, endpoint));
       } catch (error) {
         if (!(error instanceof PaymentSignatureError)) throw error;
+        countWebhook(endpoint, 'refused');
         deps.log.warn({ endpoint, reason: error.message }, 'an event from the payment provider was refused');
         return fail(refusals.badSignature);
       }
@@ -125,6 +147,24 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         .limit(requeueLimit)
         .execute();
       for (const { id } of events) await jobs.send(job, { eventId: id }, { singletonKey: id });
+    },
+
+    async countOpen(db, now) {
+      const late = new Date(now.getTime() - requeueAfterMs);
+      const abandoned = new Date(now.getTime() - giveUpAfterMs);
+      const counts = await eventsIn(db)
+        .selectNoFrom((query) => {
+          const open = query.selectFrom(table).select('id').where('processed_at', 'is', null).limit(countLimit);
+          const count = (events: typeof open) =>
+            query.selectFrom(events.as('open')).select(({ fn }) => fn.countAll<number>().as('count'));
+          return [
+            count(open.where('received_at', '>=', late)).as('waiting'),
+            count(open.where('received_at', '<', late).where('received_at', '>=', abandoned)).as('late'),
+            count(open.where('received_at', '<', abandoned)).as('abandoned'),
+          ];
+        })
+        .executeTakeFirstOrThrow();
+      return { waiting: counts.waiting ?? 0, late: counts.late ?? 0, abandoned: counts.abandoned ?? 0 };
     },
   };
 };

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { findBeatStates, hasBeats } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { type DemoProgress, readDemoProgress, writeDemoProgress } from '#features/settings/server/public.ts';
-import type { Audio } from '#platform/audio/audio.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { demoUserId } from './demo-ids.ts';
 import type { DemoMusic } from './demo-music.ts';
-import type { PastDeps, seedPast } from './past/seed-past.ts';
+import type { seedPast } from './past/seed-past.ts';
 import { beatId, dateOf, seedBeat } from './seed-beat.ts';
 import { seedPeople } from './seed-people.ts';
 import { countComments } from './seed-reactions.ts';
@@ -64,10 +63,16 @@ export const seedDemo = (deps: DemoDeps): RunningDemo => {
   };
 };
 
+/** Whether there is nothing to make: it's complete, or the store has beats of its own. */
+export const isDemoMade = async (db: Db): Promise<boolean> => {
+  const before = await readDemoProgress(db);
+  return before ? before.ready >= before.total && before.past !== 'due' : await hasBeats(db);
+};
+
 const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
   const { db, config, print } = deps;
+  if (await isDemoMade(db)) return;
   const before = await readDemoProgress(db);
-  if (before ? before.ready >= before.total && before.past !== 'due' : await hasBeats(db)) return;
   const music = await deps.loadMusic();
   const folder = join(config.dataDir, 'tmp', 'demo');
   // Left over from a killed process.
@@ -145,28 +150,3 @@ const makeBeats = async (
   await writeDemoProgress(db, { ready, total: total - failed, startedAt, past: 'made' });
   print('Demo catalogue: ninety days of plays, orders and payouts are in the dashboards.');
 };
-
-interface OwnMusic extends Omit<DemoDeps, 'loadMusic' | 'makePast' | 'config' | 'log'>, Omit<PastDeps, 'transactAt'> {
-  readonly audio: Audio;
-  /** The payment sandbox, if it replaces the provider; without it there is no past. */
-  readonly sandbox: Pick<PastDeps, 'transactAt'> | null;
-}
-
-/** The demo catalogue with the music that comes with the product. */
-export const startDemo = ({ audio, sandbox, ...deps }: OwnMusic): RunningDemo =>
-  seedDemo({
-    ...deps,
-    ...(sandbox &&
-      deps.config.demoPast && {
-        makePast: async (past) => {
-          const { seedPast } = await import('./past/seed-past.ts');
-          await seedPast({ ...deps, transactAt: sandbox.transactAt }, past);
-        },
-      }),
-    loadMusic: async () => {
-      const { createDemoMusic } = await import('./create-demo-music.ts');
-      const { previewTag, demoBeats } = deps.config;
-      const music = createDemoMusic(audio, previewTag === null ? {} : { tagPath: previewTag });
-      return { ...music, beats: music.beats.slice(0, demoBeats) };
-    },
-  });

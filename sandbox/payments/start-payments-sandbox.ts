@@ -95,8 +95,8 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
     secrets,
     log: options.log,
     now: options.now ?? (() => new Date()),
-    settleDelayMs: options.settleDelayMs ?? 20_000,
-    availableDelayMs: options.availableDelayMs ?? 60_000,
+    settleDelayMs: options.settleDelayMs,
+    availableDelayMs: options.availableDelayMs,
     observe: options.observe,
   });
   const deliverer = new WebhookDeliverer(core, addressesOf(options), options.backOffFactor ?? 1);

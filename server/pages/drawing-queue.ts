@@ -20,7 +20,7 @@ export type DrawingQueue = <T>(waiting: Waiting, draw: () => Promise<T>) => Prom
 const usualLimits = { concurrency: 2, maxWaiting: 24, maxWaitingPerKey: 8 };
 
 export const createDrawingQueue = (limits = usualLimits): DrawingQueue => {
-  const semaphore = createSemaphore(limits);
+  const semaphore = createSemaphore({ ...limits, name: 'drawings' });
   return async ({ network, signal }, draw) => {
     try {
       return await semaphore.run(draw, { key: network, signal });

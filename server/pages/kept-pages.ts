@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { countCache } from '#platform/metrics/counts.ts';
 import type { Waiting } from './drawing-queue.ts';
 import { createKeptPage, type DrawnPage, type KeptPage } from './kept-page.ts';
 import type { PageAddress } from './page-address.ts';
@@ -149,6 +150,7 @@ export const createKeptPages = ({
     readNow,
     read: async (address, waiting) => {
       const needed = version();
+      countCache('pages', readNow(address.key) !== null);
       for (;;) {
         const page = readNow(address.key);
         if (page) return page;

@@ -1,6 +1,7 @@
 import type { Quick } from '#platform/http/fast-path.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
+import { countCache } from '#platform/metrics/counts.ts';
 import { wantsPage } from './answer-page.ts';
 import type { KeptPages } from './kept-pages.ts';
 import { keyOf } from './page-address.ts';
@@ -19,7 +20,8 @@ export const quickPage =
     const page = pages.readNow(keyOf(publicUrl ?? `http://${headers.host}`, url));
     const body = page?.bodyNow(negotiateEncoding(headers['accept-encoding']?.toString()));
     if (!page || !body || !wantsPage(url, headers)) return null;
+    countCache('pages', true);
     return page.status === 200 && matchesWeakly(headers['if-none-match'], body.etag)
-      ? { status: 304, headers: body.headersOf304, body: undefined, cookie: false }
-      : { status: page.status, headers: body.headers, body: body.bytes, cookie: false };
+      ? { route: '/*', status: 304, headers: body.headersOf304, body: undefined, cookie: false }
+      : { route: '/*', status: page.status, headers: body.headers, body: body.bytes, cookie: false };
   };

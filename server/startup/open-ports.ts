@@ -18,6 +18,7 @@ import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { checkShared } from './check-shared.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -26,7 +27,7 @@ export interface Ports {
   /** For connections that need their own session. Contains the password. */
   readonly connection: Connection;
   /** The payment sandbox, if it replaces the provider. */
-  readonly sandbox: Pick<PaymentsSandbox, 'transactAt'> | null;
+  readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
   /** The payment page's origin if the sandbox runs, for the Content-Security-Policy. */
   readonly sandboxUrl: string | null;
   /** The port the shop listens on: the configured one, or a free one for 0. */
@@ -44,6 +45,8 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const database = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
     closers.push(() => database.close());
     await migrate(database.pool, migrationsFolder, log);
+    const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
+    if (config.databaseUrl !== null) await checkShared({ db: database.db, config, storage, log });
     const port = config.port || (await freePort(config.host));
     const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`;
     const sandbox = config.sandbox ? await openSandbox(config, database, port, log) : null;
@@ -56,7 +59,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const deps: Deps = {
       config,
       db: database.db,
-      storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
+      storage,
       disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
       audio,
       archives,

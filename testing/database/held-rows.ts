@@ -8,7 +8,7 @@ interface Shop {
 }
 
 /** How many statements that contain these words wait for a row that somebody else has locked. */
-export const waitingFor = async ({ database }: Shop, words: string): Promise<number> => {
+export const waitingFor = async ({ database }: Pick<Shop, 'database'>, words: string): Promise<number> => {
   const { rows } = await database.pool.query(
     `select count(*)::int as calls from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
@@ -19,7 +19,7 @@ export const waitingFor = async ({ database }: Shop, words: string): Promise<num
 
 /** Does something in a transaction that stays open; the answer does the rest in it, and ends it. */
 export const hold = async (
-  { deps }: Shop,
+  { deps }: Pick<Shop, 'deps'>,
   take: (trx: Trx) => Promise<unknown>,
 ): Promise<(rest?: (trx: Trx) => Promise<unknown>) => Promise<void>> => {
   const [taken, released] = [

@@ -52,7 +52,7 @@ async function discardLeftovers(parent: string): Promise<void> {
 async function installQueues(connection: Connection): Promise<void> {
   const jobs = createJobs({ connection, log: quiet, work: false });
   // No job runs here, so their dependencies are never used.
-  defineJobs({ jobs } as Deps);
+  defineJobs({ jobs, config: { backups: null } } as Deps);
   await jobs.start();
   await jobs.stop();
 }

@@ -43,6 +43,7 @@ export { publishBeat } from './states/publish-beat.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
 export type { PreviewFacts } from './snapshot/read-snapshot.ts';
 export { quickList } from './store/send-list.ts';
+export { countUploads } from './uploads/upload-rows.ts';
 export { registerUploads } from './resumable/register-uploads.ts';
 export { removeBeat } from './states/change-state.ts';
 export { clearCrashedWork } from './processing/with-work-folder.ts';

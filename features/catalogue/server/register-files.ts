@@ -19,7 +19,11 @@ const forEver = 'public, max-age=31536000, immutable';
 /** Files fetched by URL rather than by an API call: covers, share cards, and what other sites and search engines read. */
 export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: LocalDeps): void => {
   const snapshots = snapshotCacheOf(db);
-  const cache = createBufferCache({ maxBytes: keptBytes, load: async (key) => buffer(await storage.open(key)) });
+  const cache = createBufferCache({
+    name: 'images',
+    maxBytes: keptBytes,
+    load: async (key) => buffer(await storage.open(key)),
+  });
   const cards = createCardMaker({ images, storage, cache });
 
   app.get<{ Params: { cover: string; file: string } }>('/media/covers/:cover/:file', async (request, reply) => {

@@ -79,6 +79,8 @@ export interface CommentTable {
 }
 
 export interface UploadFacts {
+  /** Lowercase hex, of a file that waits in the storage as one object. */
+  readonly sha256?: string;
   readonly durationMs?: number;
   readonly bpm?: number;
   readonly key?: string;
@@ -96,6 +98,18 @@ export interface UploadTable {
   facts: JSONColumnType<UploadFacts, string | undefined, string>;
   created_at: Date;
   expires_at: Date;
+  /** The connection that is sending it, where there may be several servers. */
+  holder: string | null;
+  held_until: Date | null;
+  is_wanted: Generated<boolean>;
+}
+
+export interface UploadPieceTable {
+  upload_id: string;
+  /** The position of its first byte. */
+  start: number;
+  bytes: number;
+  storage_key: string;
 }
 
 export interface FormTable {
@@ -118,6 +132,7 @@ declare module '#platform/database/tables.ts' {
     catalogue_likes: LikeTable;
     catalogue_comments: CommentTable;
     catalogue_uploads: UploadTable;
+    catalogue_upload_pieces: UploadPieceTable;
     catalogue_forms: FormTable;
     catalogue_unwanted: UnwantedTable;
   }

@@ -4,3 +4,4 @@ export { findMoneyEvents, type MoneyEvent } from './updates/money-events.ts';
 export { sendExpireRivals } from './reconcile/send-expire-rivals.ts';
 export { itemOf } from './session/place-checkout.ts';
 export { reconcileOrder } from './reconcile/reconcile-order.ts';
+export { checkoutInbox } from './updates/checkout-webhook-inbox.ts';

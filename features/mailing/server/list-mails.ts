@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
-import type { Db } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { MailsPage, MailState } from '../contract.ts';
 
@@ -18,7 +18,7 @@ type Messages = SelectQueryBuilder<Tables, 'mailing_messages', object>;
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-const matching = (db: Db, { state, to }: Query): Messages =>
+const matching = (db: Queryable, { state, to }: Pick<Query, 'state' | 'to'>): Messages =>
   db
     .selectFrom('mailing_messages')
     .$if(state === 'failed', (query) => query.where('failed_at', 'is not', null))
@@ -47,6 +47,19 @@ const countMails = (db: Db, query: Query): Promise<number> =>
       .executeTakeFirstOrThrow();
     return Number(total);
   });
+
+/** How many haven't been sent; of each at most ten thousand are counted. */
+export const countUnsentMails = async (db: Queryable): Promise<Readonly<Record<'waiting' | 'failed', number>>> => {
+  const upTo = 10_000;
+  const count = (state: 'waiting' | 'failed') =>
+    db
+      .selectFrom(matching(db, { state, to: '' }).select('id').limit(upTo).as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('count'));
+  const { waiting, failed } = await db
+    .selectNoFrom([count('waiting').as('waiting'), count('failed').as('failed')])
+    .executeTakeFirstOrThrow();
+  return { waiting: waiting ?? 0, failed: failed ?? 0 };
+};
 
 /** Ids sort by time. */
 export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {

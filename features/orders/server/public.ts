@@ -16,5 +16,5 @@ export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { ordersRecords } from './buyers/orders-records.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';
-export { findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
+export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
 export { type NewItem, placeOrder } from './payment/place-order.ts';

@@ -12,7 +12,8 @@ export { connectSeller } from './accounts/connect-seller.ts';
 export { skipSaleMails } from './sale-mails/queue-sale-mails.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
-export { countFailedTransfers } from './desk/list-balances.ts';
+export { sellerInbox } from './updates/seller-webhook-inbox.ts';
+export { countFailedTransfers, countOpenTransfers, sumOwed } from './desk/list-balances.ts';
 export { findMovements, type Movement } from './transfers/find-movements.ts';
 export { payoutsRecords } from './payouts-records.ts';
 

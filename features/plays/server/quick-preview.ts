@@ -1,4 +1,5 @@
 import { findPreviewNow } from '#features/catalogue/server/public.ts';
+import { streamPreview } from '#features/plays/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Quick } from '#platform/http/fast-path.ts';
 import { planRange } from '#platform/http/ranges/send-range.ts';
@@ -25,6 +26,7 @@ export const quickPreview = ({
     const plan = planRange(request, rangeFacts(preview));
     if (plan === 'unsatisfiable') return null;
     const { status, headers, part } = plan;
-    return { status, headers, body: part ? bytes.subarray(part.start, part.end + 1) : undefined, cookie: true };
+    const body = part ? bytes.subarray(part.start, part.end + 1) : undefined;
+    return { route: streamPreview.path, status, headers, body, cookie: true };
   };
 };

@@ -28,7 +28,7 @@ const caches = new WeakMap<Storage, BufferCache>();
 /** The cached previews of a storage, shared by both ways to them. */
 export const previewsOf = (storage: Storage): BufferCache => {
   const load = async (key: string): Promise<Buffer> => buffer(await storage.open(key));
-  const cache = caches.get(storage) ?? createBufferCache({ maxBytes: keptBytes, load });
+  const cache = caches.get(storage) ?? createBufferCache({ name: 'previews', maxBytes: keptBytes, load });
   caches.set(storage, cache);
   return cache;
 };

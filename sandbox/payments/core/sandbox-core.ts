@@ -24,8 +24,10 @@ export interface CoreOptions {
   secrets: Secrets;
   log: SandboxLog;
   now: () => Date;
-  settleDelayMs: number;
-  availableDelayMs: number;
+  /** How long a bank debit, or a review, takes. */
+  settleDelayMs?: number | undefined;
+  /** How long money is pending before it is available. */
+  availableDelayMs?: number | undefined;
   observe?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -51,8 +53,8 @@ export class SandboxCore {
     this.secrets = options.secrets;
     this.log = options.log;
     this.now = options.now;
-    this.settleDelayMs = options.settleDelayMs;
-    this.availableDelayMs = options.availableDelayMs;
+    this.settleDelayMs = options.settleDelayMs ?? 20_000;
+    this.availableDelayMs = options.availableDelayMs ?? 60_000;
     this.observe = options.observe ?? (() => undefined);
     this.#publicUrl = options.publicUrl;
   }

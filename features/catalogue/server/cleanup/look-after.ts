@@ -4,7 +4,7 @@ import { discardAbandoned } from '#platform/storage/discard-abandoned.ts';
 import { expireUploads } from '../uploads/expire-uploads.ts';
 import { workRoot } from '../processing/with-work-folder.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs'>;
 
 const patienceMs = 20 * 60_000;
 /** Runs on a schedule: resumes, or removes, what a crash may have left. */

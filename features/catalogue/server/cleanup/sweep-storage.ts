@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { coverPath } from '../covers/cover-paths.ts';
+import { piecesPrefix, uploadIdOf } from '../uploads/upload-pieces.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'log'> & { readonly uses: BeatUses };
 
@@ -198,8 +199,21 @@ const isMakingPreview = async (
   return wav !== undefined && wav.id !== beat.preview_file_id;
 };
 
+/** Pieces of an upload that a killed server stored without a row, or could not delete. */
+const findWantedPieces: Kind['findWanted'] = async (_, db, keys) => {
+  const rows = await db
+    .selectFrom('catalogue_upload_pieces')
+    .select('storage_key')
+    .where('upload_id', 'in', [...new Set(keys.map(uploadIdOf))])
+    .execute();
+  return new Set(rows.map(({ storage_key }) => storage_key));
+};
+
+const letPieceGo: Kind['letGo'] = async (deps, trx, key) => !(await findWantedPieces(deps, trx, [key])).has(key);
+
 const kinds: readonly Kind[] = [
   { prefix: 'files/', patienceMs: 7 * dayMs, findWanted: findWantedFiles, findLost: findLostFiles, letGo: letFileGo },
   { prefix: 'covers/', patienceMs: 7 * dayMs, findWanted: findWantedCovers, letGo: letCoverGo },
   { prefix: 'previews/', patienceMs: dayMs, findWanted: findWantedPreviews, letGo: letPreviewGo },
+  { prefix: piecesPrefix, patienceMs: dayMs, findWanted: findWantedPieces, letGo: letPieceGo },
 ];

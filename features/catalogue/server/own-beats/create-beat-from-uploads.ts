@@ -5,8 +5,8 @@ import { fileKinds } from '#features/licenses/contract.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { guardUpload, keepBeat, tooMany, type UploadDeps, type UploadFailure } from './create-beat.ts';
 import { readFields } from './read-fields.ts';
-import { filesByKind, findReadyUploads, localFileOf } from '../uploads/ready-uploads.ts';
-import { removeUploads } from '../uploads/upload-rows.ts';
+import { filesByKind, findReadyUploads, uploadsByKind } from '../uploads/ready-uploads.ts';
+import { removeUploads, withLocalFile } from '../uploads/upload-bytes.ts';
 
 /** `uploads`: the ids of four finished uploads, instead of the form's files. */
 export const createBeatFromUploads = (
@@ -17,19 +17,21 @@ export const createBeatFromUploads = (
   guardUpload(deps, actor, async () => {
     const { values, issues } = await readFields(deps, actor.id, body);
     const rows = await findReadyUploads(deps, actor.id, body);
-    const { files, isDouble } = filesByKind(deps, rows);
+    const { uploads, isDouble } = uploadsByKind(rows);
     const cover = rows.find(({ kind }) => kind === 'cover');
     const all = {
       ...issues,
       ...(cover ? {} : { coverImage: ['Choose a cover image.'] }),
-      ...(files.size < fileKinds.length && { beatFiles: [words.files] }),
+      ...(uploads.size < fileKinds.length && { beatFiles: [words.files] }),
       ...(isDouble && { beatFiles: [tooMany] }),
     };
-    if (values === null || !cover || isDouble || files.size < fileKinds.length) {
+    if (values === null || !cover || isDouble || uploads.size < fileKinds.length) {
       return fail('CATALOGUE_UPLOAD_REFUSED', { fields: all });
     }
-    const used = [cover.id, ...rows.filter(({ kind }) => kind !== 'cover').map(({ id }) => id)];
-    const beat = await keepBeat(deps, actor, values, { cover: localFileOf(deps, cover), files });
+    const beat = await withLocalFile(deps, cover, async (file) =>
+      keepBeat(deps, actor, values, { cover: file, files: await filesByKind(deps, uploads) }),
+    );
+    const used = [cover, ...uploads.values()].map(({ id }) => id);
     if (!isFailure(beat)) await removeUploads(deps, used);
     return beat;
   });

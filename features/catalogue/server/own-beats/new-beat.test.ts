@@ -38,6 +38,8 @@ const onSmallDisk = (storage: Storage): Storage => ({
   stat: (key) => storage.stat(key),
   remove: (key) => storage.remove(key),
   list: (prefix) => storage.list(prefix),
+  copy: (...given) => storage.copy(...given),
+  link: (...given) => storage.link(...given),
   withLocalFile: (...given) => storage.withLocalFile(...given),
   check: () => storage.check(),
 });

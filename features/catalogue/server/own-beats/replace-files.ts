@@ -8,8 +8,8 @@ import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
-import { filesByKind, findReadyUploads } from '../uploads/ready-uploads.ts';
-import { removeUploads } from '../uploads/upload-rows.ts';
+import { filesByKind, findReadyUploads, uploadsByKind } from '../uploads/ready-uploads.ts';
+import { removeUploads } from '../uploads/upload-bytes.ts';
 import { beatFilesRule } from '../uploads/check-file.ts';
 import { type KindFiles, sortBeatFiles } from '../uploads/check-files.ts';
 import { guardUpload, refuse, type UploadDeps, type UploadFailure } from './create-beat.ts';
@@ -49,13 +49,13 @@ const replaceFromForm = (deps: UploadDeps, input: Input): Promise<OwnBeat | Refu
 /** `uploads`: the ids of finished uploads, instead of the form's files. */
 const replaceFromUploads = async (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> => {
   const rows = await findReadyUploads(deps, input.actor.id, input.request.body);
-  const { files, isDouble } = filesByKind(deps, rows);
+  const { uploads, isDouble } = uploadsByKind(rows);
   if (isDouble) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: [tooMany] } });
-  if (files.size === 0) {
+  if (uploads.size === 0) {
     return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: ['Choose an .mp3, a .wav or a .zip file.'] } });
   }
-  const beat = await store(deps, input, files);
-  const used = rows.filter(({ kind }) => kind !== 'cover').map(({ id }) => id);
+  const beat = await store(deps, input, await filesByKind(deps, uploads));
+  const used = [...uploads.values()].map(({ id }) => id);
   if (!isFailure(beat)) await removeUploads(deps, used);
   return beat;
 };

@@ -6,7 +6,7 @@ import type { KindFiles } from '../uploads/check-files.ts';
 
 type LocalDeps = Pick<Deps, 'storage'>;
 
-/** Moves them into storage, all or none. */
+/** Puts them where the storage keeps what is sold, all or none. */
 export const storeBeatFiles = async ({ storage }: LocalDeps, beatId: string, files: KindFiles): Promise<NewFile[]> => {
   const stored: NewFile[] = [];
   try {
@@ -14,7 +14,10 @@ export const storeBeatFiles = async ({ storage }: LocalDeps, beatId: string, fil
       const id = newId();
       const { extension, contentType } = fileFormats[kind];
       const storageKey = `files/${beatId}/${id}.${extension}`;
-      const { bytes, sha256 } = await storage.putFile(storageKey, file.path, { contentType });
+      const { bytes, sha256 } =
+        'key' in file
+          ? await storage.copy(file.key, storageKey, { contentType }).then(() => file)
+          : await storage.putFile(storageKey, file.path, { contentType });
       stored.push({ id, kind, storageKey, bytes, sha256 });
     }
     return stored;

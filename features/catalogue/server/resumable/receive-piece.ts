@@ -1,19 +1,23 @@
-import { open, stat } from 'node:fs/promises';
-import { MemoryLocker } from '@tus/server';
+import { open } from 'node:fs/promises';
+import { ERRORS } from '@tus/utils';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { writeChunks } from '#platform/storage/write-chunks.ts';
 import type { UploadRequest } from './find-own-upload.ts';
+import { areInPieces, receivedBytes } from '../uploads/upload-bytes.ts';
+import { receivePieces, TooManyPieces, UploadTaken } from '../uploads/upload-pieces.ts';
 import { findUpload, type UploadRow, uploadPath } from '../uploads/upload-rows.ts';
+import type { UploadLock, UploadLocker } from './upload-locker.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'log'> & {
-  readonly locker: MemoryLocker;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'log'> & {
+  readonly locker: UploadLocker;
   readonly finish: (row: UploadRow) => Promise<void>;
 };
 
 const version = '1.0.0';
+const busy = 'Another connection is still sending this upload. Try again soon.';
 const gone = 'This upload doesn’t exist or has expired. Start it again.';
 
 /**
@@ -38,31 +42,32 @@ export const receivePiece = async (
   // A client that reconnects doesn't wait for its old connection.
   const replaced = new AbortController();
   const lock = deps.locker.newLock(uploadId);
-  const locked = await lock
-    .lock(new AbortController().signal, () => replaced.abort())
-    .then(
-      () => true,
-      () => false,
-    );
-  if (!locked)
-    return refuse(423, 'CATALOGUE_UPLOAD_BUSY', 'Another connection is still sending this upload. Try again soon.');
+  try {
+    await lock.lock(new AbortController().signal, () => replaced.abort());
+  } catch (error) {
+    if (error !== ERRORS.ERR_LOCK_TIMEOUT) throw error;
+    return refuse(423, 'CATALOGUE_UPLOAD_BUSY', busy);
+  }
   try {
     const row = await findUpload(deps, uploadId);
-    const before = row && (await sizeOf(deps, row));
+    const before = row && (await receivedBytes(deps, row));
     if (!row || before === null) return refuse(404, 'CATALOGUE_UPLOAD_NOT_FOUND', gone);
     if (before !== Number(offset))
       return refuse(409, 'CATALOGUE_UPLOAD_OFFSET', 'This piece doesn’t continue where the last one ended.');
     if (Number(headers['content-length'] ?? 0) > row.bytes - before)
       return refuse(413, 'TOO_LARGE', 'This exceeds the upload’s declared size.');
-    await write(deps, row, request, before, replaced.signal);
-    const now = (await sizeOf(deps, row)) ?? 0;
+    await write(deps, row, request, { start: before, lock, replaced: replaced.signal });
+    const now = (await receivedBytes(deps, row)) ?? 0;
     if (now === row.bytes) await deps.finish(row);
     return await reply.code(204).header('tus-resumable', version).header('upload-offset', String(now)).send();
   } catch (error) {
-    if (!isNoSpace(error)) throw error;
-    deps.log.error({ err: error }, 'there is no room for an upload');
     // The answer is received only after the rest of the piece has been read.
     request.raw.resume();
+    if (error instanceof UploadTaken) return refuse(423, 'CATALOGUE_UPLOAD_BUSY', busy);
+    if (error instanceof TooManyPieces)
+      return refuse(400, 'VALIDATION', 'This upload came in too many small pieces. Start it again.');
+    if (!isNoSpace(error)) throw error;
+    deps.log.error({ err: error }, 'there is no room for an upload');
     // What arrived stays for a day; continuing at once would fail again.
     return refuse(507, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
   } finally {
@@ -70,33 +75,45 @@ export const receivePiece = async (
   }
 };
 
-const sizeOf = async ({ config }: LocalDeps, { id }: UploadRow): Promise<number | null> =>
-  (await stat(uploadPath(config, id)).catch(() => null))?.size ?? null;
+interface Writing {
+  readonly start: number;
+  readonly lock: UploadLock;
+  readonly replaced: AbortSignal;
+}
 
 const write = async (
-  { config, disk }: LocalDeps,
+  deps: LocalDeps,
   row: UploadRow,
   { raw }: UploadRequest,
-  start: number,
-  replaced: AbortSignal,
+  { start, lock, replaced }: Writing,
 ): Promise<void> => {
   const end = (): void => void raw.destroy();
   replaced.addEventListener('abort', end);
   // The other connection may have finished while this one was being checked.
   if (replaced.aborted) end();
-  const file = await open(uploadPath(config, row.id), 'r+');
+  const source = upTo(raw.iterator({ destroyOnReturn: false }), row.bytes - start);
+  const claim = async (bytes: number): Promise<void> => {
+    if (!lock.isHeld()) throw new UploadTaken();
+    await deps.disk.claim(bytes);
+  };
   try {
-    await writeChunks(upTo(raw.iterator({ destroyOnReturn: false }), row.bytes - start), file, {
-      start,
-      claim: disk.claim,
-    });
+    if (areInPieces(deps.config)) await receivePieces(deps, row, source, { start, holder: lock.holder, claim });
+    else await appendToFile(uploadPath(deps.config, row.id), source, { start, claim });
   } catch (error) {
     // A broken connection is no failure: what has arrived stays, and the client asks how much it is.
     if (raw.complete || !raw.destroyed) throw error;
   } finally {
     replaced.removeEventListener('abort', end);
-    await file.close();
   }
+};
+
+const appendToFile = async (
+  path: string,
+  source: AsyncIterable<Buffer>,
+  options: { readonly start: number; readonly claim: (bytes: number) => Promise<void> },
+): Promise<void> => {
+  const file = await open(path, 'r+');
+  await writeChunks(source, file, options).finally(() => file.close());
 };
 
 /** A client that doesn't declare a piece's length is limited to the length of the upload. */

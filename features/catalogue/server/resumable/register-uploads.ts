@@ -1,4 +1,4 @@
-import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
+import { Server, type ServerOptions } from '@tus/server';
 import { Metadata } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
@@ -18,12 +18,15 @@ import { queueChecks } from '../uploads/queue-check.ts';
 import { receivePiece } from './receive-piece.ts';
 import { reserveUpload } from '../uploads/reserve-room.ts';
 import { newUploadId, type UploadRow } from '../uploads/upload-rows.ts';
+import { UploadLocker } from './upload-locker.ts';
 import { UploadStore } from './upload-store.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
 export const uploadsPath = '/api/v1/app/uploads';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs' | 'log'> & { readonly findActor: FindActor };
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs' | 'log'> & {
+  readonly findActor: FindActor;
+};
 
 const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
@@ -38,12 +41,12 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
   const ids = new WeakMap<object, string>();
   const idOf: NonNullable<ServerOptions['getFileIdFromRequest']> = ({ runtime }) =>
     runtime?.node && ids.get(runtime.node.req);
-  const locker = new MemoryLocker();
+  const locker = new UploadLocker(deps);
   const finish = (row: UploadRow): Promise<void> => finishUpload(deps, row);
   const server = new Server({
     path: uploadsPath,
     relativeLocation: true,
-    datastore: new UploadStore(deps),
+    datastore: new UploadStore({ ...deps, finish }),
     locker,
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,

@@ -1,14 +1,15 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Deps } from '#platform/deps.ts';
-import { findUpload, removeUploads, uploadPath, uploadsRoot } from '../uploads/upload-rows.ts';
+import { beginBytes, receivedBytes, removeUploads } from '../uploads/upload-bytes.ts';
+import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'> & {
+  readonly finish: (row: UploadRow) => Promise<void>;
+};
 
 /**
- * Stores the received bytes in a file next to the storage; the progress is the file's length, so that a
- * crash can't make them differ. Rows are written by the code that admits an upload, pieces
- * by the code that receives them.
+ * What the protocol's own server does with an upload. Rows are written by the code that admits an upload, bytes by the
+ * code that receives them.
  */
 export class UploadStore extends DataStore {
   readonly #deps: LocalDeps;
@@ -20,21 +21,21 @@ export class UploadStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await mkdir(uploadsRoot(this.#deps.config), { recursive: true, mode: 0o700 });
-    await writeFile(uploadPath(this.#deps.config, upload.id), '', { flag: 'wx', mode: 0o600 });
+    await beginBytes(this.#deps, upload.id);
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
     const row = await findUpload(this.#deps, id);
-    const file = row && (await stat(uploadPath(this.#deps.config, id)).catch(() => null));
-    if (!row || !file) throw ERRORS.FILE_NOT_FOUND;
-    return new Upload({ id, size: row.bytes, offset: file.size, metadata: { filename: row.filename } });
+    const offset = row && (await receivedBytes(this.#deps, row));
+    if (!row || offset === null) throw ERRORS.FILE_NOT_FOUND;
+    // Its server was killed between the last byte and the check.
+    if (offset === row.bytes && row.state === 'receiving') await this.#deps.finish(row);
+    return new Upload({ id, size: row.bytes, offset, metadata: { filename: row.filename } });
   }
 
   override async remove(id: string): Promise<void> {
     if (!(await findUpload(this.#deps, id))) throw ERRORS.FILE_NOT_FOUND;
     await removeUploads(this.#deps, [id]);
-    await rm(uploadPath(this.#deps.config, id), { force: true });
   }
 }

@@ -39,6 +39,6 @@ export const quickList = (db: Db): Quick => {
   return ({ url, headers }) => {
     if (url !== getAllBeats.path) return null;
     const list = cache.listNow();
-    return list ? { ...answerList(headers, list), cookie: true } : null;
+    return list ? { ...answerList(headers, list), route: getAllBeats.path, cookie: true } : null;
   };
 };

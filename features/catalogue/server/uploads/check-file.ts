@@ -9,7 +9,8 @@ import { shownName, tooLargeText } from './file-words.ts';
 
 type LocalDeps = Pick<Deps, 'audio' | 'archives' | 'config'>;
 
-interface LocalFile {
+/** A file on this machine's disk, under its sender's name. */
+export interface LocalFile {
   readonly path: string;
   readonly filename: string;
   readonly bytes: number;

@@ -1,16 +1,11 @@
 import { words } from '#features/catalogue/beat-rules.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import type { LocalFile } from './check-file.ts';
 import type { CheckedFile } from './check-received.ts';
+import type { WaitingFile } from './upload-pieces.ts';
 
-/** A file on a local disk, under its sender's name. */
-export interface LocalFile {
-  readonly path: string;
-  readonly filename: string;
-  readonly bytes: number;
-}
-
-export type KindFiles = ReadonlyMap<FileKind, LocalFile>;
+export type KindFiles = ReadonlyMap<FileKind, LocalFile | WaitingFile>;
 
 /** The valid files for sale, by kind; `all`: one of each kind is required. */
 export const sortBeatFiles = (

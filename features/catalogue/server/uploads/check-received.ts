@@ -6,6 +6,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { queueChecks } from './queue-check.ts';
 import { releaseForm } from './reserve-room.ts';
+import { areInPieces } from './upload-bytes.ts';
+import { storeWhole, type UploadPiece } from './upload-pieces.ts';
 import { uploadHours } from './upload-rows.ts';
 import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { kindOfName } from '#features/licenses/file-kinds.ts';
@@ -13,7 +15,7 @@ import { kindOfContent } from './check-file.ts';
 import { type ReceivedFile, UploadBroken } from './receive-form.ts';
 import { shownName } from './file-words.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>;
 
 /** A file of a form, with the result of its check. `kind` is null if neither name nor content tells. */
 export interface CheckedFile extends ReceivedFile {
@@ -55,12 +57,17 @@ export const checkReceived = async (
 
 const idOf = ({ path }: ReceivedFile): string => basename(path);
 
-const enqueue = (
-  { db, clock, jobs }: LocalDeps,
+const enqueue = async (
+  { db, clock, config, storage, jobs }: LocalDeps,
   { actor, formId }: Sender,
   kinds: ReadonlyMap<ReceivedFile, UploadKind>,
-): Promise<void> =>
-  inTransaction(db, async (trx) => {
+): Promise<void> => {
+  // Another machine may check them.
+  const pieces: UploadPiece[] = [];
+  if (areInPieces(config)) {
+    for (const [file] of kinds) if (file.bytes > 0) pieces.push(await storeWhole({ storage }, idOf(file), file.path));
+  }
+  await inTransaction(db, async (trx) => {
     const now = clock.now();
     const rows = [...kinds].map(([file, kind]) => ({
       id: idOf(file),
@@ -74,6 +81,7 @@ const enqueue = (
       expires_at: new Date(now.getTime() + uploadHours * 3_600_000),
     }));
     if (rows.length > 0) await trx.insertInto('catalogue_uploads').values(rows).execute();
+    if (pieces.length > 0) await trx.insertInto('catalogue_upload_pieces').values(pieces).execute();
     await releaseForm(trx, formId);
     await queueChecks(
       { jobs },
@@ -82,6 +90,7 @@ const enqueue = (
       rows.map(({ id }) => ({ id, describe: false })),
     );
   });
+};
 
 /** The reasons of refused files, by id. */
 const waitForChecks = async (

@@ -1,4 +1,5 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { readBeatName, readBpm, readKey } from '#features/catalogue/read-beat-name.ts';
 import type { SoundTag } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -6,10 +7,12 @@ import type { JobMap } from '#platform/jobs/job-map.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import type { UploadFacts } from '../tables.ts';
 import { checkCover } from './check-cover.ts';
-import { checkBeatFile } from './check-file.ts';
-import { findUpload, type UploadRow, uploadPath } from './upload-rows.ts';
+import { checkBeatFile, type LocalFile } from './check-file.ts';
+import { areInPieces, removeBytes, withLocalFile } from './upload-bytes.ts';
+import { keepWhole } from './upload-pieces.ts';
+import { findUpload } from './upload-rows.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'audio' | 'archives' | 'images' | 'log'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'audio' | 'archives' | 'images' | 'log'>;
 
 type Found = { readonly facts: UploadFacts } | { readonly refused: string };
 
@@ -22,7 +25,11 @@ export const checkUpload = async (
   const row = await findUpload(deps, uploadId);
   if (row?.state !== 'checking') return;
   try {
-    const found = await look(deps, row, describe, signal);
+    const found = await withLocalFile(deps, row, async (file) => {
+      const seen = await look(deps, file, { kind: row.kind, describe, signal });
+      if ('refused' in seen || row.kind === 'cover' || !areInPieces(deps.config)) return seen;
+      return { facts: { ...seen.facts, sha256: await keepWhole(deps, row, file.path) } };
+    });
     if ('refused' in found) return await refuse(deps, uploadId, found.refused);
     await deps.db
       .updateTable('catalogue_uploads')
@@ -38,25 +45,28 @@ export const checkUpload = async (
 };
 
 /** The reason stays readable; the file is no longer needed. */
-const refuse = async ({ db, config }: LocalDeps, uploadId: string, reason: string): Promise<void> => {
-  await db.updateTable('catalogue_uploads').set({ state: 'refused', reason }).where('id', '=', uploadId).execute();
-  await rm(uploadPath(config, uploadId), { force: true });
+const refuse = async (deps: LocalDeps, uploadId: string, reason: string): Promise<void> => {
+  await deps.db.updateTable('catalogue_uploads').set({ state: 'refused', reason }).where('id', '=', uploadId).execute();
+  await removeBytes(deps, uploadId);
 };
 
-const look = async (deps: LocalDeps, row: UploadRow, describe: boolean, signal: AbortSignal): Promise<Found> => {
-  const path = uploadPath(deps.config, row.id);
-  const file = { path, filename: row.filename, bytes: (await stat(path)).size };
-  if (row.kind === 'cover') {
-    const refused = await checkCover(deps, { source: { path }, filename: row.filename, bytes: file.bytes });
+const look = async (
+  deps: LocalDeps,
+  { path, filename }: LocalFile,
+  { kind, describe, signal }: { readonly kind: UploadKind; readonly describe: boolean; readonly signal: AbortSignal },
+): Promise<Found> => {
+  const file = { path, filename, bytes: (await stat(path)).size };
+  if (kind === 'cover') {
+    const refused = await checkCover(deps, { source: { path }, filename, bytes: file.bytes });
     return refused === null ? { facts: {} } : { refused };
   }
   const checked = await checkBeatFile(deps, file, { signal });
   if ('refused' in checked) return checked;
-  if (row.kind === 'trackouts' || checked.durationMs === null) return { facts: {} };
+  if (kind === 'trackouts' || checked.durationMs === null) return { facts: {} };
   const { durationMs } = checked;
   if (!describe) return { facts: { durationMs } };
   // Suggestions are optional: the file is fine without them.
-  const heard = await deps.audio.describe({ path, kind: row.kind, durationMs }, { signal }).catch((error: unknown) => {
+  const heard = await deps.audio.describe({ path, kind, durationMs }, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     deps.log.warn({ err: error }, 'an audio file could not be analyzed');
     return { bpm: null, key: null, tag: { title: null, bpm: null, key: null } };

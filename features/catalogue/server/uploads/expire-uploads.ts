@@ -1,15 +1,21 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
-import { removeUploads, uploadHours, uploadsRoot } from './upload-rows.ts';
+import { removeUploads } from './upload-bytes.ts';
+import { uploadHours, uploadsRoot } from './upload-rows.ts';
 
 /** Runs on a schedule: deletes expired uploads and forms, and files without a row. */
-export const expireUploads = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
+export const expireUploads = async ({
+  db,
+  clock,
+  config,
+  storage,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>): Promise<void> => {
   const now = clock.now();
   await db.deleteFrom('catalogue_forms').where('expires_at', '<=', now).execute();
   const old = await db.selectFrom('catalogue_uploads').select('id').where('expires_at', '<=', now).execute();
   await removeUploads(
-    { db, config },
+    { db, config, storage },
     old.map(({ id }) => id),
   );
   const names = await readdir(uploadsRoot(config)).catch(() => []);

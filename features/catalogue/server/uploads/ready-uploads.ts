@@ -1,13 +1,14 @@
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LocalFile } from './check-files.ts';
-import { type UploadRow, uploadPath } from './upload-rows.ts';
-
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+import type { LocalFile } from './check-file.ts';
+import type { KindFiles } from './check-files.ts';
+import { waitingFileOf } from './upload-bytes.ts';
+import type { WaitingFile } from './upload-pieces.ts';
+import type { UploadRow } from './upload-rows.ts';
 
 /** Those of a body's `uploads` that belong to this person, complete and valid: all others are treated as missing. */
 export const findReadyUploads = async (
-  { db, clock }: LocalDeps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,
   body: unknown,
 ): Promise<readonly UploadRow[]> => {
@@ -24,23 +25,25 @@ export const findReadyUploads = async (
     .execute();
 };
 
-export const localFileOf = ({ config }: Pick<LocalDeps, 'config'>, row: UploadRow): LocalFile => ({
-  path: uploadPath(config, row.id),
-  filename: row.filename,
-  bytes: row.bytes,
-});
-
-/** The files for sale, by kind. `isDouble`: there were two of one kind, and we can't tell which is meant. */
-export const filesByKind = (
-  deps: Pick<LocalDeps, 'config'>,
+/** The uploads of files for sale, by kind. `isDouble`: there were two of one kind, and we can't tell which is meant. */
+export const uploadsByKind = (
   rows: readonly UploadRow[],
-): { readonly files: ReadonlyMap<FileKind, LocalFile>; readonly isDouble: boolean } => {
-  const files = new Map<FileKind, LocalFile>();
+): { readonly uploads: ReadonlyMap<FileKind, UploadRow>; readonly isDouble: boolean } => {
+  const uploads = new Map<FileKind, UploadRow>();
   let isDouble = false;
   for (const row of rows) {
     if (row.kind === 'cover') continue;
-    isDouble ||= files.has(row.kind);
-    files.set(row.kind, localFileOf(deps, row));
+    isDouble ||= uploads.has(row.kind);
+    uploads.set(row.kind, row);
   }
-  return { files, isDouble };
+  return { uploads, isDouble };
+};
+
+export const filesByKind = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  uploads: ReadonlyMap<FileKind, UploadRow>,
+): Promise<KindFiles> => {
+  const files = new Map<FileKind, LocalFile | WaitingFile>();
+  for (const [kind, row] of uploads) files.set(kind, await waitingFileOf(deps, row));
+  return files;
 };

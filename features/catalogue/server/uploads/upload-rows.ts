@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
-import type { Db } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadTable } from '../tables.ts';
 
@@ -22,6 +21,17 @@ export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string 
   return join(uploadsRoot(config), id);
 };
 
+/** Uploads in pieces, by what is happening to them; each ends within a day. */
+export const countUploads = (
+  db: Queryable,
+): Promise<{ readonly state: UploadRow['state']; readonly count: number }[]> =>
+  db
+    .selectFrom('catalogue_uploads')
+    .select('state')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('state')
+    .execute();
+
 /** Null if it doesn't exist or has expired. */
 export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<UploadRow | null> => {
   if (!isUploadId(id)) return null;
@@ -32,16 +42,4 @@ export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   return row ?? null;
-};
-
-export const removeUploads = async (
-  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'dataDir'> },
-  ids: readonly string[],
-): Promise<void> => {
-  if (ids.length === 0) return;
-  for (const id of ids) await rm(uploadPath(config, id), { force: true });
-  await db
-    .deleteFrom('catalogue_uploads')
-    .where('id', 'in', [...ids])
-    .execute();
 };

@@ -5,11 +5,12 @@ import { isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type NoRoom, releaseForm, reserveForm } from './reserve-room.ts';
-import { newUploadId, removeUploads, uploadPath, uploadsRoot } from './upload-rows.ts';
+import { removeUploads } from './upload-bytes.ts';
+import { newUploadId, uploadPath, uploadsRoot } from './upload-rows.ts';
 import { type CheckedFile, checkReceived } from './check-received.ts';
 import { type FormRules, receiveForm, type ReceivedForm } from './receive-form.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'jobs'>;
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs'>;
 
 /** What a form's fields and part boundaries may add to its files. */
 const overheadBytes = 1024 * 1024;

@@ -3,7 +3,8 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { sent } from '#platform/http/route.ts';
+import { sent } from '#platform/http/route.ts';
+import { parseRange } from '#platform/http/ranges/parse-range.ts';
 import { type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
 import { contentDisposition, fileNameOf } from './file-name.ts';
 import { countDownload } from './grants.ts';
@@ -35,15 +36,47 @@ export const downloadFile = async (
     .executeTakeFirst();
   const [file] = grant ? await findFiles(deps.db, [grant.file_id]) : [];
   if (!file) return fail('ORDERS_NOT_FOUND');
+  const count = (): Promise<void> => countDownload(deps.db, item.id, input.kind, deps.clock.now());
+  if (await sendLink(deps, file, item, { request, reply, count })) return sent;
   const result = await sendRange(request, reply, {
     ...soldFile(file, item),
     open: async (range) => {
       const body = await deps.storage.open(file.storage_key, range);
-      if (range.start === 0) await countDownload(deps.db, item.id, input.kind, deps.clock.now());
+      if (range.start === 0) await count();
       return body;
     },
   });
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
+};
+
+/** A server is asked for ranges under this link's own conditions; a later one is asked for here again. */
+const linkSeconds = 600;
+
+/**
+ * Where buyers reach the storage, they get the file from there, and whatever they ask of it (ranges, If-Range) is answered
+ * there. False: the server has to send it, or to refuse the range.
+ */
+const sendLink = async (
+  { storage }: Pick<Deps, 'storage'>,
+  file: FileRow,
+  item: ItemRecord,
+  {
+    request,
+    reply,
+    count,
+  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly count: () => Promise<void> },
+): Promise<boolean> => {
+  const range = parseRange(request.headers.range, file.bytes);
+  if (request.method !== 'GET' || range === 'unsatisfiable') return false;
+  const link = await storage.link(file.storage_key, {
+    contentType: fileFormats[file.kind].contentType,
+    disposition: contentDisposition(fileNameOf(item, file.kind)),
+    seconds: linkSeconds,
+  });
+  if (link === null) return false;
+  if (range === 'whole' || range.start === 0) await count();
+  void reply.headers({ ...privateHeaders, 'cache-control': privateCache }).redirect(link);
+  return true;
 };
 
 /** The response headers of a purchased file, for download or playback. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { agreementVersion } from '#content/agreement.ts';
 import { governingLaw } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -143,6 +143,31 @@ describe('a download', () => {
     expect((await get(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
     // Whole, its first hundred bytes, and whole again because the client's part was from another file.
     expect((await openOrder(shop, order)).items[0]?.files.map(({ downloads }) => downloads)).toEqual([0, 3, 0]);
+  });
+
+  test('comes from the storage itself where buyers reach it; the link is asked for again for a later part', async () => {
+    const { order, key } = await buy();
+    const storage = 'https://s3.example/beats/x.mp3?X-Amz-Signature=abc';
+    const link = vi.spyOn(shop.deps.storage, 'link').mockResolvedValue(storage);
+    const url = path(order, 'files/mp3', key);
+    const from = async (range?: string) => await get(url, range === undefined ? {} : { range });
+    for (const range of [undefined, 'bytes=0-', 'bytes=500-'])
+      expect([(await from(range)).statusCode, (await from(range)).headers['location']]).toEqual([302, storage]);
+    expect((await from()).headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(link.mock.calls[0]?.[1].disposition).toMatch(/^attachment; filename=".+\.mp3"/);
+    expect((await from('bytes=99999999-')).statusCode).toBe(416);
+    expect((await get(url, {}, 'HEAD')).statusCode).toBe(200);
+    expect((await get(path(order, 'files/mp3', 'x'.repeat(43)))).statusCode).toBe(404);
+    const grant = await shop.deps.db
+      .selectFrom('orders_grants')
+      .select('downloads')
+      .where('item_id', '=', order.items[0]?.id ?? '')
+      .where('kind', '=', 'mp3')
+      .executeTakeFirst();
+    expect(grant?.downloads).toBe(5);
   });
 
   test('of a kind that wasn’t bought is not found', async () => {

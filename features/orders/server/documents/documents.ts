@@ -38,7 +38,7 @@ const retryAfterSeconds = 5;
 
 export const createDocuments = (): Documents => {
   const pool = createProcessPool<Tasks>(new URL('./pdf/pdf-process.ts', import.meta.url), { idleMs: 60_000 });
-  const semaphore = createSemaphore(queue);
+  const semaphore = createSemaphore({ ...queue, name: 'documents' });
   return {
     async make(deps, name, input, { owner, network }) {
       const wait = await checkRateLimits(deps, [perOwner, owner], [perNetwork, network]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
 import { findMatchingPeople, findUsersByIds } from '#features/account/server/public.ts';
-import type { Db } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 import type { DeskFilter, getPayoutTotals as totalsContract, listBalances as contract } from '../../contract-desk.ts';
 import { presentSeller } from './present-seller.ts';
 
@@ -94,7 +94,7 @@ const present = async (
 };
 
 /** Transfers, and their reversals, that were refused and that nothing has made up for. */
-export const countFailedTransfers = async (db: Db): Promise<number> => {
+export const countFailedTransfers = async (db: Queryable): Promise<number> => {
   const { count } = await db
     .selectFrom('payouts_transfers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -102,6 +102,26 @@ export const countFailedTransfers = async (db: Db): Promise<number> => {
     .executeTakeFirstOrThrow();
   return count;
 };
+
+/** Transfers and reversals that have begun and not ended. */
+export const countOpenTransfers = async (db: Queryable): Promise<number> => {
+  const { count } = await db
+    .selectFrom('payouts_transfers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', 'in', ['planned', 'reversing'])
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** What the label owes all sellers together; those who owe it something don't lessen it. */
+export const sumOwed = (db: Queryable): Promise<{ readonly currency: string; readonly cents: number }[]> =>
+  db
+    .selectFrom('payouts_balances')
+    .select('currency')
+    .select(sql<number>`sum(cents)::bigint`.as('cents'))
+    .where('cents', '>', 0)
+    .groupBy('currency')
+    .execute();
 
 export const getPayoutTotals = async (db: Db): Promise<Answer<typeof totalsContract>> => {
   const [sums, failedTransfers, payouts] = await Promise.all([

@@ -22,6 +22,7 @@ export const sellerInbox = createWebhookInbox({
   table: 'payouts_events',
   job: 'payouts.handle-event',
   refusals: { closed: 'PAYOUTS_CLOSED', badSignature: 'PAYOUTS_BAD_SIGNATURE' },
+  needs: ['account.updated', 'capability.updated', 'payout.paid', 'payout.failed'],
   columns: ({ account }) => ({ provider_account: account ?? null }),
   handlers: [{ types: /^(account|capability|payout)\./, handle: checkSeller }],
 });

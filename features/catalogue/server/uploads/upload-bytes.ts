@@ -1,0 +1,70 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { withWorkFolder } from '../processing/with-work-folder.ts';
+import type { LocalFile } from './check-file.ts';
+import { joinPieces, piecesLength, removePieces, type WaitingFile, wholeOf } from './upload-pieces.ts';
+import { type UploadRow, uploadPath, uploadsRoot } from './upload-rows.ts';
+
+type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'disk'>;
+
+/** Whether the bytes of uploads wait in S3, where every machine reaches them; otherwise in a file next to the storage. */
+export const areInPieces = ({ s3 }: Pick<Config, 's3'>): boolean => s3 !== null;
+
+export const beginBytes = async ({ config }: Pick<Deps, 'config'>, id: string): Promise<void> => {
+  if (areInPieces(config)) return;
+  await mkdir(uploadsRoot(config), { recursive: true, mode: 0o700 });
+  await writeFile(uploadPath(config, id), '', { flag: 'wx', mode: 0o600 });
+};
+
+/** How much has arrived; null if it is gone. A file's own length: a crash can't make the two differ. */
+export const receivedBytes = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  row: UploadRow,
+): Promise<number | null> =>
+  areInPieces(config)
+    ? await piecesLength(db, row)
+    : ((await stat(uploadPath(config, row.id)).catch(() => null))?.size ?? null);
+
+/** The file of a complete upload on this machine's disk, until `work` ends. */
+export const withLocalFile = async <T>(
+  deps: LocalDeps,
+  row: UploadRow,
+  work: (file: LocalFile) => Promise<T>,
+): Promise<T> => {
+  const { id, filename, bytes } = row;
+  if (!areInPieces(deps.config)) return await work({ path: uploadPath(deps.config, id), filename, bytes });
+  return await withWorkFolder(deps.config, async (folder) => {
+    const path = join(folder, id);
+    await joinPieces(deps, row, path);
+    return await work({ path, filename, bytes });
+  });
+};
+
+/** A checked upload where it waits. */
+export const waitingFileOf = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  row: UploadRow,
+): Promise<LocalFile | WaitingFile> =>
+  areInPieces(config)
+    ? await wholeOf(db, row)
+    : { path: uploadPath(config, row.id), filename: row.filename, bytes: row.bytes };
+
+export const removeBytes = async (deps: Pick<Deps, 'db' | 'config' | 'storage'>, id: string): Promise<void> => {
+  // Of a form, this machine has the file as well.
+  await rm(uploadPath(deps.config, id), { force: true });
+  if (areInPieces(deps.config)) await removePieces(deps, id);
+};
+
+export const removeUploads = async (
+  deps: Pick<Deps, 'db' | 'config' | 'storage'>,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  for (const id of ids) await removeBytes(deps, id);
+  await deps.db
+    .deleteFrom('catalogue_uploads')
+    .where('id', 'in', [...ids])
+    .execute();
+};

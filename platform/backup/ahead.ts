@@ -1,0 +1,20 @@
+/**
+ * The results of `work` in the items' order, with up to `count` of them in progress before they are asked for. The caller
+ * must read to the end, or until it throws.
+ */
+export async function* ahead<T, R>(
+  items: AsyncIterable<T>,
+  count: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R> {
+  const started: Promise<R>[] = [];
+  for await (const item of items) {
+    const result = work(item);
+    // Awaited when its turn comes.
+    result.catch(() => undefined);
+    started.push(result);
+    const first = started.length < count ? undefined : started.shift();
+    if (first) yield await first;
+  }
+  for (const result of started) yield await result;
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pack } from 'tar-stream';
+import { BackupError } from './backup-error.ts';
+import { sealed } from './seal.ts';
+
+export interface ArchiveWriter {
+  /** Adds an entry of exactly that many bytes. */
+  add(name: string, bytes: number, content: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<void>;
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+};
+
+const exists = async (path: string): Promise<boolean> =>
+  await access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Writes a sealed tar that only its owner can read. It has its name when everything is on disk; until then it is called
+ * `….part`, and if `work` throws, nothing is left of it.
+ */
+export const writeArchive = async <T>(
+  path: string,
+  work: (archive: ArchiveWriter) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  if (await exists(path)) throw new BackupError(`${path} already exists: choose another name.`);
+  const part = `${path}.part`;
+  await rm(part, { force: true });
+  const tar = pack();
+  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 });
+  let lost: unknown;
+  const writing = pipeline(sealed(tar), file, signal ? { signal } : {}).catch((error: unknown) => {
+    lost = error;
+    // Whoever is adding an entry learns of it.
+    tar.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  const add: ArchiveWriter['add'] = async (name, bytes, content) => {
+    // Why the file can't be written, rather than that its entries are gone.
+    const failed = async (error: unknown): Promise<never> => {
+      await writing;
+      throw lost ?? error;
+    };
+    if (tar.destroying) return await failed(new Error('The archive is closed'));
+    const ended = Promise.withResolvers<void>();
+    const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) =>
+      error ? ended.resolve(failed(error)) : ended.resolve(),
+    );
+    entry.on('error', () => undefined);
+    ended.promise.catch(() => undefined);
+    for await (const chunk of content) {
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), ended.promise]);
+    }
+    entry.end(null);
+    await ended.promise;
+  };
+  try {
+    const result = await work({ add });
+    tar.finalize();
+    await writing;
+    if (lost !== undefined) throw lost;
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    return result;
+  } catch (error) {
+    tar.destroy(null);
+    await writing;
+    // If it was stopped at once, it may still be about to be created.
+    file.destroy();
+    if (!file.closed) await once(file, 'close').catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
+};

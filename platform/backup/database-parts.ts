@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { unfinishedTable } from '#platform/database/migrate.ts';
+
+/** What a backup takes of the job queue, whose schema is its own: which jobs, and the queues that they are in. */
+export const jobSchema = 'pgboss';
+export const jobTables = ['queue', 'job'] as const;
+
+/** The job that makes backups: a copy of the shop need not go on with it. */
+export const backupJob = 'backups.make';
+
+/** What is done needs no copy, and the queue's own jobs are made again at each start. */
+export const wantedJobs = `state not in ('completed', 'cancelled') and name not like '\\_\\_pgboss%' and name <> '${backupJob}'`;
+
+export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.');
+
+export const columnList = (columns: readonly string[]): string => columns.map(pg.escapeIdentifier).join(', ');
+
+/** The tables of a shop, by the names they have in an archive, with the columns that can be written. */
+export const findTables = async (
+  client: pg.ClientBase,
+  extraSchemas: readonly string[],
+): Promise<{ name: string; columns: string[] }[]> => {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select case when n.nspname = current_schema() then c.relname::text else n.nspname || '.' || c.relname end as name,
+            array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relpersistence = 'p' and c.relname <> $3
+        and (c.relkind = 'r' and (n.nspname = current_schema() or n.nspname = any($1))
+             or n.nspname = '${jobSchema}' and c.relname = any($2))
+        and not exists (select from pg_depend d
+                         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      group by n.nspname, c.relname
+      order by n.nspname = '${jobSchema}', n.nspname, c.relname = 'job', c.relname`,
+    [extraSchemas, jobTables, unfinishedTable],
+  );
+  return rows;
+};
+
+/** So that rows look the same whatever the server's settings are, and nothing cuts long work off. */
+export const plainSettings = `
+  set local datestyle = 'ISO, MDY';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local extra_float_digits = 1;
+  set local bytea_output = 'hex';
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;

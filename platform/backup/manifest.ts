@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+
+const count = z.number().int().nonnegative();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+/** The shop's own tables have no schema in their name: theirs is whichever the database's user creates tables in. */
+const tableName = z.string().regex(/^([a-z_][a-z0-9_]{0,62}\.)?[a-z_][a-z0-9_]{0,62}$/);
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** The version of the product that made it. */
+  product: z.string().max(50),
+  /** Of the database's one snapshot: what was committed before is in the archive. */
+  takenAt: z.iso.datetime(),
+  /** PostgreSQL's version. */
+  server: z.string().max(100),
+  /** Those that the database had run, as `migrate` records them. */
+  migrations: z.array(z.object({ name: z.string().max(200), checksum: sha256 })),
+  tables: z.array(z.object({ name: tableName, columns: z.array(identifier), rows: count, bytes: count, sha256 })),
+  /** As text, because a value may be larger than a number can be. */
+  sequences: z.array(z.object({ name: tableName, value: z.string().regex(/^\d{1,19}$/), used: z.boolean() })),
+  files: z.object({
+    count,
+    bytes: count,
+    /** Deleted by the shop between being listed and being read. */
+    gone: count,
+    /** Hashes of the lists that name the files, in order. */
+    lists: z.array(sha256),
+  }),
+  /** How the shop's secret is known again; `kept` when it is in the archive. */
+  secret: z.object({ kept: z.boolean(), fingerprint: z.string().max(64).nullable() }),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+export type DumpedTable = Manifest['tables'][number];
+
+const fileList = z.array(z.object({ key: z.string().max(500), bytes: count, sha256 })).max(10_000);
+export type FileList = z.output<typeof fileList>;
+
+export const manifestName = 'manifest.json';
+export const secretName = 'session-secret';
+export const pieceName = (table: string, number: number): string =>
+  `database/${table}/${String(number).padStart(6, '0')}.copy.gz`;
+export const fileName = (key: string): string => `files/${key}`;
+export const listName = (number: number): string => `lists/${String(number).padStart(6, '0')}.json`;
+
+export type EntryKind =
+  | { readonly is: 'rows'; readonly table: string }
+  | { readonly is: 'file'; readonly key: string }
+  | { readonly is: 'list' | 'manifest' | 'secret' };
+
+/** What an entry of that name holds. */
+export const kindOf = (name: string): EntryKind => {
+  const [, table] = /^database\/([a-z0-9_.]+)\/\d{6,}\.copy\.gz$/.exec(name) ?? [];
+  if (table !== undefined) return { is: 'rows', table };
+  if (name.startsWith('files/')) return { is: 'file', key: name.slice('files/'.length) };
+  if (/^lists\/\d{6,}\.json$/.test(name)) return { is: 'list' };
+  if (name === manifestName) return { is: 'manifest' };
+  if (name === secretName) return { is: 'secret' };
+  throw new BackupError(`It contains ${name.slice(0, 100)}, which no backup has.`);
+};
+
+const parse = <T>(schema: z.ZodType<T>, name: string, text: string): T => {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new BackupError(`Its ${name} cannot be read: was it made by a newer version?`);
+  }
+};
+
+export const parseManifest = (text: string): Manifest => parse(manifestSchema, manifestName, text);
+export const parseFileList = (text: string): FileList => parse(fileList, 'list of files', text);

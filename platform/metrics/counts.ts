@@ -1,0 +1,102 @@
+/**
+ * What this process has done since it started. Counted whether or not anyone reads it, because an addition costs less than
+ * asking. The values of labels come from our own code, so there are few: never a URL, a name or anything else from outside.
+ */
+export interface Counter {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** A sum for each combination of labels that has occurred. */
+  read(): readonly Sample[];
+}
+
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+interface Own<Values extends readonly string[]> extends Counter {
+  add(values: Values, by?: number): void;
+}
+
+const createCounter = <const Labels extends readonly string[]>(
+  name: string,
+  help: string,
+  labels: Labels,
+): Own<{ readonly [Index in keyof Labels]: string }> => {
+  const sums = new Map<string, { readonly values: readonly string[]; sum: number }>();
+  return {
+    name,
+    help,
+    labels,
+    add: (values, by = 1) => {
+      const key = values.join('\n');
+      const known = sums.get(key);
+      if (known) known.sum += by;
+      else sums.set(key, { values: [...values], sum: by });
+    },
+    read: () =>
+      Array.from(sums.values(), ({ values, sum }) => ({
+        labels: Object.fromEntries(labels.map((label, index) => [label, values[index] ?? ''])),
+        value: sum,
+      })),
+  };
+};
+
+const cacheReads = createCounter('stemhouse_cache_reads_total', 'Reads of a cache, by whether it had the answer.', [
+  'cache',
+  'outcome',
+]);
+const refusals = createCounter('stemhouse_queue_refused_total', 'Work refused because its queue was full.', ['queue']);
+const webhooks = createCounter(
+  'stemhouse_webhooks_received_total',
+  'Events of the payment provider: new, repeated (known already), refused (without a valid signature).',
+  ['endpoint', 'outcome'],
+);
+const jobRuns = createCounter('stemhouse_job_runs_total', 'Runs of jobs in this process that have ended.', [
+  'queue',
+  'outcome',
+]);
+const jobSeconds = createCounter('stemhouse_job_seconds_total', 'Seconds that runs of jobs took.', ['queue']);
+const browserErrors = createCounter(
+  'stemhouse_browser_errors_total',
+  'Errors that browsers reported: logged, or repeated (counted only, because the log has enough of them).',
+  ['outcome'],
+);
+
+/** All of them. */
+export const counters: readonly Counter[] = [cacheReads, refusals, webhooks, jobRuns, jobSeconds, browserErrors];
+
+/** A cache was asked: it had the answer, or somebody has to make it. */
+export const countCache = (cache: string, hit: boolean): void => cacheReads.add([cache, hit ? 'hit' : 'miss']);
+
+export const countWebhook = (endpoint: string, outcome: 'new' | 'repeated' | 'refused'): void =>
+  webhooks.add([endpoint, outcome]);
+
+export const countJobRun = (queue: string, outcome: 'done' | 'failed', seconds: number): void => {
+  jobRuns.add([queue, outcome]);
+  jobSeconds.add([queue], seconds);
+};
+
+export const countBrowserError = (outcome: 'logged' | 'repeated'): void => browserErrors.add([outcome]);
+
+interface Load {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+const queues = new Map<string, () => Load>();
+
+/** Shows how much a queue of this process holds. A name is one queue: a later one takes its place. */
+export const showQueue = (queue: string, read: () => Load): void => void queues.set(queue, read);
+
+export const countRefusal = (queue: string): void => refusals.add([queue]);
+
+export const readQueues = (): readonly Sample[] =>
+  [...queues].flatMap(([queue, read]) => {
+    const { running, waiting } = read();
+    return [
+      { labels: { queue, state: 'running' }, value: running },
+      { labels: { queue, state: 'waiting' }, value: waiting },
+    ];
+  });

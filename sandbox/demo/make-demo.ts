@@ -1,0 +1,72 @@
+import { constants, setPriority } from 'node:os';
+import { createAudio } from '#platform/audio/audio.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { joinEmbedded } from '#platform/database/join-embedded.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createLog, type Log } from '#platform/http/log.ts';
+import { createPayments } from '#platform/payments/create-payments.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { SandboxCore } from '#sandbox/payments/core/sandbox-core.ts';
+import { createDemoMusic } from './create-demo-music.ts';
+import { seedPast } from './past/seed-past.ts';
+import { seedDemo } from './seed-demo.ts';
+import type { DemoOrder } from './start-demo.ts';
+
+// Makes the demo catalogue of the server that has started this process, in that server's database, and ends.
+
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.once('message', (order: DemoOrder) => void make(order));
+
+const make = async (order: DemoOrder): Promise<void> => {
+  const { config } = order;
+  const log = createLog(config.logLevel);
+  const { databaseUrl, dataDir } = config;
+  // A transaction of the past holds one connection while the payment sandbox needs another.
+  const maxConnections = 3;
+  const database =
+    databaseUrl === null
+      ? await joinEmbedded(dataDir, log, maxConnections)
+      : await openDatabase({ databaseUrl, dataDir, log, maxConnections });
+  const audio = createAudio({ log });
+  try {
+    const demo = seedDemo({
+      db: database.db,
+      storage: createStorage({ dataDir, ...(config.s3 && { s3: config.s3 }) }),
+      clock: systemClock,
+      config,
+      log,
+      print: console.log,
+      ...pastOf(order, database, log),
+      loadMusic: async () => {
+        const music = createDemoMusic(audio, config.previewTag === null ? {} : { tagPath: config.previewTag });
+        return { ...music, beats: music.beats.slice(0, config.demoBeats) };
+      },
+    });
+    stopping.signal.addEventListener('abort', () => void demo.stop());
+    if (stopping.signal.aborted) await demo.stop();
+    await demo.done;
+  } finally {
+    await audio.close();
+    await database.close();
+    log.flush();
+  }
+  process.exit();
+};
+
+/** What happened before the shop's first start. The server's payment sandbox learns of it from the database that both share. */
+const pastOf = (
+  { config, publicUrl, sandbox }: DemoOrder,
+  { db, pool }: Pick<Awaited<ReturnType<typeof openDatabase>>, 'db' | 'pool'>,
+  log: Log,
+): Partial<Parameters<typeof seedDemo>[0]> => {
+  if (sandbox === null || !config.demoPast) return {};
+  const { host, port, secrets } = sandbox;
+  const core = new SandboxCore({ pool, publicUrl: () => sandbox.publicUrl, secrets, log, now: () => new Date() });
+  const payments = createPayments({ sandbox: { host, port, ...secrets } });
+  const transactAt: SandboxCore['transactAt'] = (at, run) => core.transactAt(at, run);
+  const deps: Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> = { config, db, payments, log, publicUrl };
+  return { makePast: (past) => seedPast({ ...deps, transactAt }, past) };
+};

@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Deps } from '#platform/deps.ts';
+import type { PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { isDemoMade, type RunningDemo } from './seed-demo.ts';
+
+/** What the server tells the process that makes its demo catalogue. */
+export interface DemoOrder {
+  readonly config: Deps['config'];
+  readonly publicUrl: string;
+  /** The payment sandbox, if it replaces the provider; without it there is no past. */
+  readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
+}
+
+interface StartDeps extends Pick<Deps, 'db'>, DemoOrder {
+  readonly log: Pick<Deps['log'], 'error'>;
+}
+
+/** A beat that is being written is finished or left out by then. */
+const patienceMs = 3000;
+
+/**
+ * Makes the demo catalogue in a process of its own, if there is something to make. Hundreds of megabytes pass through it
+ * in a few minutes; a server that had made it would keep that memory for as long as it runs (decision 052).
+ */
+export const startDemo = ({ db, log, config, publicUrl, sandbox }: StartDeps): RunningDemo => {
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  const run = async (): Promise<void> => {
+    if ((await isDemoMade(db)) || stopping) return;
+    child = fork(new URL('./make-demo.ts', import.meta.url), { serialization: 'advanced' });
+    child.send({ config, publicUrl, sandbox: sandbox && withoutMethods(sandbox) } satisfies DemoOrder);
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    if (code !== 0 && !stopping) log.error({ code, signal }, 'the process that makes the demo catalogue ended');
+  };
+  const done = run().catch((error: unknown) => {
+    if (!stopping) log.error({ err: error }, 'could not make the demo catalogue');
+  });
+  return {
+    done,
+    stop: async () => {
+      stopping = true;
+      child?.kill('SIGTERM');
+      const late = setTimeout(() => child?.kill('SIGKILL'), patienceMs);
+      await done;
+      clearTimeout(late);
+    },
+  };
+};
+
+const withoutMethods = ({ host, port, publicUrl, secrets }: NonNullable<DemoOrder['sandbox']>) => ({
+  host,
+  port,
+  publicUrl,
+  secrets,
+});

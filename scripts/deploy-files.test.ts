@@ -1,0 +1,143 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { variables } from '#platform/config/variables.ts';
+import { importsOf } from './imports-of.ts';
+
+/** There is no Docker and no systemd where the tests run: what their files name has to be there, and to agree. */
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const dockerfile = read('Dockerfile');
+const compose = read('compose.yaml');
+const unit = read('docs/deploy/stemhouse.service');
+const manifest = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+>;
+const known = [...Object.keys(variables.shape), 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
+
+/** What `npm start` runs the server with. */
+const [, environment = '', flags = ''] =
+  /^(.*)exec node (.*) scripts\/start\.ts$/.exec(manifest.scripts['start'] ?? '') ?? [];
+
+/** The patterns of .dockerignore that occur there: a path, a folder, or `**` before an ending. */
+const ignored = read('.dockerignore').split('\n').filter(Boolean);
+const isIgnored = (file: string): boolean =>
+  ignored.some((pattern) =>
+    pattern.startsWith('**/*') ? file.endsWith(pattern.slice(4)) : file === pattern || file.startsWith(`${pattern}/`),
+  );
+
+/** Everything that these files run, and the packages that it imports. */
+const reach = (entries: readonly string[]): { files: Set<string>; packages: Set<string> } => {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    if (files.has(file) || !existsSync(file) || !statSync(file).isFile()) return;
+    files.add(file);
+    if (!/\.tsx?$/.test(file)) return;
+    const text = read(file);
+    for (const { specifier, target } of importsOf(file, text.replaceAll(/\nimport type [^;]*;/g, ''))) {
+      if (target !== undefined) visit(target);
+      else if (!specifier.startsWith('node:')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
+    }
+    for (const [, started = ''] of text.matchAll(/new URL\(\s*'(\.[^']+)',\s*import\.meta\.url/g))
+      visit(path.posix.join(path.posix.dirname(file), started));
+  };
+  for (const entry of entries) visit(entry);
+  return { files, packages };
+};
+const commands = ['server/main.ts', 'server/worker.ts', 'scripts/doctor.ts', 'scripts/admin.ts'];
+const product = reach(commands);
+
+test('the image has every file that the shop runs, and every package', () => {
+  expect(product.files.size).toBeGreaterThan(500);
+  expect([...product.files].filter(isIgnored)).toEqual([]);
+  const installed = { ...manifest.dependencies, ...manifest.optionalDependencies };
+  // Loaded with `--dev` only.
+  const missing = [...product.packages].filter((name) => !Object.hasOwn(installed, name) && name !== 'vite');
+  expect(missing).toEqual([]);
+});
+
+test('no settings, data or test gets into the image', () => {
+  for (const file of ['.env', '.git', 'data/session-secret', 'node_modules/x', 'server/a.test.ts', 'testing/app.ts'])
+    expect(isIgnored(file)).toBe(true);
+  expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(SECRET|PASSWORD|KEY|TOKEN)/m);
+});
+
+test('the Dockerfile copies and runs what is there, and not as root', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  expect(copied).not.toEqual([]);
+  for (const name of copied) expect(existsSync(name) && (name === '.' || !isIgnored(name))).toBe(true);
+  for (const [name] of dockerfile.matchAll(/(?<=\/app\/|node |")(platform|scripts|server)\/\S+?\.ts/g))
+    expect(existsSync(name)).toBe(true);
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  expect(last).toMatch(/\nUSER node\n/);
+  expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('\nCMD'));
+  for (const [, name = ''] of last.matchAll(/(?<=^ENV .*)\b([A-Z_]+)=/gm)) expect(known).toContain(name);
+});
+
+test('containers and systemd run the server as npm start does', () => {
+  expect(flags).not.toBe('');
+  for (const setting of environment.trim().split(' ').filter(Boolean)) {
+    expect(dockerfile).toContain(setting);
+    expect(unit).toContain(setting);
+  }
+  expect(dockerfile).toContain(JSON.stringify(['node', ...flags.split(' '), 'server/main.ts']).replaceAll(',', ', '));
+  expect(unit).toMatch(new RegExp(`^ExecStart=/opt/stemhouse/node_modules/.bin/node ${flags} server/main.ts$`, 'm'));
+  expect(compose).toContain(`['node', '${flags}', 'server/worker.ts']`);
+});
+
+test('health is asked where the shop answers', () => {
+  const health = read('server/health.ts');
+  for (const text of [dockerfile, read('docs/deploy/Caddyfile')]) {
+    const [asked] = /\/(healthz|readyz)/.exec(text) ?? [''];
+    expect(health).toContain(`app.get('${asked}'`);
+  }
+  const port = variables.shape.PORT.parse(undefined);
+  expect(dockerfile).toContain(`PORT=${port} `);
+  expect(dockerfile).toContain(`EXPOSE ${port}`);
+  expect(compose).toContain(`UPSTREAMS: shop:${port}`);
+  expect(read('docs/deploy/Caddyfile')).toContain(`:127.0.0.1:${port}}`);
+});
+
+test('every setting in compose.yaml, .env and the unit is one of the shop’s', () => {
+  const shop = /x-shop:[\s\S]*?\n {2}depends_on/.exec(compose)?.[0] ?? '';
+  const set = [...shop.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+  expect(set.length).toBeGreaterThan(8);
+  expect(set.filter((name) => !known.includes(name))).toEqual([]);
+  const inFile = [...read('docs/deploy/env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+  const replaced = [...compose.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name);
+  expect(replaced.filter((name) => !inFile.includes(name))).toEqual([]);
+  expect(inFile.filter((name) => !known.includes(name) && !replaced.includes(name))).toEqual([]);
+  const inUnit = [...unit.matchAll(/(?<=^Environment=.*)\b([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(inUnit.filter((name) => !known.includes(name))).toEqual([]);
+  const documented = [...read('docs/deploy.md').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+  expect(documented.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the services of compose.yaml find one another', () => {
+  const garage = read('docs/deploy/garage.toml');
+  const valueOf = (name: string): string => new RegExp(`^ {4}${name}: (\\S+)$`, 'm').exec(compose)?.[1] ?? name;
+  expect(garage).toContain(`s3_region = "${valueOf('S3_REGION')}"`);
+  expect(garage).toContain(`api_bind_addr = "[::]:${new URL(valueOf('S3_ENDPOINT')).port}"`);
+  expect(compose).toContain(`GARAGE_DEFAULT_BUCKET: ${valueOf('S3_BUCKET')}\n`);
+  expect(compose).toContain(`subnet: ${valueOf('TRUSTED_PROXIES')} `);
+  for (const [, file = ''] of compose.matchAll(/'\.\/([^:]+):\//g)) expect(existsSync(file)).toBe(true);
+  for (const [, name = ''] of compose.matchAll(/'([a-z0-9-]+):\/[a-z]/g)) expect(compose).toContain(`\n  ${name}: {}`);
+});
+
+test('both wait longer than the shop takes to stop', () => {
+  const grace = Number(/const graceSeconds = (\d+)/.exec(read('server/startup/until-stopped.ts'))?.[1]);
+  expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(grace);
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(grace);
+  // PostgreSQL must outlive the shop.
+  expect(unit).toContain('\nKillMode=mixed\n');
+});
+
+test('the guide leads to files that are there', () => {
+  const guide = read('docs/deploy.md');
+  const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, file = '']) => path.join('docs', file));
+  for (const file of [...links, ...[...guide.matchAll(/docs\/deploy\/[\w.]+/g)].map(([file]) => file)])
+    expect(existsSync(file)).toBe(true);
+  for (const [, script = ''] of guide.matchAll(/npm run ([a-z-]+)/g)) expect(manifest.scripts).toHaveProperty(script);
+});

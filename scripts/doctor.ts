@@ -1,0 +1,6 @@
+import { runDoctor } from '../server/doctor/run-doctor.ts';
+
+const { ok, text } = await runDoctor(process.argv.slice(2), process.env);
+console.log(text);
+// A check that took too long may still be waiting.
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Deps } from '#platform/deps.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'backups.make': Record<string, never>;
+  }
+}
+
+type LocalDeps = Pick<Deps, 'clock' | 'log'> & { readonly config: Pick<Deps['config'], 'backups'> };
+
+/** `npm run backup` with these arguments. Throws with what it says on failure. */
+export type RunBackup = (args: readonly string[], signal: AbortSignal) => Promise<void>;
+
+const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url));
+
+/** In a process of its own, with this one's settings: hashing gigabytes must hold up no visitor. */
+const runInProcess: RunBackup = async (args, signal) => {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const stop = (): void => void child.kill();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    if (code !== 0) throw new Error(said.trim().split('\n').at(-1) || `The backup ended with ${code}.`);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};
+
+const ofANight = /^shop-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
+
+/** Sorted by name, the files are sorted by time. */
+const nightlyName = (at: Date): string => `shop-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
+
+/** Deletes nightly backups but the newest ones, and what an interrupted one left; nothing else in that folder. */
+const keepNewest = async (folder: string, count: number): Promise<string[]> => {
+  const names = await readdir(folder);
+  const whole = names.filter((name) => ofANight.test(name)).toSorted();
+  const halves = names.filter((name) => name.endsWith('.part') && ofANight.test(name.slice(0, -'.part'.length)));
+  const deleted = [...whole.slice(0, Math.max(0, whole.length - count)), ...halves];
+  for (const name of deleted) await rm(path.join(folder, name), { force: true });
+  return deleted;
+};
+
+/** Writes and checks a backup, then deletes those that are too many: a night that fails deletes none. */
+export const makeNightlyBackup = async (
+  { config: { backups }, clock, log }: LocalDeps,
+  run: RunBackup,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (backups === null) return;
+  const file = path.join(backups.folder, nightlyName(clock.now()));
+  await run([file], signal);
+  try {
+    await run(['--verify', file], signal);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  const deleted = await keepNewest(backups.folder, backups.keep);
+  log.info({ file, deleted }, 'The nightly backup is written and checked');
+};
+
+export const backupJobs = (deps: LocalDeps & Pick<Deps, 'jobs'>): void => {
+  const { backups } = deps.config;
+  deps.jobs.define('backups.make', {
+    handler: (_, { signal }) => makeNightlyBackup(deps, runInProcess, signal),
+    retryLimit: 2,
+    retryDelay: 600,
+    expireInSeconds: 12 * 3600,
+    ...(backups && { cron: `${backups.at.minute} ${backups.at.hour} * * *` }),
+  });
+};

@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { verifyArchive } from '#platform/backup/archive-reader.ts';
+import { fingerprintOf } from '#platform/backup/make-backup.ts';
+import type { Manifest } from '#platform/backup/manifest.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.ts';
+import { checkMigrations } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { createLog } from '#platform/http/log.ts';
+import { installJobs } from '#platform/jobs/jobs.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
+import { migrationsFolder } from '../startup/open-ports.ts';
+import { asOutcome, type Command, describeManifest, type Outcome, refuse } from './outcome.ts';
+import { describeStorage, extraSchemas, findSecret, pathFrom, readWithoutSecret, secretFile } from './settings.ts';
+
+const usage = 'Give the name of a backup: npm run restore -- FILE. DATA_DIR, or DATABASE_URL and S3_…, say where to.';
+
+/** `npm run restore -- FILE`: into an empty DATA_DIR, or an empty database and storage. */
+export const runRestore = async (command: Command): Promise<Outcome> => {
+  const [file, ...more] = command.args;
+  if (file === undefined || more.length > 0 || file.startsWith('-')) return refuse(usage);
+  return await asOutcome(() => restore(pathFrom(command.environment, file), command));
+};
+
+const restore = async (path: string, { environment, progress }: Command): Promise<Outcome> => {
+  const config = readWithoutSecret(environment);
+  const { databaseUrl, dataDir, s3 } = config;
+  const log = createLog('warn');
+  // All of it before anything is created: a damaged file leaves no trace.
+  const manifest = await verifyArchive(path, { progress: (done, of) => progress('checked', done, of) });
+  await checkMigrations(migrationsFolder, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])));
+  const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log });
+  try {
+    const place = {
+      pool: database.pool,
+      description: `database ${database.description}`,
+      extraSchemas,
+      storage: createStorage({ dataDir, ...(s3 && { s3 }) }),
+      storageDescription: describeStorage(config),
+      migrationsFolder,
+      prepare: async ({ tables }: Manifest) => {
+        if (tables.some(({ name }) => name.startsWith('pgboss.'))) await installJobs(database.connection);
+        if (tables.some(({ name }) => name.startsWith('payments_sandbox.'))) await prepareSandboxSchema(database.pool);
+      },
+      keepSecret: async (secret: string) => {
+        if (environment['SESSION_SECRET']) return;
+        await mkdir(dataDir, { recursive: true, mode: 0o700 });
+        await writeFile(secretFile(dataDir), secret, { mode: 0o600 });
+      },
+      log,
+    };
+    const { resumed } = await restoreBackup(path, manifest, place, progress);
+    return {
+      ok: true,
+      lines: [
+        `${path} is restored${resumed ? ', after an attempt that was interrupted' : ''}.`,
+        ...describeManifest(manifest),
+        ...adviceOf(manifest, environment, dataDir),
+      ],
+    };
+  } finally {
+    await database.close();
+  }
+};
+
+const adviceOf = ({ secret }: Manifest, environment: Command['environment'], dataDir: string): string[] => {
+  const now = findSecret(environment, dataDir);
+  if (secret.fingerprint === null || (now !== null && fingerprintOf(now.value) === secret.fingerprint)) return [];
+  return [
+    '  SESSION_SECRET is not the one of that shop: everybody has to log in again, and order links in emails, recovery codes and emailed codes are void.',
+  ];
+};

@@ -1,0 +1,26 @@
+import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
+
+/** Somebody else's clock, and ours at the same moment. */
+export interface ClockReading {
+  readonly whose: string;
+  readonly theirs: Date;
+  readonly ours: Date;
+}
+
+const sync = 'turn on time synchronization: timedatectl set-ntp true';
+/** A Date header has whole seconds. */
+const fine = 5;
+/** Stripe's signatures are refused from five minutes on, codes and links expire too early or too late long before. */
+const bad = 60;
+
+/** By the first clock that could be read: the provider's, then the database's if it has one of its own. */
+export const checkClock = (readings: readonly (ClockReading | null)[]): Finding => {
+  const reading = readings.find((found) => found !== null);
+  if (!reading) return skipped('no other clock to compare with');
+  const { whose, theirs, ours } = reading;
+  const seconds = Math.round((ours.getTime() - theirs.getTime()) / 1000);
+  const off = Math.abs(seconds);
+  const words = `this machine’s clock is ${off} s ${seconds > 0 ? 'ahead of' : 'behind'} ${whose}`;
+  if (off <= fine) return ok(`the clock agrees with ${whose}`);
+  return off < bad ? warning(words, sync) : problem(`${words}: signatures, codes and logins fail`, sync);
+};

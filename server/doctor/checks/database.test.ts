@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrationsFolder } from '#server/startup/open-ports.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { checkMigrations, databaseAway, type DatabaseFacts, judgeDatabase, readDatabase } from './database.ts';
+
+let database: TestDatabase;
+let facts: DatabaseFacts;
+const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
+beforeAll(async () => {
+  database = await createTestDatabase();
+  facts = await readDatabase(database.pool);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+test('a database that a shop runs on is fine', async () => {
+  expect(judgeDatabase(facts, 'here')).toEqual([
+    { state: 'ok', what: expect.stringMatching(/^PostgreSQL 18.*, here$/) },
+  ]);
+  expect(await checkMigrations(database.pool, migrationsFolder)).toMatchObject({ state: 'ok' });
+});
+
+test.each<[Partial<DatabaseFacts>, RegExp, RegExp]>([
+  [{ versionNumber: 140_012, version: '14.12' }, /14\.12 is too old/, /15 or newer/],
+  [{ encoding: 'SQL_ASCII' }, /SQL_ASCII/, /UTF8/],
+  [{ readOnly: true }, /only be read/, /primary/],
+  [{ trigrams: 'missing' }, /pg_trgm is not there/, /postgresql-contrib/],
+  [{ trigrams: 'available', mayCreate: false }, /may not install/, /create extension pg_trgm/],
+  [{ mayCreate: false }, /may not create schemas/, /grant create on database/],
+  [{ mayCreateTables: false }, /may not create tables/, /grant create on schema public/],
+])('%j is a problem, with what to do', (changed, what, todo) => {
+  const found = judgeDatabase({ ...facts, ...changed }, 'here');
+  expect(found.map(({ state }) => state)).not.toContain('ok');
+  expect(found[0]).toEqual({
+    state: 'problem',
+    what: expect.stringMatching(what),
+    todo: expect.stringMatching(todo),
+  });
+});
+
+test('one with few connections is warned about', () => {
+  expect(judgeDatabase({ ...facts, maxConnections: 20 }, 'here')).toMatchObject([
+    { state: 'ok' },
+    { state: 'warning' },
+  ]);
+});
+
+test('one that is behind the code, and one that is ahead of it', async () => {
+  const name = '9999-later.sql';
+  writeFileSync(path.join(folder, name), 'select 1');
+  expect(await checkMigrations(database.pool, folder)).toMatchObject({
+    state: 'problem',
+    what: expect.stringContaining('newer version'),
+  });
+  const older = {
+    ...database.pool,
+    connect: async () => ({ query: async () => ({ rows: [] }), release: () => undefined }),
+  };
+  expect(await checkMigrations(older as never, folder)).toMatchObject({
+    state: 'warning',
+    what: expect.stringContaining(name),
+  });
+});
+
+test.each([
+  ['28P01', /user and password/],
+  ['3D000', /create the database/],
+  ['ECONNREFUSED', /PostgreSQL runs/],
+])('one that answers %s, or not at all', (code, todo) => {
+  const error = Object.assign(new Error('no'), { code });
+  expect(databaseAway(error)).toMatchObject({ state: 'problem', todo: expect.stringMatching(todo) });
+  // As the pool passes it on.
+  expect(databaseAway(new Error('away', { cause: new AggregateError([error]) })).todo).toMatch(todo);
+});

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import { codeOf, DatabaseError, messageOf } from '#platform/database/database-error.ts';
+import { findWaitingMigrations } from '#platform/database/migrate.ts';
+import { type Finding, ok, problem, warning } from '../finding.ts';
+
+export interface DatabaseFacts {
+  readonly version: string;
+  readonly versionNumber: number;
+  readonly encoding: string;
+  readonly readOnly: boolean;
+  readonly maxConnections: number;
+  readonly trigrams: 'installed' | 'available' | 'missing';
+  /** Whether this user may create schemas and trusted extensions, and tables. */
+  readonly mayCreate: boolean;
+  readonly mayCreateTables: boolean;
+  readonly user: string;
+  readonly name: string;
+  /** By the database's clock. */
+  readonly now: Date;
+}
+
+export const readDatabase = async (pool: Pick<Pool, 'query'>): Promise<DatabaseFacts> => {
+  const { rows } = await pool.query<DatabaseFacts>(`select
+    current_setting('server_version') as "version",
+    current_setting('server_version_num')::int as "versionNumber",
+    current_setting('server_encoding') as "encoding",
+    pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as "readOnly",
+    current_setting('max_connections')::int as "maxConnections",
+    coalesce((select case when installed_version is null then 'available' else 'installed' end
+      from pg_available_extensions where name = 'pg_trgm'), 'missing') as "trigrams",
+    has_database_privilege(current_database(), 'create') as "mayCreate",
+    has_schema_privilege(coalesce(current_schema(), 'public'), 'create') as "mayCreateTables",
+    current_user::text as "user",
+    current_database()::text as "name",
+    clock_timestamp() as "now"`);
+  const [facts] = rows;
+  if (!facts) throw new Error('The database did not answer');
+  return facts;
+};
+
+/** What a server and a worker take, with a session to spare for whoever looks after it. */
+const fewConnections = 25;
+
+export const judgeDatabase = (facts: DatabaseFacts, place: string): Finding[] => {
+  const { version, versionNumber, encoding, readOnly, maxConnections, trigrams, mayCreate, mayCreateTables } = facts;
+  const found: Finding[] = [];
+  if (versionNumber < 150_000) found.push(problem(`PostgreSQL ${version} is too old`, 'use PostgreSQL 15 or newer'));
+  if (encoding !== 'UTF8')
+    found.push(
+      problem(
+        `its encoding is ${encoding}`,
+        `create a database in UTF8: create database … encoding 'UTF8' template template0`,
+      ),
+    );
+  if (readOnly)
+    found.push(problem('it can only be read', 'DATABASE_URL has to name the primary server, not one of its replicas'));
+  if (trigrams === 'missing')
+    found.push(
+      problem(
+        'the extension pg_trgm is not there',
+        'install PostgreSQL’s contrib package (postgresql-contrib) on its machine',
+      ),
+    );
+  if (trigrams === 'available' && !mayCreate)
+    found.push(
+      problem(
+        `${facts.user} may not install the extension pg_trgm`,
+        'as a superuser, in this database: create extension pg_trgm',
+      ),
+    );
+  if (!mayCreate || !mayCreateTables)
+    found.push(
+      problem(
+        `${facts.user} may not create ${mayCreate ? 'tables' : 'schemas'}`,
+        mayCreate
+          ? `as its owner: grant create on schema public to "${facts.user}"`
+          : `as its owner: grant create on database "${facts.name}" to "${facts.user}"`,
+      ),
+    );
+  if (maxConnections < fewConnections)
+    found.push(
+      warning(
+        `it allows ${maxConnections} connections, and each server and worker takes up to 16`,
+        'raise max_connections, or run fewer processes',
+      ),
+    );
+  return found.some(({ state }) => state === 'problem') ? found : [ok(`PostgreSQL ${version}, ${place}`), ...found];
+};
+
+const todoByCode: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'check the host name in DATABASE_URL',
+  EAI_AGAIN: 'check the host name in DATABASE_URL, and this machine’s DNS',
+  ECONNREFUSED: 'check that PostgreSQL runs, and host and port in DATABASE_URL (listen_addresses, firewall)',
+  ETIMEDOUT: 'check the firewall between this machine and the database',
+  '28P01': 'check user and password in DATABASE_URL; special characters need percent encoding',
+  '28000': 'allow this user from this address in pg_hba.conf, or add ?sslmode=require to DATABASE_URL',
+  '3D000': 'create the database, or correct its name in DATABASE_URL',
+  '53300': 'raise max_connections, or run fewer processes',
+  '57P03': 'wait until it has started, and run this again',
+};
+
+/** The database can't be opened. */
+export const databaseAway = (error: unknown): Finding => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code = codeOf(first) ?? codeOf(cause instanceof AggregateError ? cause.errors[0] : cause) ?? '';
+  return problem(`it cannot be reached: ${messageOf(error)}`, todoByCode[code] ?? 'read the message above');
+};
+
+/** Whether the database and this code belong to the same version. */
+export const checkMigrations = async (pool: Pool, folder: string): Promise<Finding> => {
+  try {
+    const waiting = await findWaitingMigrations(pool, folder);
+    const [first] = waiting;
+    if (first === undefined) return ok('the database is up to date with this code');
+    if (first.startsWith('0001-')) return ok('the database is empty: the first start creates the tables');
+    const more = waiting.length > 1 ? ` and ${waiting.length - 1} more` : '';
+    return warning(
+      `the database is behind this code: ${first}${more}`,
+      'start this version (a shop that runs now is an older one: restart it); back up first',
+    );
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return problem(
+      error.message,
+      'the code and the database must belong together: check which version was installed last',
+    );
+  }
+};

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutInbox } from '#features/checkout/server/public.ts';
+import { sellerInbox } from '#features/payouts/server/public.ts';
+import { providerApiVersion } from '#platform/payments/inspect-provider.ts';
+import { checkPayments } from './payments.ts';
+
+interface Endpoint {
+  readonly url: string;
+  readonly status?: string;
+  readonly enabled_events?: readonly string[];
+  readonly api_version?: string | null;
+}
+
+/** A provider that knows these endpoints, or refuses with a status. */
+let provider: { status: number; endpoints: readonly Endpoint[] };
+const clock = new Date('2026-03-04T05:06:07Z');
+const server = createServer((request, answer) => {
+  const { status, endpoints } = provider;
+  const known = request.headers.authorization === 'Bearer sk_live_good' ? status : 401;
+  const body =
+    known === 200
+      ? { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: endpoints }
+      : { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_live_****' } };
+  answer.writeHead(known, { 'content-type': 'application/json', date: clock.toUTCString() }).end(JSON.stringify(body));
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+const shop = 'https://label.example';
+const account: Endpoint = {
+  url: `${shop}/api/v1/app/stripe/webhook`,
+  status: 'enabled',
+  enabled_events: checkoutInbox.needs,
+  api_version: providerApiVersion,
+};
+const connect: Endpoint = {
+  ...account,
+  url: `${shop}/api/v1/app/stripe/webhook/connect`,
+  enabled_events: sellerInbox.needs,
+};
+const check = async (
+  endpoints: readonly Endpoint[],
+  { status = 200, secretKey = 'sk_live_good', connectWebhookSecret = 'whsec_2' as string | null } = {},
+) => {
+  provider = { status, endpoints };
+  const stripe = { secretKey, webhookSecret: 'whsec_1', connectWebhookSecret };
+  const { port } = server.address() as AddressInfo;
+  return await checkPayments(
+    { stripe, sandbox: false, publicUrl: shop, production: true },
+    { host: '127.0.0.1', port },
+  );
+};
+
+test('a key that works, with both endpoints: nothing to do, and the provider’s clock is known', async () => {
+  const { findings, clock: read } = await check([account, connect]);
+  expect(findings.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
+  expect(findings[0]?.what).toContain('live mode');
+  expect(read?.theirs).toEqual(clock);
+  expect((await check([account, { ...connect, enabled_events: ['*'] }])).findings[2]?.state).toBe('ok');
+});
+
+test.each<[string, readonly Endpoint[], RegExp, RegExp]>([
+  ['no endpoint', [connect], /sends no events/, /checkout\.session\.completed/],
+  ['no endpoint for connected accounts', [account], /connected accounts/, /account\.updated/],
+  ['a disabled one', [{ ...account, status: 'disabled' }, connect], /disabled/, /enable it/],
+  [
+    'one that lacks events',
+    [{ ...account, enabled_events: checkoutInbox.needs.filter((type) => type !== 'refund.failed') }, connect],
+    /lacks events/,
+    /^add refund\.failed$/,
+  ],
+])('%s is a problem, with what to do', async (_, endpoints, what, todo) => {
+  const { findings } = await check(endpoints);
+  expect(findings.find(({ state }) => state === 'problem')).toEqual({
+    state: 'problem',
+    what: expect.stringMatching(what),
+    todo: expect.stringMatching(todo),
+  });
+});
+
+test('another API version, two endpoints and a missing secret are warned about', async () => {
+  const old = { ...account, api_version: '2020-08-27' };
+  const { findings } = await check([old, old, connect], { connectWebhookSecret: null });
+  const warnings = findings.filter(({ state }) => state === 'warning').map(({ what }) => what);
+  expect(warnings).toEqual([
+    expect.stringContaining('2020-08-27'),
+    expect.stringContaining('2 endpoints'),
+    expect.stringContaining('STRIPE_CONNECT_WEBHOOK_SECRET'),
+  ]);
+});
+
+test('a key that Stripe refuses is a problem; one that may not read endpoints is not', async () => {
+  expect((await check([], { secretKey: 'sk_live_bad' })).findings).toMatchObject([
+    { state: 'problem', todo: expect.stringContaining('STRIPE_SECRET_KEY') },
+  ]);
+  expect((await check([], { status: 403 })).findings).toMatchObject([{ state: 'ok' }, { state: 'skipped' }]);
+});
+
+test('without a key, the sandbox is fine and a public shop can’t sell', async () => {
+  const none = { stripe: null, publicUrl: null, production: false };
+  expect((await checkPayments({ ...none, sandbox: true })).findings).toMatchObject([{ state: 'skipped' }]);
+  expect((await checkPayments({ ...none, sandbox: false })).findings).toMatchObject([{ state: 'warning' }]);
+});
+
+test('docs/operations.md lists the events that each endpoint needs, and no others', () => {
+  const text = readFileSync('docs/operations.md', 'utf8');
+  const section = /\n## Stripe\n([\s\S]*?)\n## /.exec(text)?.[1] ?? '';
+  const named = [...section.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, type]) => type);
+  expect(named.toSorted()).toEqual([...checkoutInbox.needs, ...sellerInbox.needs].toSorted());
+});

@@ -1,0 +1,95 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerHealth } from '../../health.ts';
+import { createDoctorMark, isDoctorMark, type SeenRequest } from '../doctor-mark.ts';
+import { askShop, checkProxy, claimedAddress, judgeCertificate, judgeProxy } from './proxy.ts';
+
+const sessionSecret = 'x'.repeat(32);
+const shop = fastify({ trustProxy: ['10.0.0.5'] });
+let url: string;
+beforeAll(async () => {
+  registerHealth(shop, { config: { sessionSecret } } as never);
+  url = await shop.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => shop.close());
+
+test('the shop tells how a request arrived only to who knows its secret', async () => {
+  const seen = { peer: '127.0.0.1', ip: '127.0.0.1', forwardedFor: claimedAddress, forwardedProto: null };
+  expect(await askShop(`${url}/healthz`, sessionSecret)).toEqual({ status: 200, isShop: true, seen });
+  expect(await askShop(`${url}/healthz`, 'another')).toEqual({ status: 200, isShop: true });
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+});
+
+test('a mark is only good for some minutes, and for its own time', () => {
+  const now = Date.now();
+  const mark = createDoctorMark(sessionSecret, now);
+  expect(isDoctorMark(sessionSecret, mark, now + 60_000)).toBe(true);
+  expect(isDoctorMark(sessionSecret, mark, now + 600_000)).toBe(false);
+  expect(isDoctorMark(sessionSecret, mark.replace(/^\d+/, String(now + 600_000)), now + 600_000)).toBe(false);
+  expect(isDoctorMark(sessionSecret, undefined)).toBe(false);
+});
+
+test('a shop without a public address is fine, running or not', async () => {
+  const here = { publicUrl: null, host: '127.0.0.1', port: Number(new URL(url).port), trustedProxies: [] };
+  expect(await checkProxy(here, sessionSecret)).toMatchObject([{ state: 'ok' }, { state: 'skipped' }]);
+  expect(await checkProxy({ ...here, port: 1 }, sessionSecret)).toMatchObject([
+    { state: 'skipped' },
+    { state: 'skipped' },
+  ]);
+});
+
+test('a public address that leads nowhere is a problem', async () => {
+  const config = { publicUrl: 'https://shop.invalid', host: '127.0.0.1', port: 1, trustedProxies: [] };
+  const [, found] = await checkProxy(config, sessionSecret);
+  expect(found).toMatchObject({ state: 'problem', what: expect.stringContaining('shop.invalid') });
+});
+
+const seen: SeenRequest = {
+  peer: '10.0.0.5',
+  ip: '203.0.113.9',
+  forwardedFor: '203.0.113.9',
+  forwardedProto: 'https',
+};
+const secure = { publicUrl: 'https://label.example', trustedProxies: ['10.0.0.5'] };
+
+test('a proxy that is trusted and says who comes is fine, whether it replaces or adds', () => {
+  expect(judgeProxy(seen, secure)).toMatchObject([{ state: 'ok' }]);
+  const added = { ...seen, forwardedFor: `${claimedAddress}, 203.0.113.9` };
+  expect(judgeProxy(added, secure)).toMatchObject([{ state: 'ok' }]);
+  const direct = { ...seen, peer: '203.0.113.9', forwardedFor: claimedAddress, forwardedProto: null };
+  expect(judgeProxy(direct, { publicUrl: 'http://label.example', trustedProxies: [] })).toMatchObject([
+    { state: 'ok' },
+  ]);
+});
+
+test.each<[string, Partial<SeenRequest>, string, RegExp, RegExp]>([
+  ['sends nothing', { forwardedFor: null, ip: '10.0.0.5' }, 'problem', /sends no X-Forwarded-For/, /proxy_set_header/],
+  ['passes on lies', { forwardedFor: claimedAddress }, 'problem', /anybody can be anybody/, /proxy_set_header/],
+  [
+    'is not trusted',
+    { peer: '10.0.0.6', ip: '10.0.0.6' },
+    'problem',
+    /10\.0\.0\.6, which TRUSTED_PROXIES lacks/,
+    /^set TRUSTED_PROXIES=10\.0\.0\.5,10\.0\.0\.6$/,
+  ],
+  ['hides HTTPS', { forwardedProto: null }, 'warning', /no X-Forwarded-Proto/, /\$scheme/],
+  ['denies HTTPS', { forwardedProto: 'http' }, 'warning', /X-Forwarded-Proto: http/, /set it to https/],
+])('a proxy that %s', (_, changed, state, what, todo) => {
+  const found = judgeProxy({ ...seen, ...changed }, secure).find((finding) => finding.state !== 'ok');
+  expect(found).toEqual({ state, what: expect.stringMatching(what), todo: expect.stringMatching(todo) });
+});
+
+test('a shop that doesn’t know this command is warned about', () => {
+  expect(judgeProxy(null, secure)).toMatchObject([
+    { state: 'warning', todo: expect.stringContaining('SESSION_SECRET') },
+  ]);
+});
+
+test('a certificate that ends soon is warned about', () => {
+  const now = new Date('2026-01-01T00:00:00Z');
+  expect(judgeCertificate(new Date('2026-03-01T00:00:00Z'), now).state).toBe('ok');
+  expect(judgeCertificate(new Date('2026-01-09T00:00:00Z'), now)).toMatchObject({
+    state: 'warning',
+    what: expect.stringContaining('8 days'),
+  });
+});

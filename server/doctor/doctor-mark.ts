@@ -1,0 +1,44 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+/** The header by which `/healthz` knows `npm run doctor`, and tells it what strangers must not know. */
+export const doctorHeader = 'x-stemhouse-doctor';
+
+const validMs = 5 * 60_000;
+
+const sign = (sessionSecret: string, at: string): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', sessionSecret, '', 'doctor', 32)))
+    .update(at)
+    .digest('base64url');
+
+export const createDoctorMark = (sessionSecret: string, now = Date.now()): string =>
+  `${now}.${sign(sessionSecret, String(now))}`;
+
+/** Only who knows the shop's secret can have made it, some minutes ago at most. */
+export const isDoctorMark = (sessionSecret: string, mark: unknown, now = Date.now()): boolean => {
+  if (typeof mark !== 'string') return false;
+  const [at = '', signature = ''] = mark.split('.');
+  const [expected, actual] = [Buffer.from(sign(sessionSecret, at)), Buffer.from(signature)];
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return false;
+  return Math.abs(now - Number(at)) < validMs;
+};
+
+/** A request as it arrived, behind whatever proxies there are. */
+export interface SeenRequest {
+  /** Who connected: the last proxy, if there is one. */
+  readonly peer: string;
+  /** Who it is to the shop, by TRUSTED_PROXIES. */
+  readonly ip: string;
+  readonly forwardedFor: string | null;
+  readonly forwardedProto: string | null;
+}
+
+export const seenOf = ({ headers, ip, socket }: FastifyRequest): SeenRequest => ({
+  peer: (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''),
+  ip: ip.replace(/^::ffff:(?=\d+\.)/, ''),
+  forwardedFor: oneOf(headers['x-forwarded-for']),
+  forwardedProto: oneOf(headers['x-forwarded-proto']),
+});
+
+const oneOf = (value: string | string[] | undefined): string | null =>
+  Array.isArray(value) ? value.join(', ') : (value ?? null);

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { hideSecrets, report } from './report.ts';
+import { runDoctor } from './run-doctor.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('before the first start nothing is wrong, and nothing is made', async () => {
+  const { ok, text } = await runDoctor([], { DATA_DIR: path.join(folder, 'new'), PORT: '1' });
+  expect(text.split('\n').at(-1)).toBe('Nothing is wrong.');
+  expect(ok).toBe(true);
+  for (const check of ['settings', 'database', 'migrations', 'storage', 'disk', 'mail', 'payments', 'clock', 'proxy'])
+    expect(text).toMatch(new RegExp(`^[✓–] ${check} `, 'm'));
+  expect(existsSync(path.join(folder, 'new'))).toBe(false);
+});
+
+test('a database and a storage that don’t work are two problems; the rest is still checked, and no secret is said', async () => {
+  writeFileSync(path.join(folder, 'file'), '');
+  const { ok, text } = await runDoctor(['--json'], {
+    DATA_DIR: path.join(folder, 'file'),
+    DATABASE_URL: 'postgres://shop:topsecret@127.0.0.1:1/shop',
+    SMTP_URL: 'smtp://shop:hush%40hush@127.0.0.1:1',
+    MAIL_FROM: 'shop@label.example',
+    PORT: '1',
+  });
+  expect(ok).toBe(false);
+  const { findings } = JSON.parse(text) as { findings: { check: string; state: string; todo?: string }[] };
+  const problems = findings.filter(({ state }) => state === 'problem');
+  expect(problems.map(({ check }) => check)).toEqual(['database', 'storage', 'mail']);
+  for (const { todo } of problems) expect(todo).toBeTruthy();
+  expect(text).not.toMatch(/topsecret|hush/);
+});
+
+test('settings come from a file, as for the service, and unusable ones are told before anything else is tried', async () => {
+  const file = path.join(folder, 'shop.env');
+  writeFileSync(file, 'PORT=http\nPUBLC_URL="https://label.example"\n');
+  const { ok, text } = await runDoctor(['--env-file', file], {});
+  expect(ok).toBe(false);
+  expect(text).toMatch(/✗ settings +The setting PORT cannot be used.*\n +→ /);
+  expect(text).toMatch(/! settings +PUBLC_URL.*\n +→ did you mean PUBLIC_URL\?/);
+  expect(text).toMatch(/1 problem, 1 warning\.$/);
+});
+
+test('unknown options, a missing file and a wrong address explain themselves', async () => {
+  for (const args of [['--fix'], ['--env-file', path.join(folder, 'none')], ['--mail', 'me']]) {
+    expect(await runDoctor(args, {})).toMatchObject({ ok: false, text: expect.stringContaining('npm run doctor --') });
+  }
+});
+
+test('a line for each finding, with what to do below it', () => {
+  const found = [['mail', [{ state: 'problem', what: 'refused', todo: 'change it' }]]] as const;
+  expect(report(found, false)).toBe('✗ mail       refused\n             → change it\n\n1 problem.');
+});
+
+test('secrets are taken out, as they are written and as they are sent', () => {
+  const environment = {
+    DATABASE_URL: 'postgres://a:p%40ss@h/d',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    PUBLIC_URL: 'https://x',
+  };
+  expect(hideSecrets('p%40ss p@ss sk_live_1 https://x', environment)).toBe('… … … https://x');
+});

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import { z } from 'zod';
+import type { Config } from '#platform/config/config.ts';
+import { DatabaseError, messageOf } from '#platform/database/database-error.ts';
+import { joinEmbedded } from '#platform/database/join-embedded.ts';
+import { connectPool, type OpenDatabase } from '#platform/database/open.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { migrationsFolder } from '../startup/open-ports.ts';
+import { readSettings } from '../startup/read-settings.ts';
+import { checkClock, type ClockReading } from './checks/clock.ts';
+import { checkMigrations, databaseAway, judgeDatabase, readDatabase } from './checks/database.ts';
+import { checkDisk } from './checks/disk.ts';
+import { checkMail } from './checks/mail.ts';
+import { checkPayments } from './checks/payments.ts';
+import { checkProxy } from './checks/proxy.ts';
+import { checkSettings } from './checks/settings.ts';
+import { checkStorage } from './checks/storage.ts';
+import { type Finding, type Findings, problem, skipped } from './finding.ts';
+import { hideSecrets, report } from './report.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Outcome {
+  /** Nothing is broken. */
+  readonly ok: boolean;
+  /** For the person who ran the command, or as JSON. */
+  readonly text: string;
+}
+
+const usage = 'npm run doctor -- [--env-file FILE] [--mail ADDRESS] [--json]';
+
+/** `npm run doctor`: says what is wrong with an installation. Works while the shop runs, and while it doesn't. */
+export const runDoctor = async (args: readonly string[], environment: Environment): Promise<Outcome> => {
+  let options;
+  try {
+    options = readOptions(args, environment);
+  } catch (error) {
+    return { ok: false, text: `${messageOf(error)}\n${usage}` };
+  }
+  const found = await examine(options.environment, options.mail);
+  const broken = found.some(([, findings]) => findings.some(({ state }) => state === 'problem'));
+  return { ok: !broken, text: hideSecrets(report(found, options.json), options.environment) };
+};
+
+const readOptions = (args: readonly string[], environment: Environment) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { json: { type: 'boolean' }, mail: { type: 'string' }, 'env-file': { type: 'string' } },
+  });
+  const file = values['env-file'];
+  if (values.mail !== undefined && !z.email().safeParse(values.mail).success)
+    throw new Error(`${values.mail} is not an email address.`);
+  return {
+    json: values.json ?? false,
+    mail: values.mail ?? null,
+    // The file is what the service is started with.
+    environment: file === undefined ? environment : { ...environment, ...parseEnv(readFileSync(file, 'utf8')) },
+  };
+};
+
+const needSettings = ['database', 'migrations', 'storage', 'disk', 'mail', 'payments', 'clock', 'proxy'];
+
+const examine = async (environment: Environment, mail: string | null): Promise<Findings> => {
+  const settings = checkSettings(environment);
+  if (settings.some(({ state }) => state === 'problem'))
+    return [
+      ['settings', settings],
+      ...needSettings.map((name) => [name, [skipped('mend the settings first')]] as const),
+    ];
+  const secret = keptSecret(environment);
+  // Reading them must not make the secret of a shop that was never started.
+  const config = readSettings({ ...environment, SESSION_SECRET: secret ?? 'unknown'.padEnd(32, '-') });
+  const [database, payments, storage, disk, mails, proxy] = await Promise.all([
+    within(30, examineDatabase(config), (finding) => ({ database: [finding], migrations: [finding], clock: null })),
+    within(25, checkPayments(config), (finding) => ({ findings: [finding], clock: null })),
+    within(20, examineStorage(config), (finding) => [finding]),
+    within(10, checkDisk(config), (finding) => [finding]),
+    within(25, checkMail(config, mail), (finding) => [finding]),
+    within(30, checkProxy(config, secret), (finding) => [finding]),
+  ]);
+  return [
+    ['settings', settings],
+    ['database', database.database],
+    ['migrations', database.migrations],
+    ['storage', storage],
+    ['disk', disk],
+    ['mail', mails],
+    ['payments', payments.findings],
+    ['clock', [checkClock([payments.clock, database.clock])]],
+    ['proxy', proxy],
+  ];
+};
+
+/** What a check throws is a finding, too, and so is a check that takes too long. */
+const within = async <T>(seconds: number, check: Promise<T>, as: (finding: Finding) => T): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    const finding = problem(`no answer in ${seconds} s`, 'check the network between this machine and it');
+    timer = setTimeout(() => resolve(as(finding)), seconds * 1000);
+  });
+  const failed = (error: unknown): T => as(problem(`the check failed: ${messageOf(error)}`, 'read the message'));
+  return await Promise.race([check.catch(failed), late]).finally(() => clearTimeout(timer));
+};
+
+/** The secret of the shop: the setting, or the one that its first start has made. */
+const keptSecret = (environment: Environment): string | null => {
+  if (environment['SESSION_SECRET']) return environment['SESSION_SECRET'];
+  try {
+    return readFileSync(path.join(environment['DATA_DIR'] || 'data', 'session-secret'), 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+interface ExaminedDatabase {
+  readonly database: readonly Finding[];
+  readonly migrations: readonly Finding[];
+  readonly clock: ClockReading | null;
+}
+
+/** The embedded one of a running shop is joined, otherwise started for as long as this takes. */
+const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<OpenDatabase, 'pool' | 'close'>> =>
+  databaseUrl === null
+    ? await joinEmbedded(dataDir, quiet)
+    : connectPool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 }, quiet);
+
+const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
+  const { databaseUrl, dataDir } = config;
+  let opened;
+  try {
+    opened = await openDatabase(config);
+    const facts = await readDatabase(opened.pool);
+    const place = databaseUrl === null ? `embedded, in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
+    return {
+      database: judgeDatabase(facts, place),
+      migrations: [await checkMigrations(opened.pool, migrationsFolder)],
+      clock: databaseUrl === null ? null : { whose: 'the database’s', theirs: facts.now, ours: new Date() },
+    };
+  } catch (error) {
+    const never = error instanceof DatabaseError && error.message.startsWith('There is no shop in');
+    return {
+      database: [never ? skipped(`there is no shop in ${dataDir} yet: the first start makes it`) : databaseAway(error)],
+      migrations: [skipped('there is no database to compare with')],
+      clock: null,
+    };
+  } finally {
+    await opened?.close().catch(() => undefined);
+  }
+};
+
+const examineStorage = async ({ dataDir, s3 }: Config): Promise<Finding[]> => {
+  if (!s3 && !existsSync(dataDir)) return [skipped(`${dataDir} doesn’t exist yet: the first start makes it`)];
+  const server = s3?.endpoint === undefined ? '' : ` at ${new URL(s3.endpoint).host}`;
+  const place = s3 ? `the bucket ${s3.bucket}${server}` : path.join(dataDir, 'files');
+  return [await checkStorage(createStorage({ dataDir, ...(s3 && { s3 }) }), place)];
+};

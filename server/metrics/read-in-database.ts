@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { availabilityOf, inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Sample } from '#platform/metrics/counts.ts';
+
+type Read = ReadonlyMap<string, readonly Sample[]>;
+
+interface Reader {
+  readonly name: string;
+  read(trx: Trx): Promise<Sample[]>;
+}
+
+/** However often and by how many the metrics are read, the database is asked once in this time. */
+const keptMs = 5000;
+const patienceMs = 5000;
+
+/**
+ * Reads all of them with one connection, one after the other, each for at most two seconds. What fails, or isn't there in
+ * time, is missing: an old value would look like a new one.
+ */
+export const readInDatabase = (
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  readers: readonly Reader[],
+): (() => Promise<Read>) => {
+  const readAll = async (found: Map<string, readonly Sample[]>): Promise<void> => {
+    for (const { name, read } of readers) {
+      if (availabilityOf(db).outage()) return;
+      try {
+        const samples = await inTransaction(db, async (trx) => {
+          await sql`set local statement_timeout = '2s'`.execute(trx);
+          return read(trx);
+        });
+        found.set(name, samples);
+      } catch (error) {
+        log.warn({ err: error, metric: name }, 'A metric could not be read');
+      }
+    }
+  };
+  let reading: Promise<Read> | null = null;
+  let readAt = -Infinity;
+  /** Still at work after our patience: the next one waits for it, instead of adding to what is too much already. */
+  let busy = false;
+
+  const start = async (): Promise<Read> => {
+    const found = new Map<string, readonly Sample[]>();
+    busy = true;
+    const all = readAll(found).finally(() => {
+      busy = false;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([all, limit]);
+    clearTimeout(timer);
+    return new Map(found);
+  };
+
+  return () => {
+    const isFresh = performance.now() - readAt < keptMs;
+    if (reading && (isFresh || busy)) return reading;
+    readAt = performance.now();
+    reading = start();
+    return reading;
+  };
+};
