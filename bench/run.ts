@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from '../scripts/build.ts';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureBigCatalogue } from './big-catalogue.ts';
 import { measurePreview, measureWhileEncoding, writeThreeMinutes } from './encodings.ts';
 import { firstPageScripts } from './first-page.ts';
 import { beatsInStore, type FullStore, makeFullStore, makeSmallStore } from './full-store.ts';
@@ -85,6 +86,7 @@ const apart: Readonly<Record<string, () => Promise<void>>> = {
     await withServer(({ url }) => measureCatalogue(url, publicFolder, bounds), {}, data);
   },
   lighthouse: () => measureLighthouse(path.join(place, 'demo')),
+  beats: () => measureBigCatalogue({ folder: place, say }),
 };
 const names = [...Object.keys(parts), ...Object.keys(apart)];
 

@@ -3,8 +3,8 @@ import type { LegalText } from './legal-text.ts';
 
 export const privacy: LegalText = {
   title: 'Privacy',
-  version: '2026-11-22',
-  since: '2026-11-22',
+  version: '2026-11-23',
+  since: '2026-11-23',
   lead: 'What we know about you, why, and for how long. We show no ads, run no trackers and sell no one’s data.',
   parts: [
     {
@@ -21,13 +21,13 @@ export const privacy: LegalText = {
         'An account needs an email, a username and a password, of which we store only an irreversible hash. Everything else in your profile is there because you entered it, and you can remove it again. When you change your username, we keep your last five, so that links to your page still work; closing your account deletes them.',
         'So that you can see where you’re logged in and log out there, we keep the time, address, device and browser of each login for 90 days. Cookies keep you logged in for an hour; another one lets us recognize your browser for a year, so that we can alert you to a login from a new device.',
         'Under All Settings you can download everything we have about you as one file, and close your account yourself. Orders and agreements then stay for as long as the law requires, detached from your account.',
-        'When someone at the label changes something of yours, a log records who did it, when, and the values before and after: an earlier name or email, for instance, or a comment that they removed. The log is proof of what was done, so no one can edit or delete it, and it stays after you close your account. Only admins can read it. Your download includes what it says about you.',
+        'When someone at the label changes something of yours, a log records who did it, when, and the values before and after: an earlier name or email, for instance, or a comment that they removed. The log is proof of what was done, so no one can edit or delete it, and it stays after you close your account; each entry is deleted after ten years. Only admins can read it. Your download includes what it says about you.',
       ],
     },
     {
       heading: 'Buying',
       paragraphs: [
-        'For an order we keep your name, email and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for our books, which tax law requires us to keep for up to ten years.',
+        'For an order we keep your name, email and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for our books, which tax law requires us to keep for up to ten years. An order that is never paid is deleted after three months.',
         "Payments are handled by Stripe. You enter your card on their page, and we only learn whether the payment went through. Stripe's own privacy notice applies there.",
         'The seller of a beat sees what was sold and the name on the agreement, not your address.',
       ],
@@ -35,8 +35,9 @@ export const privacy: LegalText = {
     {
       heading: 'Email',
       paragraphs: [
-        'We email you about your orders. You’ll get anything else only if you’ve asked for it and confirmed it, and you can stop it with one click on the link in the email.',
+        'We email you about your orders. You’ll get anything else only if you’ve asked for it and confirmed it, and you can stop it with one click on the link in the email. That we wrote to you, and under which subject, is kept for half a year; the text is deleted once it’s sent.',
         'For our mailing lists we keep your email, the lists you chose, when you confirmed them, and whether your mail server refused an email. An address that nobody confirms is deleted within three days. After you leave the last list, we keep your address for a year, so that the links in old emails still work, and delete it sooner if you ask.',
+        'What you write to our support, and our answers, are deleted three years after the last word, or when you close your account.',
       ],
     },
     {

@@ -60,7 +60,7 @@ export const mayImport: Readonly<
 
 /** Of a feature, the composition knows only the front door, and the shell its pages and loaders. */
 export const frontDoors: Readonly<Record<string, RegExp>> = {
-  composition: /\/server\/(routes|jobs|public|register-files)\.ts$/,
+  composition: /\/server\/(routes|jobs|keepers|public|register-files)\.ts$/,
   shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
 };
 
@@ -142,6 +142,11 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
 
 /** Text allowed only in some files, because a test looks for it there or one place owns it. */
 export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] = [
+  {
+    text: /['"]@opentelemetry\/|(?<!import\()['"][^'"]*\/start-tracing\.ts['"]/,
+    files: /^platform\/tracing\/(start-tracing|tracing\.long)\.ts$|^scripts\//,
+    why: 'OpenTelemetry is loaded only by a start whose settings ask for traces',
+  },
   {
     text: /updateTable\('orders_(orders|items)'\)\s*\.set\([^;]*?\bstate\b|update orders_(orders|items)\b/,
     files: /^features\/orders\/server\/lifecycle\/order-states\.ts$/,

@@ -18,6 +18,7 @@ import { readSettings } from './startup/read-settings.ts';
 await untilStopped(async (end) => {
   const config = readSettings(process.env);
   const log = createLog(config.logLevel);
+  const traces = config.traces ? (await import('#platform/tracing/start-tracing.ts')).startTracing(log) : null;
   const ports = await openPorts(config, log);
   const { deps } = ports;
   await ensurePredefinedLicenses(deps.db);
@@ -42,6 +43,7 @@ await untilStopped(async (end) => {
       await demo?.stop();
       await catalogue.stop();
       await ports.close();
+      await traces?.stop();
       log.flush();
     },
   };

@@ -13,6 +13,7 @@ import { subscribersJobs } from '#features/subscribers/server/jobs.ts';
 import { noteBounces } from '#features/subscribers/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
+import { keepersJob } from './keepers.ts';
 import { ordersDesk } from './orders-desk.ts';
 
 /** Defines what each job does. */
@@ -27,6 +28,7 @@ export const defineJobs = (deps: Deps): void => {
   subscribersJobs(deps);
   statisticsJobs(deps);
   backupJobs(deps);
+  keepersJob(deps);
 };
 
 /** Starts running jobs. */

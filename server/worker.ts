@@ -13,6 +13,7 @@ await untilStopped(async (end) => {
   checkWorkerSettings(process.env);
   const config = readSettings(process.env);
   const log = createLog(config.logLevel);
+  const traces = config.traces ? (await import('#platform/tracing/start-tracing.ts')).startTracing(log) : null;
   const ports = await openPorts(config, log);
   await runJobs(ports.deps);
   // It has no port that they could share.
@@ -24,6 +25,7 @@ await untilStopped(async (end) => {
     close: async () => {
       await metrics?.close();
       await ports.close();
+      await traces?.stop();
     },
   };
 });

@@ -62,7 +62,8 @@ export interface LicenseOptions {
 }
 
 /** After a test's own writes: makes readers see the changes in lists. */
-export const renewCatalogue = (db: Db): Promise<void> => inTransaction(db, async (trx) => onCatalogueChanged(trx));
+export const renewCatalogue = (db: Db): Promise<void> =>
+  inTransaction(db, async (trx) => onCatalogueChanged(trx, 'all'));
 
 /** A seller's own license, besides the predefined ones. */
 export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseOptions = {}): Promise<LicenseRow> => {

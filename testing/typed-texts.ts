@@ -11,6 +11,8 @@ const reference = 'never shown: a reference';
 const ownDashboard = 'never shown: in its owner’s dashboard only';
 /** The whole is refused unless it's a number, or a value of a list. */
 const checked = 'never shown: checked further';
+/** A line of JSON for operators, without markup of its own. */
+const logged = 'never shown: in the log only';
 
 export const typedWords = [
   'display name',
@@ -146,6 +148,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
     cursor: search,
   },
   [`POST ${app}/beatstore/track/comment/:beatId`]: { text: 'comment' },
+  [`POST ${app}/browser-errors`]: { message: logged, stack: logged, page: logged },
   [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: { reason: 'reason for a removed comment' },
   [`GET ${app}/admin/beats`]: { search },
   [`POST ${app}/admin/beats/:beatId/take-off`]: { reason: 'reason for taking off' },

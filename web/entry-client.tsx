@@ -2,7 +2,7 @@ import '@vitejs/plugin-react/preamble';
 import './app.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createApi } from '#contract-kit/api.ts';
+import { createApi, type Transport } from '#contract-kit/api.ts';
 import { sessionHolder, startSession } from '#features/auth/web/public.tsx';
 import { isPlaying } from '#features/plays/web/public.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
@@ -17,15 +17,13 @@ import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
 import { routes } from './routes.tsx';
 
-/** The page comes first: it registers when nothing else is to be done. */
-const startOffline = (worker: string): void => {
+/** The page comes first: this is loaded when nothing else is to be done. */
+const startLater = (worker: string | undefined, transport: Transport): void => {
   const load = (): void => {
-    import('./offline/start-offline.ts').then((module) => module.startOffline(worker)).catch(() => undefined);
+    import('./later/start-later.ts').then((module) => module.startLater(worker, transport)).catch(() => undefined);
   };
   // Safari has no requestIdleCallback.
-  const wait = (): void => void (window.requestIdleCallback?.(load) ?? setTimeout(load, 2000));
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait);
+  void (window.requestIdleCallback?.(load) ?? setTimeout(load, 2000));
 };
 
 const start = async (): Promise<void> => {
@@ -47,7 +45,7 @@ const start = async (): Promise<void> => {
   startTransition(() => {
     hydrateRoot(document, <App state={state} stateText={text} queryClient={queryClient} router={router} />);
   });
-  if (state.assets.worker) startOffline(state.assets.worker);
+  startLater(state.assets.worker, transport);
 };
 
 void start();

@@ -1,6 +1,10 @@
 /** Runs once the document has been read: what makes the page live waits until what is seen first has been painted. */
 
-const tag = document.querySelector<HTMLScriptElement>('script[data-modules]');
+// Nobody listens for errors yet: `later/report-errors.ts` finds them here, and hears of the next ones.
+const errors: Event[] = (window.pageErrors = []);
+for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => errors.push(event));
+
+const tag = document.querySelector<HTMLScriptElement>('[data-modules]');
 const modules = tag?.dataset['modules']?.split(' ') ?? [];
 
 const add = <K extends 'link' | 'script'>(name: K, values: Partial<HTMLElementTagNameMap[K]>): void => {

@@ -83,11 +83,14 @@ export type BeatFilters = z.infer<typeof beatFilters>;
 export const beatPage = z.object({ beats: z.array(beat), nextCursor: z.string().nullable(), total: z.number().int() });
 export type BeatPage = z.infer<typeof beatPage>;
 
+/** The plain list ends here: what is sent never grows with the store. Pages have every beat. */
+export const mostListed = 10_000;
+
 /** Without parameters every published beat, newest first, as a plain list; with any of them a page. */
 export const getAllBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/getAllBeats',
-  summary: 'Every published beat, or a page of those that match',
+  summary: 'Every published beat, the newest 10,000 of them at most, or a page of those that match',
   query: beatFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(600).optional(),
@@ -161,12 +164,15 @@ export const getSoldBeat = endpoint({
 });
 export type SoldBeat = z.infer<typeof getSoldBeat.answer>;
 
+/** Of one artist; pages have all. */
+export const mostOfArtist = 200;
+
 export const getArtistBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/artist/:userId',
-  summary: 'The published beats of one artist, newest first',
+  summary: 'The newest 200 published beats of one artist',
   params: z.object({ userId: id }),
-  answer: z.array(beat),
+  answer: z.array(beat).max(mostOfArtist),
   failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: 'There’s no artist with this id.' } },
 });
 
@@ -179,11 +185,17 @@ export const getPeaks = endpoint({
   failures: beatGone,
 });
 
+/** Those with the most beats are named: what is sent never grows with the store. */
+export const mostTags = 200;
+const namedArtists = 200;
+export const mostArtists = 5000;
+
 /** The values that the store's filters offer, and the size of the catalogue. */
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
-  summary: 'Genres, keys, tags and the BPM range of the published beats',
+  summary: 'Genres, keys, tags, artists and the BPM range of the published beats',
+  query: z.object({ artists: z.coerce.number().int().min(0).max(mostArtists).default(namedArtists) }),
   answer: z.object({
     total: z.number().int(),
     genres: z.array(z.object({ name: z.string(), count: z.number().int() })),

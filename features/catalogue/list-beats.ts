@@ -24,18 +24,18 @@ const orders: Record<Sorting, (a: Beat, b: Beat) => number> = {
   popular: (a, b) => b.likeCount - a.likeCount,
 };
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const lengths = {
-  short: ({ durationMs }: Beat) => durationMs < 120_000,
-  medium: ({ durationMs }: Beat) => durationMs >= 120_000 && durationMs <= 180_000,
-  long: ({ durationMs }: Beat) => durationMs > 180_000,
+export const lengths = {
+  short: (durationMs: number) => durationMs < 120_000,
+  medium: (durationMs: number) => durationMs >= 120_000 && durationMs <= 180_000,
+  long: (durationMs: number) => durationMs > 180_000,
 } as const;
 
 const isWithin = (bpm: number, { bpmMin = 0, bpmMax = Number.POSITIVE_INFINITY }: BeatFilters): boolean =>
   bpm >= bpmMin && bpm <= bpmMax;
 
-const hasTempo = ({ bpm }: Beat, filters: BeatFilters): boolean =>
+export const hasTempo = (bpm: number, filters: BeatFilters): boolean =>
   isWithin(bpm, filters) ||
   (filters.halfDouble !== undefined && (isWithin(bpm * 2, filters) || isWithin(bpm / 2, filters)));
 
@@ -43,10 +43,10 @@ const hasTempo = ({ bpm }: Beat, filters: BeatFilters): boolean =>
 const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[]): boolean =>
   (filters.genre === undefined || same(beat.genre, filters.genre)) &&
   (filters.subGenre === undefined || same(beat.subGenre, filters.subGenre)) &&
-  hasTempo(beat, filters) &&
+  hasTempo(beat.bpm, filters) &&
   (filters.key === undefined || same(beat.key, filters.key)) &&
   (filters.priceMax === undefined || lowestTotal(beat) <= filters.priceMax * 100) &&
-  (filters.length === undefined || lengths[filters.length](beat)) &&
+  (filters.length === undefined || lengths[filters.length](beat.durationMs)) &&
   tags.every((wanted) => beat.tags.some((tag) => same(tag, wanted))) &&
   (filters.artist === undefined || same(beat.user.username, filters.artist));
 

@@ -115,15 +115,13 @@ const searchTexts = new WeakMap<SearchedBeat, string>();
 const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1$2');
 
 /** Everything that is searched, as one text; no word matches across the line break between two parts. */
-const searchTextOf = (beat: SearchedBeat): string => {
-  const known = searchTexts.get(beat);
-  if (known !== undefined) return known;
-  const { user, title, time, bpm, key, genre, subGenre, tags } = beat;
-  const made = normalize(
-    [user.name, user.username, title, time, bpm, key, shortKey(key), genre, subGenre, ...tags].join('\n'),
-  );
-  searchTexts.set(beat, made);
-  return made;
+export const searchTextOf = ({ user, title, time, bpm, key, genre, subGenre, tags }: SearchedBeat): string =>
+  normalize([user.name, user.username, title, time, bpm, key, shortKey(key), genre, subGenre, ...tags].join('\n'));
+
+const keptTextOf = (beat: SearchedBeat): string => {
+  const text = searchTexts.get(beat) ?? searchTextOf(beat);
+  searchTexts.set(beat, text);
+  return text;
 };
 
 export interface SearchOptions {
@@ -153,7 +151,7 @@ export const matchSearch = (
   let match: 'read' | 'meant' = 'meant';
   for (const part of parts) {
     if (isMeant(beat, part, options)) continue;
-    if (!part.words.every((word) => searchTextOf(beat).includes(word))) return 'no';
+    if (!part.words.every((word) => keptTextOf(beat).includes(word))) return 'no';
     if (part.kind !== 'words') match = 'read';
   }
   return match;

@@ -53,3 +53,23 @@ export const getServerStatus = endpoint({
   },
 });
 export type EncryptedStatus = z.infer<typeof getServerStatus.answer>;
+
+/** What a browser says of an error on one of our pages. */
+export const reportBrowserError = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/browser-errors',
+  summary: 'An error on a page, as its browser saw it. It is logged without anything that could identify a person',
+  maxBodyBytes: 16 * 1024,
+  body: z.object({
+    message: z.string().max(500),
+    stack: z.string().max(3000),
+    /** The pattern of the page's route. */
+    page: z.string().max(200),
+  }),
+  /** False: the log has enough of this error already. */
+  answer: z.object({ logged: z.boolean() }),
+  failures: {
+    MONITORING_TOO_OFTEN: { status: 429, message: 'Too many reports from your network. Try again later.' },
+  },
+});
+export type BrowserError = z.infer<typeof reportBrowserError.body>;

@@ -32,6 +32,7 @@ test.each([
   [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it/],
   [{ GOOGLE_CLIENT_SECRET: 'hush' }, /GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it/],
   [{ GOOGLE_ISSUER: 'accounts.google.com' }, /GOOGLE_ISSUER.*address of an OpenID provider/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT.*address of a collector/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN.*16 characters/],
   [{ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }, /METRICS_TOKEN is missing: METRICS_HOST=0.0.0.0 lets/],
   [{ ADMIN_EMAIL: 'boss@label.example' }, /ADMIN_PASSWORD is missing: ADMIN_EMAIL needs it/],

@@ -24,6 +24,8 @@ export type Config = Readonly<{
   sessionSecret: string;
   trustedProxies: readonly string[];
   logLevel: string;
+  /** Whether traces are sent to a collector; OpenTelemetry's own settings say where and how. */
+  traces: boolean;
   /** Where Prometheus reads the metrics; null: nowhere. With a port of their own, they aren't on the shop's. */
   metrics: { token: string | null; listen: { host: string; port: number } | null } | null;
   s3: {
@@ -142,6 +144,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     logLevel: values.LOG_LEVEL,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     metrics: readMetrics(values),
     s3: readS3(values),
     stripe: readStripe(values),

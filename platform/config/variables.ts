@@ -50,6 +50,7 @@ export const variables = z.object({
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: anyAddress('must be the http or https address of a collector').optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_PUBLIC_ENDPOINT: webAddress.optional(),
   S3_REGION: text.default('us-east-1'),

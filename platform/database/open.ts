@@ -7,6 +7,7 @@ import { type Availability, watchAvailability } from './availability.ts';
 import { createOwnWrites, type OwnWrites } from './own-writes.ts';
 import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
+import { currentTracing } from '#platform/tracing/tracing.ts';
 import { types } from './value-types.ts';
 
 /** The database outside any transaction. A transaction can't be passed in its place, nor the other way round. */
@@ -63,8 +64,9 @@ export function connectPool(
   const writes = createOwnWrites();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
+    log: ({ query, queryDurationMillis }) => {
       recordStatement(query);
+      currentTracing()?.statement(query.sql, queryDurationMillis);
       writes.note(query.sql);
     },
   }) as Db;

@@ -1,6 +1,42 @@
+import { sql } from 'kysely';
 import type { Db } from 'pg-boss';
+import { daysAgo, type Keeper, keepForGood, keptFor } from '#platform/keepers/keeper.ts';
 
 // What pg-boss has no API for. Its table is `pgboss.job`; the states are its own.
+
+const doneDays = 1;
+
+export const jobKeepers: readonly Keeper[] = [
+  {
+    table: 'pgboss.job',
+    what: 'Jobs: those that wait, run, are done or failed',
+    kept: `${keptFor(doneDays, 'it is done')}, 7 days after it failed (pg-boss does that)`,
+    why: 'admins see what failed, and try it again; pg-boss counts all the others every ten seconds',
+    forget: async ({ db, clock }, limit) => {
+      const before = daysAgo({ clock }, doneDays);
+      const { numAffectedRows } = await sql`
+        delete from pgboss.job_common where ctid = any(array(
+          select ctid from pgboss.job_common where state = 'completed' and completed_on < ${before}
+          limit ${limit} for update skip locked
+        ))`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+  },
+  ...(
+    [
+      ['queue', 'names of jobs'],
+      ['schedule', 'scheduled jobs'],
+      ['subscription', 'who hears of which job; not in use'],
+      ['job_dependency', 'jobs that wait for others; not in use'],
+      ['bam', 'its own migrations that run later'],
+      ['queue_stats', 'how long queues were; not in use'],
+      ['warning', 'its warnings; not in use, they are logged'],
+      ['version', 'its version'],
+    ] as const
+  ).map(([table, what]) =>
+    keepForGood({ table: `pgboss.${table}`, what: `pg-boss: ${what}`, why: 'a fixed number of rows, or none' }),
+  ),
+];
 
 /** Jobs whose process was killed run again; one without retries left (it may be the cause) is failed. */
 export async function releaseActive(db: Db): Promise<void> {
@@ -16,14 +52,22 @@ export async function releaseActive(db: Db): Promise<void> {
 /** The channel where pg-boss notifies its workers of new jobs in the schema `pgboss`. */
 const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
-/** Locks the waiting job with that key, and moves it forward if it was due later. False: none waits. */
-export async function advanceWaiting(db: Db, name: string, key: string, seconds: number): Promise<boolean> {
+interface Waiting {
+  readonly name: string;
+  readonly key: string;
+  readonly seconds: number;
+  readonly priority: number;
+}
+
+/** Locks the waiting job with that key, and moves it forward if it was due later or less urgent. False: none waits. */
+export async function advanceWaiting(db: Db, { name, key, seconds, priority }: Waiting): Promise<boolean> {
   const { rows } = await db.executeSql(
     `with held as (
-       update pgboss.job set start_after = least(start_after, now() + $3 * interval '1 second')
+       update pgboss.job
+          set start_after = least(start_after, now() + $3 * interval '1 second'), priority = greatest(priority, $4)
         where name = $1 and singleton_key = $2 and state = 'created' returning id)
      select id, pg_notify(${channel}, $1) from held`,
-    [name, key, seconds],
+    [name, key, seconds, priority],
   );
   return rows.length > 0;
 }

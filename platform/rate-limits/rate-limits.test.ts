@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { KeeperDeps } from '#platform/keepers/keeper.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { checkRateLimits, forgetOldUses } from './rate-limits.ts';
+import { checkRateLimits, rateLimitKeeper } from './rate-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,7 +39,8 @@ test('a use refused by one limit doesn’t count for later ones', async () => {
 test('nothing is counted if limits are off, and old counts are deleted', async () => {
   const off = { ...deps(), config: { rateLimit: false } };
   for (let use = 0; use < 5; use += 1) expect(await checkRateLimits(off, [once, 'zoe'])).toBe(0);
-  await forgetOldUses(database.db, new Date(time + 48 * 60 * 60 * 1000));
+  const later = { now: () => new Date(time + 48 * 60 * 60 * 1000) };
+  await rateLimitKeeper.forget?.({ db: database.db, clock: later } as KeeperDeps, 100);
   const { count } = await database.db
     .selectFrom('http_limits')
     .select((select) => select.fn.countAll<string>().as('count'))

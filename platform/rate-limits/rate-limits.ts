@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Queryable } from '#platform/database/open.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import { type Keeper, keepFor } from '#platform/keepers/keeper.ts';
 import { widerNetworks } from './network-of.ts';
 
 export interface LimitTable {
@@ -101,10 +102,10 @@ const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Pr
   return row ? secondsLeft(limit, row.window_start, now) : 0;
 };
 
-/** Expired windows no longer count. */
-export const forgetOldUses = async (db: Db, now: Date): Promise<void> => {
-  await db
-    .deleteFrom('http_limits')
-    .where('window_start', '<', new Date(now.getTime() - 24 * 60 * 60 * 1000))
-    .execute();
-};
+export const rateLimitKeeper: Keeper = keepFor({
+  table: 'http_limits',
+  what: 'How often somebody did something lately, as hashes',
+  column: 'window_start',
+  days: 1,
+  why: 'no limit counts for longer',
+});

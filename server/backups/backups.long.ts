@@ -11,8 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,6 +28,7 @@ import { roomyFolder } from '#testing/database/folder.ts';
 import { contentOf, filesOf } from '#testing/database/shop-content.ts';
 import { createTestDatabase } from '#testing/database/test-database.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
+import { startS3 } from '#testing/s3-server.ts';
 import {
   askPayment,
   checkOutAt,
@@ -226,20 +226,7 @@ test('a restore that is killed: the shop does not start on the half of it, and t
 });
 
 test('from folders to a database server and a bucket, and from there into another folder', async () => {
-  interface S3Server {
-    run(): Promise<AddressInfo>;
-    close(): Promise<void>;
-  }
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
-  const configureBuckets = [{ name: 'beats', configs: [] }];
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets,
-  });
-  const { port } = await s3.run();
+  const s3 = await startS3();
   const database = await createTestDatabase({ migrated: false });
   const [first, second, third] = [path.join(folder, 'first'), path.join(folder, 'second'), path.join(folder, 'third')];
   try {
@@ -251,10 +238,7 @@ test('from folders to a database server and a bucket, and from there into anothe
     const elsewhere = {
       DATA_DIR: second,
       DATABASE_URL: `postgres://${connection.user}@${encodeURIComponent(connection.host ?? '')}:${connection.port}/${connection.database}`,
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'beats',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      ...s3.settings,
     };
     await command('backup', [archive], { DATA_DIR: first });
     await command('restore', [archive], elsewhere);
@@ -276,7 +260,7 @@ test('a file of 3 GB goes through little memory', async () => {
   const large = path.join(dataDir, 'files', 'large.bin');
   writeFileSync(large, '');
   truncateSync(large, 3 * 1024 ** 3);
-  const target = mkdtempSync(path.join(root, '.backup-'));
+  const target = mkdtempSync(path.join(tmpdir(), 'backup-'));
   try {
     const { child, ended } = run('backup', [path.join(target, 'shop.tar')], { DATA_DIR: dataDir });
     let highest = 0;

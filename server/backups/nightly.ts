@@ -39,10 +39,13 @@ const ofANight = /^shop-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 /** Sorted by name, the files are sorted by time. */
 const nightlyName = (at: Date): string => `shop-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
 
+/** Of nightly backups, oldest first. */
+export const findNights = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => ofANight.test(name)).toSorted();
+
 /** Deletes nightly backups but the newest ones, and what an interrupted one left; nothing else in that folder. */
 const keepNewest = async (folder: string, count: number): Promise<string[]> => {
-  const names = await readdir(folder);
-  const whole = names.filter((name) => ofANight.test(name)).toSorted();
+  const [names, whole] = [await readdir(folder), await findNights(folder)];
   const halves = names.filter((name) => name.endsWith('.part') && ofANight.test(name.slice(0, -'.part'.length)));
   const deleted = [...whole.slice(0, Math.max(0, whole.length - count)), ...halves];
   for (const name of deleted) await rm(path.join(folder, name), { force: true });
@@ -71,6 +74,7 @@ export const makeNightlyBackup = async (
 export const backupJobs = (deps: LocalDeps & Pick<Deps, 'jobs'>): void => {
   const { backups } = deps.config;
   deps.jobs.define('backups.make', {
+    title: 'Make the nightly backup',
     handler: (_, { signal }) => makeNightlyBackup(deps, runInProcess, signal),
     retryLimit: 2,
     retryDelay: 600,

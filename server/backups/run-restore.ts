@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import type pg from 'pg';
 import { verifyArchive } from '#platform/backup/archive-reader.ts';
 import { fingerprintOf } from '#platform/backup/make-backup.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
@@ -50,12 +51,14 @@ const restore = async (path: string, { environment, progress }: Command): Promis
       log,
     };
     const { resumed } = await restoreBackup(path, manifest, place, progress);
+    const isOther = hasOtherSecret(manifest, environment, dataDir);
+    if (isOther) await forgetSecret(database.pool);
     return {
       ok: true,
       lines: [
         `${path} is restored${resumed ? ', after an attempt that was interrupted' : ''}.`,
         ...describeManifest(manifest),
-        ...adviceOf(manifest, environment, dataDir),
+        ...(isOther ? [otherSecret] : []),
       ],
     };
   } finally {
@@ -63,10 +66,16 @@ const restore = async (path: string, { environment, progress }: Command): Promis
   }
 };
 
-const adviceOf = ({ secret }: Manifest, environment: Command['environment'], dataDir: string): string[] => {
+/** Whether the shop has another secret from now on: the person is told, and its servers must not stop at the old one's mark. */
+const hasOtherSecret = ({ secret }: Manifest, environment: Command['environment'], dataDir: string): boolean => {
   const now = findSecret(environment, dataDir);
-  if (secret.fingerprint === null || (now !== null && fingerprintOf(now.value) === secret.fingerprint)) return [];
-  return [
-    '  SESSION_SECRET is not the one of that shop: everybody has to log in again, and order links in emails, recovery codes and emailed codes are void.',
-  ];
+  return secret.fingerprint !== null && (now === null || fingerprintOf(now.value) !== secret.fingerprint);
 };
+
+const forgetSecret = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query(`select to_regclass('installation') is not null as noted`);
+  if (rows[0]?.noted === true) await pool.query('update installation set secret_mark = null');
+};
+
+const otherSecret =
+  '  SESSION_SECRET is not the one of that shop: everybody has to log in again, and order links in emails, recovery codes and emailed codes are void.';

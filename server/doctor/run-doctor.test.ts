@@ -12,7 +12,18 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
   const { ok, text } = await runDoctor([], { DATA_DIR: path.join(folder, 'new'), PORT: '1' });
   expect(text.split('\n').at(-1)).toBe('Nothing is wrong.');
   expect(ok).toBe(true);
-  for (const check of ['settings', 'database', 'migrations', 'storage', 'disk', 'mail', 'payments', 'clock', 'proxy'])
+  for (const check of [
+    'settings',
+    'database',
+    'migrations',
+    'storage',
+    'disk',
+    'mail',
+    'payments',
+    'clock',
+    'proxy',
+    'backups',
+  ])
     expect(text).toMatch(new RegExp(`^[✓–] ${check} `, 'm'));
   expect(existsSync(path.join(folder, 'new'))).toBe(false);
 });

@@ -9,6 +9,7 @@ import { connectPool, type OpenDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { migrationsFolder } from '../startup/open-ports.ts';
 import { readSettings } from '../startup/read-settings.ts';
+import { checkBackups } from './checks/backups.ts';
 import { checkClock, type ClockReading } from './checks/clock.ts';
 import { checkMigrations, databaseAway, judgeDatabase, readDatabase } from './checks/database.ts';
 import { checkDisk } from './checks/disk.ts';
@@ -60,7 +61,7 @@ const readOptions = (args: readonly string[], environment: Environment) => {
   };
 };
 
-const needSettings = ['database', 'migrations', 'storage', 'disk', 'mail', 'payments', 'clock', 'proxy'];
+const needSettings = ['database', 'migrations', 'storage', 'disk', 'mail', 'payments', 'clock', 'proxy', 'backups'];
 
 const examine = async (environment: Environment, mail: string | null): Promise<Findings> => {
   const settings = checkSettings(environment);
@@ -72,13 +73,14 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
   const secret = keptSecret(environment);
   // Reading them must not make the secret of a shop that was never started.
   const config = readSettings({ ...environment, SESSION_SECRET: secret ?? 'unknown'.padEnd(32, '-') });
-  const [database, payments, storage, disk, mails, proxy] = await Promise.all([
+  const [database, payments, storage, disk, mails, proxy, backups] = await Promise.all([
     within(30, examineDatabase(config), (finding) => ({ database: [finding], migrations: [finding], clock: null })),
     within(25, checkPayments(config), (finding) => ({ findings: [finding], clock: null })),
     within(20, examineStorage(config), (finding) => [finding]),
     within(10, checkDisk(config), (finding) => [finding]),
     within(25, checkMail(config, mail), (finding) => [finding]),
     within(30, checkProxy(config, secret), (finding) => [finding]),
+    within(10, checkBackups(config, new Date()), (finding) => [finding]),
   ]);
   return [
     ['settings', settings],
@@ -90,6 +92,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
     ['payments', payments.findings],
     ['clock', [checkClock([payments.clock, database.clock])]],
     ['proxy', proxy],
+    ['backups', backups],
   ];
 };
 

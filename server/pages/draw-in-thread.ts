@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -14,7 +15,7 @@ export interface ThreadDrawing {
 /** A page gives up by itself after 5 s in each of its two steps; anything slower than both has hung. */
 const TIMEOUT_MS = 15_000;
 /** The thread's heap limit. A page that needs more ends its thread, not the server. */
-const MAX_HEAP_MB = 512;
+const MAX_HEAP_MB = 256;
 
 /**
  * Renders pages in a thread: React works for tens of milliseconds at a time, and nobody's music or payment should wait
@@ -51,7 +52,7 @@ interface Drawing {
 const startThread = (workerData: ThreadData) => {
   const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 24 },
   });
   const drawings = new Map<number, Drawing>();
   const ready = Promise.withResolvers<PageRules>();
@@ -77,7 +78,9 @@ const startThread = (workerData: ThreadData) => {
     const timeout = setTimeout(() => void worker.terminate(), timeoutMs);
     try {
       return await new Promise<Drawn>((resolve, reject) => {
-        drawings.set(id, { input, resolve, reject });
+        // Its calls come back as messages, which know nothing of the request that they are for.
+        const transport = AsyncResource.bind(input.transport);
+        drawings.set(id, { input: { ...input, transport }, resolve, reject });
         tell(worker, { kind: 'draw', id, url, site, origin });
       });
     } finally {

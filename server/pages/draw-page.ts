@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { getSite, Site } from '#features/settings/contract.ts';
+import { traced } from '#platform/tracing/tracing.ts';
 import type { Draw } from './draw.ts';
 import type { DrawingQueue, Waiting } from './drawing-queue.ts';
 import type { Drawing } from './kept-pages.ts';
@@ -25,23 +26,25 @@ export const drawPage = (
   { url, origin }: { readonly url: string; readonly origin: string },
   waiting: Waiting,
 ): Promise<Drawing> =>
-  drawings(waiting, async () => {
-    const moment = { version: version(), at: performance.now() };
-    const record = recordSources(transport);
-    let isWhole = true;
-    const site = await readSite(record.transport);
-    const page = await draw({
-      url,
-      origin,
-      site,
-      transport: record.transport,
-      onError: (error) => {
-        isWhole = false;
-        onError(error, url);
-      },
-    });
-    if ('redirect' in page) return page;
-    const html = await buffer(page.body);
-    const sources = isWhole ? record.sources() : null;
-    return { status: page.status, headers: page.headers, html, made: sources && { sources, ...moment } };
-  });
+  drawings(waiting, () =>
+    traced('draw page', async () => {
+      const moment = { version: version(), at: performance.now() };
+      const record = recordSources(transport);
+      let isWhole = true;
+      const site = await readSite(record.transport);
+      const page = await draw({
+        url,
+        origin,
+        site,
+        transport: record.transport,
+        onError: (error) => {
+          isWhole = false;
+          onError(error, url);
+        },
+      });
+      if ('redirect' in page) return page;
+      const html = await buffer(page.body);
+      const sources = isWhole ? record.sources() : null;
+      return { status: page.status, headers: page.headers, html, made: sources && { sources, ...moment } };
+    }),
+  );

@@ -39,7 +39,7 @@ export const seedManyBeats = async (db: Db, total: number): Promise<string[]> =>
     ids.push(...rows.map(({ id }) => id));
   }
   await addFilesAndLicenses(db);
-  await inTransaction(db, async (trx) => onCatalogueChanged(trx));
+  await inTransaction(db, async (trx) => onCatalogueChanged(trx, 'all'));
   return ids;
 };
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
+import { genres } from '#content/genres.ts';
+import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 
 // Long lists, by one statement each, for tests of query plans and for the bench. Row n is of the nth minute before now;
@@ -97,4 +99,58 @@ export const fillSubscribers = async (db: Db, count: number): Promise<void> => {
     select id, category, confirmed_at from subscribers_subscribers, (values ('beat-packs'), ('merch')) as lists (category)
     where category = 'beat-packs' or email ~ '[159]@'`.execute(db);
   for (const table of ['subscribers_subscribers', 'subscribers_subscriptions']) await analyze(db, table);
+};
+
+const beatsOfSeller = 50;
+const tags = ['dark', 'slow', 'night', 'warm', 'tape', 'drill', 'summer', 'piano', 'guitar', 'club', 'rain', 'soul'];
+const firsts = ['Midnight', 'Paper', 'Glass', 'Low', 'Velvet', 'Northern', 'Quiet', 'Golden', 'Broken', 'Neon'];
+const seconds = ['Tide', 'Letters', 'Rooms', 'Sun', 'Static', 'Avenue', 'Harbour', 'Signal', 'Garden', 'Engine'];
+
+/** Of a list, by a number of each row. */
+const pick = (list: readonly string[], number: string): RawBuilder<unknown> =>
+  sql`(${[...list]}::text[])[1 + (${sql.raw(number)})::int % ${sql.lit(list.length)}]`;
+
+/** On sale, by a seller for each fifty; with all licenses and files, and words of 30,000 in their titles. Nothing is in storage. */
+export const fillBeats = async (db: Db, count: number): Promise<void> => {
+  const sellers = Math.ceil(count / beatsOfSeller);
+  await ensurePredefinedLicenses(db);
+  await sql`
+    insert into account_users (id, username, display_name, email, role)
+    select gen_random_uuid(), 'many-' || n, 'Producer ' || n, 'many-' || n || '@example.com', 'seller'
+    from ${each(sellers)}`.execute(db);
+  const names = genres.map(({ name }) => name);
+  await sql`
+    insert into catalogue_beats (id, seller_id, title, description, price_cents, genre, sub_genre, bpm, key, tags, cover,
+      duration_ms, preview_key, preview_bytes, preview_hash, peaks, wave, state, published_at, created_at)
+    select id, seller, title, 'Made for a voice on top, at an easy pace.', n % 4 * 500, genre, sub_genre, 70 + n * 13 % 110,
+      ${pick(['A minor', 'C minor', 'D minor', 'E minor', 'F major', 'G minor', 'C major', 'B minor'], 'n * 3')},
+      array[${pick(tags, 'n')}, ${pick(tags, 'n * 5 + 1')} || ' beat', 'tag' || n % 3000], id, 120000 + n * 977 % 120000,
+      'previews/' || id || '/' || left(hash, 16) || '.mp3', 1920000, hash || hash, decode(repeat(hash, 30), 'hex'),
+      left(hash || hash, 64), 'published', at, at
+    from (
+      select n, at, hash, genre, sub_genre[1 + n % cardinality(sub_genre)] as sub_genre,
+        (select u.id from account_users u where u.username = 'many-' || 1 + n % ${sql.lit(sellers)}) as seller,
+        (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid as id,
+        ${pick(firsts, 'n')} || ' ' || ${pick(seconds, 'n / 10')} || ' ' || substr(md5((n % 30000)::text), 1, 6) as title
+      from (
+        select n, timestamptz '2026-01-01' + n * interval '1 minute' as at, md5(n::text) as hash,
+          ${pick(names, 'n * 5')} as genre
+        from ${each(count)}
+      ) numbered
+      cross join lateral (select ${pick(
+        genres.map(({ subGenres }) => subGenres.join()),
+        'n * 5',
+      )} as listed) l
+      cross join lateral (select string_to_array(listed, ',') as sub_genre) s
+    ) made`.execute(db);
+  await sql`
+    insert into catalogue_beat_licenses (beat_id, license_id)
+    select b.id, l.id from catalogue_beats b cross join licenses_licenses l where l.predefined
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into catalogue_files (id, beat_id, kind, storage_key, bytes, sha256)
+    select gen_random_uuid(), b.id, kind, 'files/' || b.id || '/' || kind, 1000000, 'none'
+    from catalogue_beats b, unnest(array['mp3', 'wav', 'trackouts']) as kind`.execute(db);
+  const tables = ['account_users', 'catalogue_beats', 'catalogue_beat_licenses', 'catalogue_files'];
+  for (const table of tables) await analyze(db, table);
 };

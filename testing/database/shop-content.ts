@@ -30,7 +30,7 @@ export const contentOf = async (pool: pg.Pool) => {
     sequences: await ask(`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`),
     keys: await ask(
       `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
-        where connamespace = 'public'::regnamespace order by 1, 2`,
+        where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2`,
     ),
     triggers: await ask(
       `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,

@@ -40,7 +40,7 @@ export const LocationProvider = locationContext.Provider;
 export const NavigateProvider = navigateContext.Provider;
 
 const needed = <T>(value: T | null): T => {
-  if (value === null) throw new Error('links and addresses of pages need the router around them');
+  if (value === null) throw new Error('there is no router around this');
   return value;
 };
 

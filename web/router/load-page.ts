@@ -16,7 +16,7 @@ export type Loading = LoadedPage | { readonly redirect: string; readonly status:
 /** Finds the route of a path. The last route matches everything, so there always is one. */
 export const findRoute = (routes: readonly PageRoute[], pathname: string) => {
   const match = matchRoute(routes, pathname);
-  if (!match) throw new Error(`no route matches ${pathname}: the list must end with a catch-all`);
+  if (!match) throw new Error(`no route matches ${pathname}`);
   return match;
 };
 

@@ -8,12 +8,12 @@ import { type Card, createCardMaker } from './covers/make-card.ts';
 import { coverKey } from './covers/cover-paths.ts';
 import { sendImage } from './covers/send-image.ts';
 import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
-import { artistsOnSale } from './reach/artists-on-sale.ts';
+import { findArtistById } from './reach/artists-on-sale.ts';
 import { registerReach } from './reach/register-reach.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
 
-const keptBytes = 32 * 1024 * 1024;
+const keptBytes = 16 * 1024 * 1024;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** Files fetched by URL rather than by an API call: covers, share cards, and what other sites and search engines read. */
@@ -42,12 +42,12 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, imag
 
   app.get<{ Params: { file: string } }>('/media/cards/:file', async (request, reply) => {
     const id = /^([0-9a-f-]{36})\.jpg$/.exec(request.params.file)?.[1] ?? '';
-    const beat = (await snapshots.read()).byId.get(id);
+    const beat = (await snapshots.read()).get(id);
     return beat ? sendCard(request, reply, cards.ofBeat(beat)) : notFound(reply);
   });
   app.get<{ Params: { file: string } }>('/media/cards/artists/:file', async (request, reply) => {
-    const id = /^([0-9a-f-]{36})\.jpg$/.exec(request.params.file)?.[1];
-    const artist = [...artistsOnSale(await snapshots.read()).values()].find(({ person }) => person._id === id);
+    const id = /^([0-9a-f-]{36})\.jpg$/.exec(request.params.file)?.[1] ?? '';
+    const artist = findArtistById(await snapshots.read(), id);
     return artist ? sendCard(request, reply, cards.ofArtist(artist)) : notFound(reply);
   });
   registerReach(app, { db, publicUrl });

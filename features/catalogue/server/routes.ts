@@ -9,6 +9,7 @@ import {
   getSoldBeat,
   getTrack,
   likeTrack,
+  mostOfArtist,
   removeComment,
 } from '#features/catalogue/contract.ts';
 import { fail } from '#contract-kit/failure.ts';
@@ -24,6 +25,7 @@ import { orFromSnapshot } from './snapshot/find-in-snapshot.ts';
 import { pageBeats } from './search/page-beats.ts';
 import { removeComment as takeCommentAway } from './comments/remove-comment.ts';
 import { sendList } from './store/send-list.ts';
+import { slotsOfSeller } from './search/find-slots.ts';
 import { similarTo } from './search/find-similar.ts';
 import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
 import { toggleLike } from './likes/toggle-like.ts';
@@ -33,16 +35,15 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
   const cache = snapshotCacheOf(db);
   return [
     route(getAllBeats, async ({ query, request, reply }) => {
-      const catalogue = await cache.read();
-      for (const _ in query) return pageBeats(catalogue, query);
-      return sendList(request, reply, await catalogue.list());
+      for (const _ in query) return pageBeats(await cache.read(), query);
+      return sendList(request, reply, await cache.list());
     }),
     route(getTrack, ({ params: { trackId } }) =>
       orFromSnapshot(
         cache,
         () => findTrack(db, trackId),
-        ({ byId }) => {
-          const beat = byId.get(trackId);
+        (catalogue) => {
+          const beat = catalogue.get(trackId);
           return beat && { ...beat, comments: [] };
         },
       ),
@@ -53,19 +54,22 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
         similarTo(await cache.read(), trackId)?.slice() ?? fail('CATALOGUE_BEAT_NOT_FOUND'),
     ),
     route(getNamedBeats, async ({ query: { ids } }) => {
-      const { byId } = await cache.read();
-      return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+      const catalogue = await cache.read();
+      return [...new Set(ids)].flatMap((id) => catalogue.get(id) ?? []);
     }),
     route(getSoldBeat, ({ params }) => findSoldBeat({ db, cache }, params.trackId)),
     route(getArtistBeats, ({ params: { userId } }) =>
       orFromSnapshot(
         cache,
         () => listArtistBeats(db, userId),
-        ({ beats }) => beats.filter(({ user }) => user._id === userId),
+        (catalogue) =>
+          slotsOfSeller(catalogue, ({ _id: id }) => id === userId)
+            .slice(0, mostOfArtist)
+            .map(catalogue.at),
       ),
     ),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),
-    route(getFacets, async () => gatherFacets(await cache.read())),
+    route(getFacets, async ({ query }) => gatherFacets(await cache.read(), query.artists)),
     route(likeTrack, ({ params, actor, request }) =>
       toggleLike(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
     ),

@@ -60,7 +60,17 @@ export const someBeatsQuery = (limit: number, filters: BeatFilters = {}) =>
 export const facetsQuery = () =>
   queryOptions({
     queryKey: [...catalogueKey, 'facets'] as const,
-    queryFn: (context) => ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets'),
+    queryFn: (context) => ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets', { query: {} }),
+  });
+
+/** Everyone with a beat in the store, and not only those with the most. */
+export const artistsQuery = () =>
+  queryOptions({
+    queryKey: [...catalogueKey, 'artists'] as const,
+    queryFn: async (context) => {
+      const query = { artists: 5000 };
+      return (await ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets', { query })).artists;
+    },
   });
 
 export const trackQuery = (trackId: string) =>

@@ -1,10 +1,13 @@
 import { fail } from '#contract-kit/failure.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { clientKeyHeader, getServerStatus, serverKeyHeader, serverStatus } from '../contract.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
+import { clientKeyHeader, getServerStatus, reportBrowserError, serverKeyHeader, serverStatus } from '../contract.ts';
 import { agreeKey } from './agree-key.ts';
+import { createErrorTaker } from './browser-errors/take-error.ts';
 import { readStatus, type StatusDeps } from './read-status.ts';
 
 export const monitoringRoutes = (deps: StatusDeps): Route[] => [
+  errorRoute(deps),
   route(getServerStatus, async ({ request, reply }) => {
     const clientKey = request.headers[clientKeyHeader.toLowerCase()];
     const agreed = agreeKey(clientKey);
@@ -18,3 +21,14 @@ export const monitoringRoutes = (deps: StatusDeps): Route[] => [
     return agreed.encrypt(JSON.stringify(serverStatus.parse(await readStatus(deps))));
   }),
 ];
+
+const errorRoute = (deps: StatusDeps): Route => {
+  const takeError = createErrorTaker();
+  return route(reportBrowserError, ({ body, request }) =>
+    takeError(deps, {
+      reported: body,
+      userAgent: request.headers['user-agent'] ?? '',
+      network: networkOf(request.ip),
+    }),
+  );
+};

@@ -40,8 +40,8 @@ export interface TransferTable {
   refused_at: Date | null;
   /** Refused, and the order still doesn't add up for the seller. */
   unresolved: Generated<boolean>;
-  /** When it was last compared with the provider's. */
-  checked_at: Date | null;
+  /** When it is compared with the provider's next; null: it is too old for that. */
+  compare_at: Date | null;
   created_at: Date;
 }
 
@@ -83,6 +83,14 @@ export interface BalanceTable {
   seller_id: string;
   currency: string;
   /** What the label owes the seller; below zero, what they owe the label. */
+  cents: GeneratedAlways<number>;
+}
+
+/** Kept by a trigger of `payouts_entries`: what isn't zero. */
+export interface DueTable {
+  order_id: string;
+  seller_id: string;
+  /** What the label owes the seller for the order; below zero, what they were paid too much. */
   cents: GeneratedAlways<number>;
 }
 
@@ -141,6 +149,7 @@ declare module '#platform/database/tables.ts' {
     payouts_shares: ShareView;
     payouts_events: EventTable;
     payouts_balances: BalanceTable;
+    payouts_dues: DueTable;
     payouts_manual_payments: ManualPaymentTable;
     payouts_retries: RetryTable;
   }

@@ -11,7 +11,7 @@ import { isOwnedKey, keyOf, type OwnedBeat, toTracks } from './playable-beat.ts'
 let api: Api | null = null;
 
 const call = (): Api => {
-  if (!api) throw new Error('the player is not connected: PlayerBar must be mounted');
+  if (!api) throw new Error('there is no PlayerBar');
   return api;
 };
 

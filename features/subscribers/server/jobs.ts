@@ -6,28 +6,19 @@ declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'subscribers.send-batch': { campaignId: string };
     'subscribers.continue-campaigns': Record<string, never>;
-    'subscribers.forget-old': Record<string, never>;
   }
 }
 
-const day = 24 * 60 * 60 * 1000;
-/** For so long the links of their last emails still work. */
-const keptAfterLeaving = 365 * day;
-
-/** Addresses that nobody confirmed, and people who left long ago. */
-const forgetOld = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  const now = clock.now();
-  await db.deleteFrom('subscribers_confirmations').where('expires_at', '<=', now).execute();
-  await db
-    .deleteFrom('subscribers_subscribers')
-    .where('left_at', '<=', new Date(now.getTime() - keptAfterLeaving))
-    .execute();
-};
-
 export const subscribersJobs = (deps: Deps): void => {
-  deps.jobs.define('subscribers.send-batch', { handler: ({ campaignId }) => sendBatch(deps, campaignId) });
-  deps.jobs.define('subscribers.continue-campaigns', { handler: () => continueCampaigns(deps), cron: '* * * * *' });
-  deps.jobs.define('subscribers.forget-old', { handler: () => forgetOld(deps), cron: '23 4 * * *' });
+  deps.jobs.define('subscribers.send-batch', {
+    title: 'Send a mail to subscribers',
+    handler: ({ campaignId }) => sendBatch(deps, campaignId),
+  });
+  deps.jobs.define('subscribers.continue-campaigns', {
+    title: 'Continue mails to subscribers',
+    handler: () => continueCampaigns(deps),
+    cron: '* * * * *',
+  });
 };
 
 /** Whose mail server refuses a mail for good gets no more from the lists. */

@@ -3,12 +3,12 @@ import { newId } from '#contract-kit/ids.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Session } from '../../contract.ts';
 import { createApp } from '#server/app.ts';
+import { forgetOld } from '#server/keepers.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 import { authRecords } from '../auth-records.ts';
-import { forgetOld } from '../forget-old.ts';
 
 const clock = movingClock();
 let shop: TestApp;

@@ -148,7 +148,8 @@ const findWantedCovers: Kind['findWanted'] = async ({ uses }, db, keys) => {
     .where('state', '!=', 'removed')
     .execute();
   const named = new Set(rows.map(({ cover }) => cover));
-  const shown = await uses.findShownCovers(db, covers.map(coverPath));
+  const unnamed = covers.filter((cover) => !named.has(cover));
+  const shown = await uses.findShownCovers(db, unnamed.map(coverPath));
   return new Set(keys.filter((key) => named.has(coverOf(key)) || shown.has(coverPath(coverOf(key)))));
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
-import { formatLowestTotal, lowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -59,8 +59,10 @@ export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
 
 interface Artist {
   readonly person: Beat['user'];
+  readonly beatCount: number;
   /** Newest first. */
   readonly beats: readonly [Beat, ...Beat[]];
+  readonly cheapest: Beat | null;
 }
 
 interface Facts {
@@ -83,16 +85,12 @@ const factsOf = (beat: Beat): Facts => {
 };
 
 /** The artist's name over the cover and the wave of their newest beat. */
-const factsOfArtist = ({ person, beats }: Artist): Facts => {
-  const [newest] = beats;
-  const offered = beats
-    .filter(({ licenses }) => licenses.length > 0)
-    .toSorted((a, b) => lowestTotal(a) - lowestTotal(b));
-  const price = offered[0] ? formatLowestTotal(offered[0]) : null;
+const factsOfArtist = ({ person, beatCount, beats: [newest], cheapest }: Artist): Facts => {
+  const price = cheapest ? formatLowestTotal(cheapest) : null;
   return {
     ...factsOf(newest),
     title: person.name,
-    artist: beats.length === 1 ? '1 beat' : `${beats.length} beats`,
+    artist: beatCount === 1 ? '1 beat' : `${beatCount} beats`,
     price: price === null ? '' : `from ${price}`,
   };
 };

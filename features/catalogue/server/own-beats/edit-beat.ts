@@ -114,7 +114,8 @@ const change = async (
   const hasOtherFacts = await writeColumns(trx, beatId, set);
   const hasOtherLicenses = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
   const prices = await writeOwnPrices(trx, beatId, licensePrices);
-  if ((hasOtherFacts || hasOtherLicenses || prices !== null) && beat.state === 'published') onCatalogueChanged(trx);
+  if ((hasOtherFacts || hasOtherLicenses || prices !== null) && beat.state === 'published')
+    onCatalogueChanged(trx, [beatId]);
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
     if (refusal) throw new Refused(refusal);

@@ -110,7 +110,7 @@ const keep = async (
       )
       .execute();
     if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
-    if (beat.state === 'published') onCatalogueChanged(trx);
+    if (beat.state === 'published') onCatalogueChanged(trx, [beatId]);
     await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
     await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
     return await readOwnBeat(trx, beatId);

@@ -78,16 +78,16 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** The old preview is deleted: players with its URL request a new one. */
+/** The old preview stays until the sweep: a backup that is being made may still need it. Players request the new one. */
 const keepPreview = async (
-  { db, storage }: LocalDeps,
+  { db }: LocalDeps,
   wav: FileRow,
   made: PreviewResult & { readonly key: string; readonly hash: string },
 ): Promise<void> => {
-  const { preview_key: former } = await inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('catalogue_beats')
-      .select(['preview_key', 'state'])
+      .select('state')
       .where('id', '=', wav.beat_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -105,10 +105,8 @@ const keepPreview = async (
       })
       .where('id', '=', wav.beat_id)
       .execute();
-    if (before.state === 'published') onCatalogueChanged(trx);
-    return before;
+    if (before.state === 'published') onCatalogueChanged(trx, [wav.beat_id]);
   });
-  if (former !== null && former !== made.key) await storage.remove(former);
 };
 
 const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {

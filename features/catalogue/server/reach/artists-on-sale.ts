@@ -1,28 +1,38 @@
 import type { Beat } from '#features/catalogue/contract.ts';
-import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import { slotsOfSeller } from '../search/find-slots.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
 
 export interface ArtistOnSale {
   readonly person: Beat['user'];
-  /** Newest first, at least one. */
+  readonly beatCount: number;
+  /** Newest first, at least one, and no more than players and cards show. */
   readonly beats: readonly [Beat, ...Beat[]];
+  /** Null: none of their beats has an offer. */
+  readonly cheapest: Beat | null;
 }
 
-const gather = (beats: readonly Beat[]): Map<string, ArtistOnSale> => {
-  const artists = new Map<string, { person: Beat['user']; beats: [Beat, ...Beat[]] }>();
-  for (const beat of beats) {
-    const name = beat.user.username.toLowerCase();
-    const known = artists.get(name);
-    if (known) known.beats.push(beat);
-    else artists.set(name, { person: beat.user, beats: [beat] });
-  }
-  return artists;
+const mostShown = 20;
+
+const find = (catalogue: Catalogue, isArtist: (user: Beat['user']) => boolean): ArtistOnSale | null => {
+  const slots = slotsOfSeller(catalogue, isArtist);
+  const [first, ...others] = slots.slice(0, mostShown).map(catalogue.at);
+  if (!first) return null;
+  const { cents } = catalogue.slots;
+  const lowest = slots.reduce((low, slot) => (cents(slot) < cents(low) ? slot : low));
+  const cheapest = catalogue.at(lowest);
+  return {
+    person: first.user,
+    beatCount: slots.length,
+    beats: [first, ...others],
+    cheapest: cheapest.licenses.length > 0 ? cheapest : null,
+  };
 };
 
-const gathered = new WeakMap<Snapshot, ReadonlyMap<string, ArtistOnSale>>();
-
-/** Everyone with a beat on sale, by username in lower case; computed once per snapshot. */
-export const artistsOnSale = (snapshot: Snapshot): ReadonlyMap<string, ArtistOnSale> => {
-  const artists = gathered.get(snapshot) ?? gather(snapshot.beats);
-  gathered.set(snapshot, artists);
-  return artists;
+/** Someone with a beat on sale, by username in any case, or null. */
+export const findArtistOnSale = (catalogue: Catalogue, username: string): ArtistOnSale | null => {
+  const name = username.toLowerCase();
+  return find(catalogue, (user) => user.username.toLowerCase() === name);
 };
+
+export const findArtistById = (catalogue: Catalogue, id: string): ArtistOnSale | null =>
+  find(catalogue, (user) => user._id === id);

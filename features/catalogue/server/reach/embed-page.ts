@@ -10,8 +10,6 @@ import { type Html, html } from '#features/mailing/server/public.ts';
 import type { ArtistOnSale } from './artists-on-sale.ts';
 import { embedStyles } from './embed-styles.ts';
 
-const maxBeats = 20;
-
 /** The site's own colors, from the one place that defines them. */
 const colors = Array.from(
   readFileSync(join(import.meta.dirname, '../../../../ui/tokens.css'), 'utf8').matchAll(/--color-[a-z-]+: [^;*]+;/g),
@@ -107,7 +105,7 @@ export const artistEmbed = ({ person, beats }: ArtistOnSale, publicUrl: string):
         <h1><a href="${publicUrl}${artistPath(person.username)}" ${away}>${person.name}</a></h1>
         ${home(publicUrl)}
       </header>
-      ${beats.slice(0, maxBeats).map((beat) => player(beat, publicUrl))}
+      ${beats.map((beat) => player(beat, publicUrl))}
     </main>`,
   );
 

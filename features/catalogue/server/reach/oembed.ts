@@ -2,8 +2,8 @@ import { label } from '#content/label.ts';
 import { artistCardPath, cardPath } from '#features/catalogue/card-paths.ts';
 import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '#features/catalogue/embed-code.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
-import type { Snapshot } from '../snapshot/read-snapshot.ts';
-import { artistsOnSale } from './artists-on-sale.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import { findArtistOnSale } from './artists-on-sale.ts';
 
 /** Longer addresses than any of ours. */
 const maxUrl = 500;
@@ -38,11 +38,11 @@ const decode = (text: string): string => {
   }
 };
 
-const find = (snapshot: Snapshot, path: string, publicUrl: string): Shown | { readonly artist: string } => {
-  const beat = snapshot.byId.get(beatPage.exec(path)?.[1] ?? '');
+const find = (catalogue: Catalogue, path: string, publicUrl: string): Shown | { readonly artist: string } => {
+  const beat = catalogue.get(beatPage.exec(path)?.[1] ?? '');
   if (beat) return { embed: embedOfBeat(beat, publicUrl), author: beat.user, picture: cardPath(beat._id) };
   const username = decode(artistPage.exec(path)?.[1] ?? '');
-  const artist = artistsOnSale(snapshot).get(username.toLowerCase());
+  const artist = findArtistOnSale(catalogue, username);
   if (!artist) return { artist: username };
   const { person } = artist;
   return { embed: embedOfArtist(artist, publicUrl), author: person, picture: artistCardPath(person._id) };
@@ -60,13 +60,13 @@ interface Surroundings {
   readonly origin: string;
 }
 
-export const oembedOf = (snapshot: Snapshot, query: OembedQuery, { publicUrl, origin }: Surroundings): Oembed => {
+export const oembedOf = (catalogue: Catalogue, query: OembedQuery, { publicUrl, origin }: Surroundings): Oembed => {
   const { url, format = 'json' } = query;
   if (typeof url !== 'string' || url === '') return { refused: 400 };
   if (format !== 'json') return { refused: 501 };
   const page = url.length > maxUrl ? null : URL.parse(url);
   if (!page || ![new URL(publicUrl).origin, origin].includes(page.origin)) return { refused: 404 };
-  const shown = find(snapshot, page.pathname, publicUrl);
+  const shown = find(catalogue, page.pathname, publicUrl);
   if ('artist' in shown) return shown.artist === '' ? { refused: 404 } : shown;
   const { embed, author, picture } = shown;
   const width = within(embedWidth, query.maxwidth);

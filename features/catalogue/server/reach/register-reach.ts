@@ -6,8 +6,8 @@ import type { Db } from '#platform/database/open.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { whyNotOnSale } from '../beats/why-not-on-sale.ts';
 import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
-import type { Snapshot } from '../snapshot/read-snapshot.ts';
-import { artistsOnSale } from './artists-on-sale.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import { findArtistOnSale } from './artists-on-sale.ts';
 import { artistEmbed, beatEmbed, embedWithout } from './embed-page.ts';
 import { feedOf } from './feed.ts';
 import { type OembedQuery, oembedOf } from './oembed.ts';
@@ -28,42 +28,42 @@ export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps
     reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const snapshot = await snapshots.read();
+    const catalogue = await snapshots.read();
     return sendDocument(
       request,
       reply,
-      documentOf(snapshot, 'sitemap', () => sitemapOf(snapshot, publicUrl)),
+      documentOf(catalogue, 'sitemap', () => sitemapOf(catalogue, publicUrl)),
       xml,
     );
   });
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
-    const snapshot = await snapshots.read();
+    const catalogue = await snapshots.read();
     const part = Number(request.params.part);
-    const text = sitemapPartOf(snapshot, part, publicUrl);
+    const text = sitemapPartOf(catalogue, part, publicUrl);
     if (text === null) return reply.callNotFound();
     return sendDocument(
       request,
       reply,
-      documentOf(snapshot, `sitemap ${part}`, () => text),
+      documentOf(catalogue, `sitemap ${part}`, () => text),
       xml,
     );
   });
   app.get('/feed.xml', async (request, reply) => {
-    const snapshot = await snapshots.read();
+    const catalogue = await snapshots.read();
     return sendDocument(
       request,
       reply,
-      documentOf(snapshot, 'feed', () => feedOf(snapshot, publicUrl)),
+      documentOf(catalogue, 'feed', () => feedOf(catalogue, publicUrl)),
       { ...xml, type: 'application/rss+xml' },
     );
   });
   app.get<{ Querystring: OembedQuery }>('/oembed', async (request, reply) => {
     const origin = `${request.protocol}://${request.host}`;
-    const snapshot = await snapshots.read();
-    const found = oembedOf(snapshot, request.query, { publicUrl, origin });
+    const catalogue = await snapshots.read();
+    const found = oembedOf(catalogue, request.query, { publicUrl, origin });
     reply.removeHeader('set-cookie');
     if ('artist' in found) {
-      const artist = await findMovedArtist(db, snapshot, found.artist);
+      const artist = await findMovedArtist(db, catalogue, found.artist);
       if (!artist) return refuseOembed(request, reply, 404);
       const query = new URLSearchParams(request.query as Record<string, string>);
       query.set('url', publicUrl + artistPath(artist));
@@ -76,13 +76,13 @@ export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps
 
   app.get<{ Params: { id: string } }>('/embed/beat/:id', async (request, reply) => {
     const { id } = request.params;
-    const snapshot = await snapshots.read();
-    const beat = snapshot.byId.get(id);
+    const catalogue = await snapshots.read();
+    const beat = catalogue.get(id);
     if (beat)
       return sendEmbed(
         request,
         reply,
-        documentOf(snapshot, `beat ${id}`, () => beatEmbed(beat, publicUrl)),
+        documentOf(catalogue, `beat ${id}`, () => beatEmbed(beat, publicUrl)),
       );
     const known = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
     const why = known ? (await whyNotOnSale(db, id)).failure : 'CATALOGUE_BEAT_NOT_FOUND';
@@ -90,10 +90,10 @@ export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps
   });
   app.get<{ Params: { username: string } }>('/embed/artist/:username', async (request, reply) => {
     const { username } = request.params;
-    const snapshot = await snapshots.read();
-    const artist = artistsOnSale(snapshot).get(username.toLowerCase());
+    const catalogue = await snapshots.read();
+    const artist = findArtistOnSale(catalogue, username);
     if (!artist) {
-      const moved = await findMovedArtist(db, snapshot, username);
+      const moved = await findMovedArtist(db, catalogue, username);
       if (moved === null) return sendNoEmbed(reply, publicUrl, 404);
       allowFrames(reply);
       reply.removeHeader('set-cookie');
@@ -102,16 +102,16 @@ export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps
     return sendEmbed(
       request,
       reply,
-      documentOf(snapshot, `artist ${artist.person._id}`, () => artistEmbed(artist, publicUrl)),
+      documentOf(catalogue, `artist ${artist.person._id}`, () => artistEmbed(artist, publicUrl)),
     );
   });
 };
 
 /** The username, now, of an artist on sale who had this one before. */
-const findMovedArtist = async (db: Db, snapshot: Snapshot, username: string): Promise<string | null> => {
+const findMovedArtist = async (db: Db, catalogue: Catalogue, username: string): Promise<string | null> => {
   if (!usernamePattern.test(username) || (await findUserByUsername(db, username))) return null;
   const user = await findUserByFormerUsername(db, username);
-  return artistsOnSale(snapshot).get(user?.username.toLowerCase() ?? '')?.person.username ?? null;
+  return findArtistOnSale(catalogue, user?.username ?? '')?.person.username ?? null;
 };
 
 /** Caches ask again: the name can be given to someone else one day. */

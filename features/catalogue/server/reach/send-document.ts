@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
-import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
 
-/** Text made from a snapshot, with what identifies it. */
+/** Text made from the catalogue, with what identifies it. */
 export interface Document {
   readonly etag: string;
   readonly text: string;
 }
 
 const most = 100;
-const made = new WeakMap<Snapshot, Map<string, Document>>();
+const made = new WeakMap<object, Map<string, Document>>();
 
-/** Made once per snapshot; of many different ones the last are kept. */
-export const documentOf = (snapshot: Snapshot, name: string, make: () => string): Document => {
-  const documents = made.get(snapshot) ?? new Map<string, Document>();
-  made.set(snapshot, documents);
+/** Made once after each change; of many different ones the last are kept. */
+export const documentOf = (catalogue: Catalogue, name: string, make: () => string): Document => {
+  const documents = made.get(catalogue.moment()) ?? new Map<string, Document>();
+  made.set(catalogue.moment(), documents);
   const known = documents.get(name);
   if (known) return known;
   const text = make();

@@ -1,8 +1,7 @@
 import { artists as labelArtists } from '#content/artists.ts';
 import { artistPath, productPath } from '#features/catalogue/paths.ts';
 import { html } from '#features/mailing/server/public.ts';
-import type { Snapshot } from '../snapshot/read-snapshot.ts';
-import { artistsOnSale } from './artists-on-sale.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
 
 /** Public pages that exist without any beat. */
 const pages = [
@@ -27,17 +26,24 @@ interface Entry {
 }
 
 /** In the order of the sitemap: pages, artists, beats. */
-const entriesOf = (snapshot: Snapshot): Entry[] => {
-  const onSale = artistsOnSale(snapshot);
-  const [newest] = snapshot.beats;
-  const names = new Set([
-    ...labelArtists.map(({ username }) => username),
-    ...[...onSale.values()].map(({ person }) => person.username),
-  ]);
+const entriesOf = ({ order, slots, values }: Catalogue): Entry[] => {
+  const newest = order('newest');
+  const beats: Entry[] = [];
+  /** By the number of each artist: when their newest beat was published. */
+  const newestOf = new Map<number, string>();
+  for (let index = 0; index < newest.length(); index += 1) {
+    const slot = newest.at(index);
+    const at = new Date(slots.publishedAt(slot)).toISOString();
+    beats.push({ path: productPath(slots.id(slot)), at });
+    if (!newestOf.has(slots.seller(slot))) newestOf.set(slots.seller(slot), at);
+  }
+  const atOf = new Map([...newestOf].map(([seller, at]) => [values.sellers.get(seller).username, at]));
+  const byName = new Map([...atOf].map(([name, at]) => [name.toLowerCase(), at]));
+  const names = new Set([...labelArtists.map(({ username }) => username), ...atOf.keys()]);
   return [
-    ...pages.map((path) => (path === '/' || path === '/beatstore' ? { path, at: newest?.createdAt } : { path })),
-    ...[...names].map((name) => ({ path: artistPath(name), at: onSale.get(name.toLowerCase())?.beats[0].createdAt })),
-    ...snapshot.beats.map(({ _id, createdAt }) => ({ path: productPath(_id), at: createdAt })),
+    ...pages.map((path) => (path === '/' || path === '/beatstore' ? { path, at: beats[0]?.at } : { path })),
+    ...[...names].map((name) => ({ path: artistPath(name), at: byName.get(name.toLowerCase()) })),
+    ...beats,
   ];
 };
 
@@ -59,27 +65,27 @@ const indexOf = (files: readonly (readonly Entry[])[], publicUrl: string): strin
   return `${xml}\n${html`<sitemapindex xmlns="${format}"> ${lines}</sitemapindex> `.source}`;
 };
 
-const divided = new WeakMap<Snapshot, readonly (readonly Entry[])[]>();
+const divided = new WeakMap<object, readonly (readonly Entry[])[]>();
 
-const filesOf = (snapshot: Snapshot): readonly (readonly Entry[])[] => {
-  const known = divided.get(snapshot);
+const filesOf = (catalogue: Catalogue): readonly (readonly Entry[])[] => {
+  const known = divided.get(catalogue.moment());
   if (known) return known;
-  const entries = entriesOf(snapshot);
+  const entries = entriesOf(catalogue);
   const count = Math.min(maxFiles, Math.ceil(entries.length / perFile));
   const files = Array.from({ length: count }, (_, index) => entries.slice(index * perFile, (index + 1) * perFile));
-  divided.set(snapshot, files);
+  divided.set(catalogue.moment(), files);
   return files;
 };
 
 /** One file, or with many pages the index of several. */
-export const sitemapOf = (snapshot: Snapshot, publicUrl: string): string => {
-  const files = filesOf(snapshot);
+export const sitemapOf = (catalogue: Catalogue, publicUrl: string): string => {
+  const files = filesOf(catalogue);
   return files.length === 1 ? fileOf(files[0] ?? [], publicUrl) : indexOf(files, publicUrl);
 };
 
 /** A file that the index names, or null. */
-export const sitemapPartOf = (snapshot: Snapshot, part: number, publicUrl: string): string | null => {
-  const files = filesOf(snapshot);
+export const sitemapPartOf = (catalogue: Catalogue, part: number, publicUrl: string): string | null => {
+  const files = filesOf(catalogue);
   const entries = files[part - 1];
   return files.length > 1 && entries ? fileOf(entries, publicUrl) : null;
 };

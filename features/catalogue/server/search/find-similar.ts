@@ -1,5 +1,6 @@
 import type { Beat } from '#features/catalogue/contract.ts';
-import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import type { Catalogue } from '../snapshot/catalogue.ts';
+import type { Pool } from '../snapshot/memory/columns.ts';
 import { keyRelation } from './key-relation.ts';
 
 type Traits = Pick<Beat, 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>;
@@ -15,42 +16,65 @@ const tempoLikeness = (bpm: number, wanted: number): number =>
 
 const keyLikeness = { same: 1, related: 0.5, none: 0 } as const;
 
-/** Sub-genres of different genres may share a name, so they count within their genre. */
-const likeness = (beat: Traits, wanted: Traits): number => {
-  const ofGenre = beat.genre === wanted.genre ? (beat.subGenre === wanted.subGenre ? 5 : 3) : 0;
-  const ofTags = wanted.tags.filter((tag) => beat.tags.includes(tag)).length;
-  return ofGenre + ofTags + tempoLikeness(beat.bpm, wanted.bpm) + keyLikeness[keyRelation(beat.key, wanted.key)];
+/** How much each value of a trait has in common with the wanted one, by its number. */
+const byNumber = (pool: Pool<string>, likeness: (value: string) => number): Float64Array => {
+  const entries = [...pool.entries()];
+  const most = entries.reduce((top, [, , number]) => Math.max(top, number), 0);
+  const table = new Float64Array(most + 1);
+  for (const [value, , number] of entries) table[number] = likeness(value);
+  return table;
 };
 
-/** The beats that have the most in common with these traits, closest first; ties keep their order. */
-export const findSimilar = (beats: readonly Beat[], wanted: Traits, max: number): Beat[] => {
-  const best: { readonly beat: Beat; readonly score: number }[] = [];
-  for (const beat of beats) {
-    const score = likeness(beat, wanted);
-    if (score === 0 || (best.length === max && score <= (best.at(-1)?.score ?? 0))) continue;
+/** What a beat has in common with these traits, by its slot. Sub-genres of different genres may share a name, so they count within their genre. */
+const createLikeness = ({ slots, values }: Catalogue, wanted: Traits): ((slot: number) => number) => {
+  const genre = values.genres.find(wanted.genre);
+  const subGenre = values.subGenres.find(wanted.subGenre);
+  const tags = wanted.tags.map((tag) => new Set([values.tags.find(tag)])).filter((numbers) => !numbers.has(0));
+  const keys = byNumber(values.keys, (key) => keyLikeness[keyRelation(key, wanted.key)]);
+  const tempos = Float64Array.from({ length: 1000 }, (_, bpm) => tempoLikeness(bpm, wanted.bpm));
+  return (slot) => {
+    const ofGenre = slots.genre(slot) === genre ? (slots.subGenre(slot) === subGenre ? 5 : 3) : 0;
+    let ofTags = 0;
+    for (const tag of tags) if (slots.hasTag(slot, tag)) ofTags += 1;
+    return ofGenre + ofTags + (tempos[slots.bpm(slot)] ?? 0) + (keys[slots.key(slot)] ?? 0);
+  };
+};
+
+/** The beats that have the most in common with these traits, closest first; ties are newest first. Without those of one artist. */
+export const findSimilar = (catalogue: Catalogue, wanted: Traits, max: number, sellerId?: string): Beat[] => {
+  const likenessOf = createLikeness(catalogue, wanted);
+  const own = new Set<number>();
+  for (const [{ _id: id }, , number] of catalogue.values.sellers.entries()) if (id === sellerId) own.add(number);
+  const newest = catalogue.order('newest');
+  const best: { readonly slot: number; readonly score: number }[] = [];
+  let worst = 0;
+  for (let index = 0; index < newest.length(); index += 1) {
+    const slot = newest.at(index);
+    const score = likenessOf(slot);
+    if (score === 0 || (best.length === max && score <= worst) || own.has(catalogue.slots.seller(slot))) continue;
     const place = best.findIndex((other) => other.score < score);
-    best.splice(place === -1 ? best.length : place, 0, { beat, score });
+    best.splice(place === -1 ? best.length : place, 0, { slot, score });
     if (best.length > max) best.pop();
+    worst = best.at(-1)?.score ?? 0;
   }
-  return best.map(({ beat }) => beat);
+  return best.map(({ slot }) => catalogue.at(slot));
 };
 
 const maxSimilar = 6;
 /** One pass through the catalogue each; those asked for most recently are kept. */
 const maxKept = 500;
-const kept = new WeakMap<Snapshot, Map<string, readonly Beat[]>>();
+const kept = new WeakMap<object, Map<string, readonly Beat[]>>();
 
 /**
- * Up to six beats of other artists that are like this one, whose own beats its page lists anyway. Found once per snapshot.
- * Undefined if it isn't on sale.
+ * Up to six beats of other artists that are like this one, whose own beats its page lists anyway. Found once after each
+ * change of the catalogue. Undefined if it isn't on sale.
  */
-export const similarTo = (snapshot: Snapshot, beatId: string): readonly Beat[] | undefined => {
-  const beat = snapshot.byId.get(beatId);
+export const similarTo = (catalogue: Catalogue, beatId: string): readonly Beat[] | undefined => {
+  const beat = catalogue.get(beatId);
   if (!beat) return undefined;
-  const known = kept.get(snapshot) ?? new Map<string, readonly Beat[]>();
-  kept.set(snapshot, known);
-  const others = (): Beat[] => snapshot.beats.filter(({ user }) => user._id !== beat.user._id);
-  const similar = known.get(beatId) ?? findSimilar(others(), beat, maxSimilar);
+  const known = kept.get(catalogue.moment()) ?? new Map<string, readonly Beat[]>();
+  kept.set(catalogue.moment(), known);
+  const similar = known.get(beatId) ?? findSimilar(catalogue, beat, maxSimilar, beat.user._id);
   known.delete(beatId);
   known.set(beatId, similar);
   const [oldest] = known.keys();

@@ -1,22 +1,20 @@
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { PreviewFacts } from './read-snapshot.ts';
-import { type CatalogueSnapshot, type SnapshotCache, snapshotCacheOf } from './snapshot-cache.ts';
+import type { Catalogue, PreviewFacts } from './catalogue.ts';
+import { type SnapshotCache, snapshotCacheOf } from './snapshot-cache.ts';
 
 /** The seller of a beat on sale, or null. */
-export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
-  const { byId } = await snapshotCacheOf(db).read();
-  return byId.get(beatId)?.user._id ?? null;
-};
+export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> =>
+  (await snapshotCacheOf(db).read()).get(beatId)?.user._id ?? null;
 
 /** Those of these beats that are on sale, by id. */
 export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<Map<string, Beat>> => {
   if (ids.length === 0) return new Map();
-  const { byId } = await snapshotCacheOf(db).read();
+  const catalogue = await snapshotCacheOf(db).read();
   return new Map(
     ids.flatMap((id) => {
-      const beat = byId.get(id);
+      const beat = catalogue.get(id);
       return beat ? [[id, beat]] : [];
     }),
   );
@@ -34,37 +32,38 @@ export const findPublished = async (
   db: Db,
   { after, until, limit }: Published,
 ): Promise<{ readonly beats: readonly Beat[]; readonly more: number }> => {
-  const { beats, previews } = await snapshotCacheOf(db).read();
-  const found = beats.filter(({ _id: id }) => {
-    const at = previews.get(id)?.publishedAt;
-    return at !== undefined && at <= until && (after === null || at > after);
-  });
-  return { beats: found.slice(0, limit), more: Math.max(0, found.length - limit) };
+  const catalogue = await snapshotCacheOf(db).read();
+  const newest = catalogue.order('newest');
+  const found: number[] = [];
+  for (let index = 0; index < newest.length(); index += 1) {
+    const at = catalogue.slots.publishedAt(newest.at(index));
+    if (after !== null && at <= after.getTime()) break;
+    if (at <= until.getTime()) found.push(newest.at(index));
+  }
+  return { beats: found.slice(0, limit).map(catalogue.at), more: Math.max(0, found.length - limit) };
 };
 
 /** The preview of a beat on sale, or null. */
-export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> => {
-  const { previews } = await snapshotCacheOf(db).read();
-  return previews.get(beatId) ?? null;
-};
+export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> =>
+  (await snapshotCacheOf(db).read()).previewOf(beatId) ?? null;
 
-/** Like `findPreview` if the snapshot is ready; otherwise undefined. */
+/** Like `findPreview` if the catalogue has been read; otherwise undefined. */
 export const findPreviewNow = (db: Db, beatId: string): PreviewFacts | null | undefined => {
-  const snapshot = snapshotCacheOf(db).readNow();
-  return snapshot ? (snapshot.previews.get(beatId) ?? null) : undefined;
+  const catalogue = snapshotCacheOf(db).readNow();
+  return catalogue ? (catalogue.previewOf(beatId) ?? null) : undefined;
 };
 
-/** Queries the database; while it is away, `find` uses the snapshot. Undefined: not in the snapshot. */
+/** Queries the database; while it is away, `find` uses the catalogue in memory. Undefined: not in it. */
 export const orFromSnapshot = async <T>(
   cache: Pick<SnapshotCache, 'readNow'>,
   query: () => Promise<T>,
-  find: (snapshot: CatalogueSnapshot) => T | undefined,
+  find: (catalogue: Catalogue) => T | undefined,
 ): Promise<T> => {
   try {
     return await query();
   } catch (error) {
-    const snapshot = error instanceof DatabaseUnavailable ? cache.readNow() : null;
-    const found = snapshot ? find(snapshot) : undefined;
+    const catalogue = error instanceof DatabaseUnavailable ? cache.readNow() : null;
+    const found = catalogue ? find(catalogue) : undefined;
     if (found === undefined) throw error;
     return found;
   }

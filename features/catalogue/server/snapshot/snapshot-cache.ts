@@ -1,144 +1,237 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import { type Db, availabilityOf } from '#platform/database/open.ts';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
-import { type Snapshot, readSnapshot } from './read-snapshot.ts';
+import { readAllBeats, readBeats } from './read-rows.ts';
 
 /** How long like and comment counts in lists may be outdated. */
 const countsLagMs = 25_000;
 const gatherMs = 100;
+/** After the database could not be read. */
+const retryMs = 2000;
+const beatsAtOnce = 250;
+
+/** The ids of beats, or all of them. */
+export type Beats = readonly string[] | 'all';
 
 export interface SnapshotCache {
-  /** The catalogue with every change passed to `changed` before this call; while the database is away, the last one. */
-  read(): Promise<CatalogueSnapshot>;
+  /** The catalogue with every change passed to `changed` before this call; while the database is away, as it was last. */
+  read(): Promise<Catalogue>;
   /** The result of `read`, if it is already available. */
-  readNow(): CatalogueSnapshot | null;
-  /** Its list, if it is already encoded. */
+  readNow(): Catalogue | null;
+  /** Its newest beats as one list, encoded on the first request. */
+  list(): Promise<EncodedList>;
+  /** The list, if it is already encoded. */
   listNow(): EncodedList | null;
-  /** This process has committed a change shown in lists: reads from now on include it. */
-  changed(): void;
-  /** Another process has changed something: a new snapshot is built while the old one is still served. */
-  changedElsewhere(): void;
+  /** This process has committed a change of these beats: reads from now on include it. */
+  changed(beats: Beats): void;
+  /** Another process has changed them: they are read again while the catalogue is still served as it was. */
+  changedElsewhere(beats: Beats): void;
   /** Someone liked or commented: the counts are refreshed before they are too old. */
-  counted(): void;
-  /** Whether `changedElsewhere` and `counted` are being called; if not, snapshots are refreshed by age. */
+  counted(beats: Beats): void;
+  /** Whether `changedElsewhere` and `counted` are being called; if not, the catalogue is refreshed by age. */
   setWatched(watched: boolean): void;
 }
 
-export interface CatalogueSnapshot extends Snapshot {
-  /** Encodes the list on the first request. */
-  readonly list: () => Promise<EncodedList>;
+interface Renewal {
+  readonly at: number;
+  readonly timer: NodeJS.Timeout;
 }
 
 /**
- * The published catalogue, kept in memory until it changes. One snapshot is built at a time, however many ask; a reader
- * only waits for changes made by this process, and for the very first snapshot.
+ * The published catalogue, kept in memory: read once, and then beat by beat as they change. A reader only waits for
+ * changes made by this process, and for the very first reading.
  */
 export const createSnapshotCache = (db: Db): SnapshotCache => {
-  let current: CatalogueSnapshot | null = null;
-  let encoded: EncodedList | null = null;
-  /** Whether the list has been requested since the last snapshot. */
-  let isListWanted = false;
-  let wanted = 1;
-  let shown = 0;
-  let shownAt = 0;
+  const catalogue = createCatalogue();
+  let isRead = false;
   let watched = false;
-  let running: Promise<CatalogueSnapshot> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let timerAt = Infinity;
+  /** Changes of beats, and of everything, that were asked for, and those that are in the catalogue. */
+  let [wanted, shown] = [0, 0];
+  let [wantedAll, shownAll] = [1, 0];
+  let [readAt, countedAt] = [0, Number.NEGATIVE_INFINITY];
+  let changedIds = new Set<string>();
+  let countedIds = new Set<string>();
+  /** What changed while all are being read: read again since, so that an older row can't replace it. */
+  let newer: Set<string> | null = null;
+  let readingAll: Promise<void> | null = null;
+  let readingSome: Promise<void> | null = null;
+  let renewal: Renewal | null = null;
+  let renewsAll = false;
 
-  const withList = (snapshot: Snapshot): CatalogueSnapshot => {
-    let made: Promise<EncodedList> | null = null;
-    const encode = async (): Promise<EncodedList> => {
-      const list = await encodeList(snapshot.beats);
-      if (catalogue === current) encoded = list;
-      return list;
-    };
-    const catalogue: CatalogueSnapshot = {
-      ...snapshot,
-      list: () => {
-        isListWanted = true;
-        return (made ??= encode());
-      },
-    };
-    return catalogue;
-  };
-  const make = async (): Promise<CatalogueSnapshot> => {
-    const version = wanted;
+  let encoded: { readonly moment: object; readonly list: EncodedList } | null = null;
+  let encoding: { readonly moment: object; readonly list: Promise<EncodedList> } | null = null;
+  /** Whether the list has been requested since it last changed. */
+  let isListWanted = false;
+
+  const readAll = async (): Promise<void> => {
+    // What it has read already may be older than what is read from here on.
+    await readingSome?.catch(() => undefined);
+    const version = wantedAll;
     const startedAt = performance.now();
-    const catalogue = withList(await readSnapshot(db));
-    current = catalogue;
-    encoded = null;
-    shown = version;
-    shownAt = startedAt;
-    return catalogue;
+    const gone = new Set(catalogue.ids());
+    const changed = (newer = new Set<string>());
+    try {
+      await readAllBeats(db, async (beats) => {
+        for (const { beat, preview } of beats) {
+          gone.delete(beat._id);
+          if (!changed.has(beat._id)) catalogue.put(beat, preview);
+        }
+        await breathe();
+      });
+      for (const id of gone) if (!changed.has(id)) catalogue.remove(id);
+    } finally {
+      newer = null;
+    }
+    [isRead, shownAll, readAt] = [true, version, startedAt];
+  };
+
+  const readChanged = async (): Promise<void> => {
+    while (changedIds.size > 0) {
+      const version = wanted;
+      const ids = [...changedIds];
+      changedIds = new Set();
+      try {
+        for (let from = 0; from < ids.length; from += beatsAtOnce) {
+          const part = ids.slice(from, from + beatsAtOnce);
+          const beats = await readBeats(db, part);
+          const gone = new Set(part);
+          for (const { beat, preview } of beats) {
+            gone.delete(beat._id);
+            catalogue.put(beat, preview);
+          }
+          for (const id of gone) catalogue.remove(id);
+          for (const id of part) newer?.add(id);
+        }
+      } catch (error) {
+        for (const id of ids) changedIds.add(id);
+        throw error;
+      }
+      shown = version;
+    }
+    shown = wanted;
+  };
+
+  const runAll = (): Promise<void> => {
+    readingAll ??= readAll().finally(() => {
+      readingAll = null;
+    });
+    return readingAll;
+  };
+  const runChanged = (): Promise<void> => {
+    readingSome ??= readChanged().finally(() => {
+      readingSome = null;
+    });
+    return readingSome;
+  };
+
+  const list = (): Promise<EncodedList> => {
+    isListWanted = true;
+    const moment = catalogue.moment();
+    if (encoding?.moment === moment) return encoding.list;
+    const made = encodeList(catalogue).then((result) => {
+      if (catalogue.moment() === moment) encoded = { moment, list: result };
+      return result;
+    });
+    encoding = { moment, list: made };
+    made.catch(() => {
+      if (encoding?.list === made) encoding = null;
+    });
+    return made;
   };
   /** A large list takes two cores for half a second: it is only prepared ahead while people request it. */
-  const listAhead = async (catalogue: CatalogueSnapshot): Promise<void> => {
-    if (!isListWanted) return;
-    const list = catalogue.list();
+  const listAhead = async (): Promise<void> => {
+    if (!isListWanted || encoding?.moment === catalogue.moment()) return;
+    const ahead = list();
     isListWanted = false;
-    await list;
+    await ahead;
   };
-  const run = (): Promise<CatalogueSnapshot> => {
-    running ??= make().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  /** The next reader meets the failure again, and reports it. */
-  const fail = (): void => {
-    wanted += 1;
-  };
+
   const renew = async (): Promise<void> => {
-    await running?.catch(() => undefined);
-    await listAhead(await run());
+    const all = renewsAll;
+    renewsAll = false;
+    if (countedIds.size > 0) countedAt = performance.now();
+    for (const id of countedIds) changedIds.add(id);
+    countedIds = new Set();
+    try {
+      if (all) {
+        // What is being read already may be from before.
+        await readingAll?.catch(() => undefined);
+        await runAll();
+      }
+      await runChanged();
+      await listAhead();
+    } catch {
+      renewsAll ||= all;
+      renewIn(retryMs);
+    }
   };
   const renewIn = (ms: number): void => {
     const at = performance.now() + ms;
-    if (current === null || at >= timerAt) return;
-    if (timer) clearTimeout(timer);
-    timerAt = at;
-    timer = setTimeout(() => {
-      timer = null;
-      timerAt = Infinity;
-      renew().catch(fail);
+    if (renewal !== null && at >= renewal.at) return;
+    if (renewal) clearTimeout(renewal.timer);
+    const timer = setTimeout(() => {
+      renewal = null;
+      void renew();
     }, ms).unref();
+    renewal = { at, timer };
   };
 
+  /** Nothing that has been read could be outdated. */
+  const isUnread = (): boolean => !isRead && !readingAll;
   const isAway = (): boolean => availabilityOf(db).outage() !== null;
-  const isTooOld = (): boolean => !watched && performance.now() - shownAt > countsLagMs;
+  const isTooOld = (): boolean => !watched && performance.now() - readAt > countsLagMs;
+  const isUsable = (): boolean => isRead && ((shown >= wanted && shownAll >= wantedAll && !isTooOld()) || isAway());
 
-  const isUsable = (): boolean => (shown >= wanted && !isTooOld()) || isAway();
+  const read = async (): Promise<Catalogue> => {
+    if (isRead && isTooOld()) wantedAll = Math.max(wantedAll, shownAll + 1);
+    const [needed, neededAll] = [wanted, wantedAll];
+    for (;;) {
+      if (isRead && ((shown >= needed && shownAll >= neededAll) || isAway())) return catalogue;
+      try {
+        if (shownAll < neededAll) await runAll();
+        if (shown < needed) await runChanged();
+      } catch (error) {
+        // The last catalogue is better than none.
+        if (!isRead || !(error instanceof DatabaseUnavailable)) throw error;
+        return catalogue;
+      }
+    }
+  };
 
   return {
-    read: async () => {
-      if (current !== null && isTooOld()) wanted = Math.max(wanted, shown + 1);
-      const needed = wanted;
-      for (;;) {
-        if (current !== null && (shown >= needed || isAway())) return current;
-        try {
-          await run();
-        } catch (error) {
-          // The last catalogue is better than none.
-          if (current === null || !(error instanceof DatabaseUnavailable)) throw error;
-          return current;
-        }
-      }
+    read,
+    readNow: () => (isUsable() ? catalogue : null),
+    list: async () => {
+      await read();
+      return await list();
     },
-    readNow: () => (isUsable() ? current : null),
     listNow: () => {
       isListWanted = true;
-      return isUsable() ? encoded : null;
+      return isUsable() && encoded?.moment === catalogue.moment() ? encoded.list : null;
     },
-    changed: () => {
-      wanted += 1;
-      if (current !== null)
-        run()
-          .then(listAhead)
-          .catch(() => undefined);
+    changed: (beats) => {
+      if (beats === 'all') wantedAll += 1;
+      else {
+        wanted += 1;
+        for (const id of beats) changedIds.add(id);
+      }
+      if (!isRead) return;
+      (beats === 'all' ? runAll() : runChanged()).then(listAhead).catch(() => undefined);
     },
-    changedElsewhere: () => renewIn(gatherMs),
-    counted: () => renewIn(Math.max(gatherMs, countsLagMs - (performance.now() - shownAt))),
+    changedElsewhere: (beats) => {
+      if (isUnread()) return;
+      if (beats === 'all') renewsAll = true;
+      else for (const id of beats) changedIds.add(id);
+      renewIn(gatherMs);
+    },
+    counted: (beats) => {
+      if (isUnread()) return;
+      if (beats === 'all') renewsAll = true;
+      else for (const id of beats) countedIds.add(id);
+      renewIn(Math.max(gatherMs, countsLagMs - (performance.now() - countedAt)));
+    },
     setWatched: (value) => {
       watched = value;
     },

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { connectPool, type Db } from '#platform/database/open.ts';
+import { connectPool, type Db, inTransaction } from '#platform/database/open.ts';
+import { recordStatements } from '#platform/database/statement-counter.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
-import { removeBeat } from '../public.ts';
+import { onCatalogueChanged, removeBeat } from '../public.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
 import { watchCatalogue } from './watch-catalogue.ts';
 
@@ -23,9 +24,26 @@ afterAll(async () => {
   await shop.close();
 });
 
-const titles = async (): Promise<string[]> => (await snapshotCacheOf(shop.db).read()).beats.map(({ title }) => title);
+const titles = async (): Promise<string[]> =>
+  Array.from((await snapshotCacheOf(shop.db).read()).newest(), ({ title }) => title);
 
 describe('the catalogue of a process', () => {
+  it('reads the beat again that has changed, and no other', async () => {
+    const [beat, other] = [await createBeat(shop, { title: 'Before' }), await createBeat(shop, { title: 'Other' })];
+    await titles();
+    const { statements } = await recordStatements(async () => {
+      await inTransaction(shop.db, async (trx) => {
+        await trx.updateTable('catalogue_beats').set({ title: 'After' }).where('id', '=', beat.id).execute();
+        onCatalogueChanged(trx, [beat.id]);
+      });
+      expect(await titles()).toEqual(['Other', 'After']);
+    });
+    const reads = statements.filter(({ sql: text }) => text.includes('row_to_json'));
+    expect(reads.map(({ parameters }) => parameters)).toEqual([['published', [beat.id]]]);
+    for (const { id } of [beat, other]) await removeBeat(shop.db, id);
+    expect(await titles()).toEqual([]);
+  });
+
   it('follows what another process publishes and removes', async () => {
     const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
     expect(await titles()).toEqual([]);
@@ -39,7 +57,10 @@ describe('the catalogue of a process', () => {
 
   it('follows another process’s changes to a license, and its withdrawal', async () => {
     const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
-    const licenses = async () => (await snapshotCacheOf(shop.db).read()).beats[0]?.licenses.map(({ title }) => title);
+    const licenses = async () => {
+      const [beat] = (await snapshotCacheOf(shop.db).read()).newest(1);
+      return beat?.licenses.map(({ title }) => title);
+    };
     const license = await createLicense({ db: elsewhere }, { title: 'Summer' });
     const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { licenseIds: [license.id] });
     await vi.waitFor(async () => expect(await licenses()).toEqual(['Summer']), 5000);
@@ -82,6 +103,7 @@ describe('the catalogue of a process', () => {
     expect(await heard(changeFiles)).toBe(false);
     expect(await heard(put('published'))).toBe(true);
     expect(await heard(rename('Here'))).toBe(true);
+    expect(told.mock.calls[0]).toMatchObject([{ payload: `changed ${id}` }]);
     expect(await heard(changeFiles)).toBe(true);
     expect(await heard(dropLicenses)).toBe(true);
     expect(await heard(rename('Here'))).toBe(false);
@@ -99,6 +121,10 @@ describe('the catalogue of a process', () => {
     expect(await heard(call(sellerId, 'Kid Ferris'))).toBe(true);
     expect(await heard(call(sellerId, 'Kid Ferris'))).toBe(false);
     expect(await heard(call((await createListener(shop)).id, 'Nobody'))).toBe(false);
+    const likedBy = (await createListener(shop)).id;
+    const like = () => elsewhere.insertInto('catalogue_likes').values({ beat_id: id, user_id: likedBy }).execute();
+    expect(await heard(like)).toBe(true);
+    expect(told.mock.calls[0]).toMatchObject([{ payload: `counted ${id}` }]);
     expect(await heard(put('unpublished'))).toBe(true);
     expect(await heard(() => removeBeat(elsewhere, id))).toBe(false);
   });

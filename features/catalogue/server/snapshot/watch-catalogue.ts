@@ -3,6 +3,9 @@ import { type Connection, type Db, availabilityOf } from '#platform/database/ope
 import type { Log } from '#platform/http/log.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
 
+/** Larger stores are shown page by page: nobody may ever ask for their list. */
+const mostListedAhead = 2000;
+
 interface Options {
   readonly db: Db;
   readonly connection: Connection;
@@ -12,8 +15,8 @@ interface Options {
 }
 
 /**
- * Builds the first snapshot of the catalogue and listens for changes by other processes. While its connection
- * is lost, snapshots are refreshed by age instead.
+ * Reads the catalogue for the first time and listens for changes by other processes, which name the beats. While its
+ * connection is lost, the catalogue is refreshed by age instead.
  */
 export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options): { stop(): Promise<void> } => {
   const cache = snapshotCacheOf(db);
@@ -38,13 +41,18 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
       onLost();
     });
     mine.on('end', onLost);
-    mine.on('notification', ({ payload }) => (payload === 'counted' ? cache.counted() : cache.changedElsewhere()));
+    mine.on('notification', ({ payload = '' }) => {
+      const [what, ids] = payload.split(' ');
+      const beats = ids === undefined ? 'all' : ids.split(',');
+      if (what === 'counted') cache.counted(beats);
+      else cache.changedElsewhere(beats);
+    });
     try {
       await mine.connect();
       await mine.query('listen catalogue');
       cache.setWatched(true);
       // Changes before this were missed.
-      cache.changedElsewhere();
+      cache.changedElsewhere('all');
     } catch (error) {
       if (!stopped)
         log.warn({ reason: (error as Error).message }, 'Not receiving catalogue changes from other processes');
@@ -53,7 +61,13 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
   };
 
   let connecting = listen();
-  const first = cache.read().then((catalogue) => catalogue.list());
+  // After it, so that no change is missed in between.
+  const readFirst = async (): Promise<void> => {
+    await connecting;
+    const catalogue = await cache.read();
+    if (catalogue.size() <= mostListedAhead) await cache.list();
+  };
+  const first = readFirst();
   first.catch(() => undefined);
   return {
     stop: async () => {

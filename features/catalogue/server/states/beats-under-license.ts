@@ -64,9 +64,12 @@ export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<voi
     .select('b.id')
     .where('l.license_id', '=', licenseId)
     .where('b.state', '=', 'published')
-    .limit(1)
-    .executeTakeFirst();
-  if (seen) onCatalogueChanged(trx);
+    .execute();
+  if (seen.length > 0)
+    onCatalogueChanged(
+      trx,
+      seen.map(({ id }) => id),
+    );
 };
 
 /** A license that isn't offered anymore has no own prices: should it be restored, it costs its usual price everywhere. */

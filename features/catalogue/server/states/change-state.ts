@@ -52,7 +52,8 @@ export const changeStates = async <E extends BeatEvent>(
     .set(set as object)
     .where('id', 'in', ids)
     .execute();
-  if (changing.some(({ state }) => (state === 'published') !== (to === 'published'))) onCatalogueChanged(trx);
+  const seen = changing.filter(({ state }) => (state === 'published') !== (to === 'published')).map(({ id }) => id);
+  if (seen.length > 0) onCatalogueChanged(trx, seen);
   return new Set(ids);
 };
 

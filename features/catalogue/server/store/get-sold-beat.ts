@@ -25,10 +25,9 @@ export const getSoldBeat = async (
   const [seller] = row ? await findUsersByIds(db, [row.seller_id]) : [];
   if (!row || !seller || (row.cover === null && !row.takenOff)) return fail('CATALOGUE_BEAT_NOT_FOUND');
   const { title, cover, genre, sub_genre: subGenre, bpm, key, tags } = row;
-  const { beats } = await cache.read();
   return {
     _id: id,
     sold: row.takenOff ? null : { title, coverImage: coverPath(cover ?? ''), user: presentPerson(seller) },
-    similar: findSimilar(beats, { genre, subGenre, bpm, key, tags }, maxSimilar),
+    similar: findSimilar(await cache.read(), { genre, subGenre, bpm, key, tags }, maxSimilar),
   };
 };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ready = async (): Promise<void> => void (await (await snapshotCacheOf(shop.db).read()).list());
+const ready = async (): Promise<void> => void (await snapshotCacheOf(shop.db).list());
 const headersOf = (answer: Response): string[] =>
   [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
 

@@ -19,7 +19,9 @@ export const expireUploads = async ({
     old.map(({ id }) => id),
   );
   const names = await readdir(uploadsRoot(config)).catch(() => []);
-  const known = new Set((await db.selectFrom('catalogue_uploads').select('id').execute()).map(({ id }) => id));
+  if (names.length === 0) return;
+  const rows = await db.selectFrom('catalogue_uploads').select('id').where('id', 'in', names).execute();
+  const known = new Set(rows.map(({ id }) => id));
   for (const name of names.filter((candidate) => !known.has(candidate))) {
     const path = join(uploadsRoot(config), name);
     const found = await stat(path).catch(() => null);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import { openStates, paidStates } from './order-states.ts';
 import type { OrderState } from '../../contract.ts';
@@ -14,19 +15,15 @@ export const findHeldBeats = async (
   now: Date,
 ): Promise<ReadonlySet<string>> => {
   if (beatIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('orders_items')
-    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
-    .select('orders_items.beat_id')
-    .distinct()
-    .where('orders_items.beat_id', 'in', [...new Set(beatIds)])
-    .where((where) =>
-      where.or([
-        where('orders_orders.state', 'in', [...held]),
-        where('orders_orders.created_at', '>', new Date(now.getTime() - lateDays * 86_400_000)),
-      ]),
-    )
-    .execute();
+  const late = new Date(now.getTime() - lateDays * 86_400_000);
+  // One order is enough: a beat that sold ten thousand times is found as quickly as one that sold once.
+  const { rows } = await sql<{ beat_id: string }>`
+    select asked.beat_id from unnest(${[...new Set(beatIds)]}::uuid[]) as asked (beat_id)
+    cross join lateral (
+      select from orders_items item join orders_orders o on o.id = item.order_id
+      where item.beat_id = asked.beat_id and (o.state = any(${[...held]}::text[]) or o.created_at > ${late})
+      limit 1
+    ) as holding`.execute(db);
   return new Set(rows.map(({ beat_id }) => beat_id));
 };
 

@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { NamedOrder } from '../ledger/write-line.ts';
+import type { TransferState } from '../tables.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
@@ -9,56 +10,41 @@ import { writeOffset } from './write-offset.ts';
  */
 const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { readonly cents: number })[]> => {
   const rows = await trx
-    .selectFrom('payouts_entries as entry')
-    .select(['entry.order_id as id', 'entry.order_number as number'])
-    .select(({ fn }) => fn.sum<number>('entry.cents').as('cents'))
-    .where('entry.seller_id', '=', sellerId)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb(
-          'entry.order_id',
-          'in',
-          selectFrom('payouts_transfers as refused')
-            .select('refused.order_id')
-            .where('refused.seller_id', '=', sellerId)
-            .where('refused.state', '=', 'made')
-            .where('refused.refused_at', 'is not', null),
-        ),
-        eb('entry.order_id', 'in', paidOutside(trx, sellerId)),
-      ]),
+    .selectFrom('payouts_dues as due')
+    .select(['due.order_id as id', 'due.cents'])
+    .select(({ selectFrom }) =>
+      selectFrom('payouts_entries as line')
+        .select('line.order_number')
+        .whereRef('line.order_id', '=', 'due.order_id')
+        .limit(1)
+        .as('number'),
     )
-    .where('entry.order_id', 'not in', (query) =>
-      query
-        .selectFrom('payouts_transfers as begun')
-        .select('begun.order_id')
-        .where('begun.seller_id', '=', sellerId)
-        .where('begun.state', 'in', ['planned', 'reversing']),
-    )
-    .groupBy(['entry.order_id', 'entry.order_number'])
-    .having(({ fn }) => fn.sum('entry.cents'), '<', 0)
-    .orderBy('entry.order_id')
+    .where('due.seller_id', '=', sellerId)
+    .where('due.cents', '<', 0)
+    .where(({ and, or, not, exists, selectFrom }) => {
+      const transfers = (...states: TransferState[]) =>
+        selectFrom('payouts_transfers as transfer')
+          .select('transfer.id')
+          .whereRef('transfer.order_id', '=', 'due.order_id')
+          .where('transfer.seller_id', '=', sellerId)
+          .where('transfer.state', 'in', states);
+      const paidOutside = selectFrom('payouts_entries as manual')
+        .select('manual.id')
+        .whereRef('manual.order_id', '=', 'due.order_id')
+        .where('manual.seller_id', '=', sellerId)
+        .where('manual.payment_id', 'is not', null);
+      return and([
+        not(exists(transfers('planned', 'reversing'))),
+        or([
+          exists(transfers('made').where('transfer.refused_at', 'is not', null)),
+          and([exists(paidOutside), not(exists(transfers('made')))]),
+        ]),
+      ]);
+    })
+    .orderBy('due.order_id')
     .execute();
-  return rows.map(({ id, number, cents }) => ({ id: id ?? '', number: number ?? '', cents: -cents }));
+  return rows.map(({ id, number, cents }) => ({ id, number: number ?? '', cents: -cents }));
 };
-
-/** Orders that were paid outside the provider, with no transfer that it could still reverse. */
-const paidOutside = (trx: Trx, sellerId: string) =>
-  trx
-    .selectFrom('payouts_entries as manual')
-    .select('manual.order_id')
-    .where('manual.seller_id', '=', sellerId)
-    .where('manual.payment_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payouts_transfers as made')
-            .select('made.id')
-            .whereRef('made.order_id', '=', 'manual.order_id')
-            .where('made.seller_id', '=', sellerId)
-            .where('made.state', '=', 'made'),
-        ),
-      ),
-    );
 
 /** Deducts what a seller owes for other orders from what they are due for this one. False when they owe nothing. */
 export const offsetDebts = async (

@@ -328,11 +328,17 @@ describe('a wrong note', () => {
   });
 });
 
-test('the balance that the list shows is always what the lines add up to', async () => {
+test('the balance that the list shows, and what is due of each order, are always what the lines add up to', async () => {
   const { rows } = await sql<{ seller_id: string }>`
     select seller_id from payouts_entries where kind <> 'payout' group by seller_id, currency
     having sum(cents) <> (
       select cents from payouts_balances b where b.seller_id = payouts_entries.seller_id and b.currency = payouts_entries.currency
     )`.execute(shop.deps.db);
   expect(rows).toEqual([]);
+  const dues = await sql<{ order_id: string; due: number; cents: number | null }>`
+    select order_id, coalesce(sum(line.cents), 0)::int as due, due.cents
+    from payouts_entries line full join payouts_dues due using (order_id, seller_id)
+    where order_id is not null group by order_id, seller_id, due.cents
+    having coalesce(sum(line.cents), 0) <> coalesce(due.cents, 0) or due.cents = 0`.execute(shop.deps.db);
+  expect(dues.rows).toEqual([]);
 });

@@ -14,28 +14,34 @@ export interface OpenOrder {
 
 const openOrders = (db: Queryable, sellerId: string) =>
   db
-    .selectFrom('payouts_entries as entry')
-    .select(['entry.order_id as id', 'entry.order_number as number', 'entry.currency'])
-    .select(({ fn, exists, selectFrom }) => [
-      fn.sum<number>('entry.cents').as('cents'),
+    .selectFrom('payouts_dues as due')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('payouts_entries as entry')
+          .select(['entry.order_number as number', 'entry.currency'])
+          .whereRef('entry.order_id', '=', 'due.order_id')
+          .whereRef('entry.seller_id', '=', 'due.seller_id')
+          .limit(1)
+          .as('line'),
+      (join) => join.onTrue(),
+    )
+    .select(['due.order_id as id', 'line.number', 'line.currency', 'due.cents'])
+    .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('payouts_transfers as started')
           .select('started.id')
-          .whereRef('started.order_id', '=', 'entry.order_id')
+          .whereRef('started.order_id', '=', 'due.order_id')
           .where('started.seller_id', '=', sellerId)
           .where('started.state', 'in', ['planned', 'reversing']),
       ).as('is_moving'),
-    ])
-    .where('entry.seller_id', '=', sellerId)
-    .where('entry.order_id', 'is not', null)
-    .groupBy(['entry.order_id', 'entry.order_number', 'entry.currency'])
-    .having(({ fn }) => fn.sum('entry.cents'), '<>', 0);
+    )
+    .where('due.seller_id', '=', sellerId);
 
 /** Oldest first, all at one moment: what is noted meanwhile is in all of it or in none. */
 export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<OpenOrder[]> => {
-  const rows = await openOrders(db, sellerId).orderBy('entry.order_id').execute();
+  const rows = await openOrders(db, sellerId).orderBy('due.order_id').execute();
   return rows.map(({ id, number, currency, cents, is_moving }) => ({
-    id: id ?? '',
+    id,
     number: number ?? '',
     currency,
     cents,

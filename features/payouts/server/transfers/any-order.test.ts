@@ -213,6 +213,8 @@ const checkBooks = async (world: World) => {
     const owed = sumOf(entries.filter((row) => row.order_id === order.id).map(({ cents }) => cents));
     expect([order.number, owed]).toEqual([order.number, 0]);
   }
+  const open = await shop.deps.db.selectFrom('payouts_dues').selectAll().execute();
+  expect(open.filter(({ order_id: id }) => world.orders.some((order) => order.id === id))).toEqual([]);
   for (const seller of world.sellers) {
     const lines = entries.filter((row) => row.seller_id === seller.user.id);
     const of = (fits: (row: (typeof lines)[number]) => boolean) => sumOf(lines.filter(fits).map(({ cents }) => cents));

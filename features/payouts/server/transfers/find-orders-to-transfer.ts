@@ -1,7 +1,5 @@
 import type { Queryable } from '#platform/database/open.ts';
 
-const batch = 500;
-
 interface Filter {
   readonly orderId?: string;
   readonly sellerId?: string;
@@ -11,33 +9,22 @@ interface Filter {
 
 /**
  * Ids of the orders, oldest first, for which a seller has not got exactly what they are owed and something can be done
- * about it, and of those with a transfer or reversal in progress.
+ * about it, and of those with a transfer or reversal in progress. Reads what is open, however long the ledger is.
  */
 export const findOrdersToTransfer = async (
   db: Queryable,
   { orderId, sellerId, notRefusedSince }: Filter,
 ): Promise<string[]> => {
   const unequal = db
-    .selectFrom('payouts_entries as entry')
-    .select('entry.order_id')
-    .where('entry.order_id', 'is not', null)
-    .$if(orderId !== undefined, (query) => query.where('entry.order_id', '=', orderId ?? ''))
-    .$if(sellerId !== undefined, (query) => query.where('entry.seller_id', '=', sellerId ?? ''))
-    .groupBy(['entry.order_id', 'entry.seller_id'])
-    .having(({ fn, or, and, eb, exists, selectFrom }) =>
-      or([
-        eb(fn.sum('entry.cents'), '<', 0),
-        and([
-          eb(fn.sum('entry.cents'), '>', 0),
-          exists(
-            selectFrom('payouts_accounts as account')
-              .select('account.user_id')
-              .whereRef('account.user_id', '=', 'entry.seller_id')
-              .where('account.transfers_active', '=', true),
-          ),
-        ]),
-      ]),
-    );
+    .selectFrom('payouts_dues as due')
+    .select('due.order_id')
+    .$if(orderId !== undefined, (query) => query.where('due.order_id', '=', orderId ?? ''))
+    .$if(sellerId !== undefined, (query) => query.where('due.seller_id', '=', sellerId ?? ''));
+  const overpaid = unequal.where('due.cents', '<', 0);
+  const payable = unequal
+    .innerJoin('payouts_accounts as account', 'account.user_id', 'due.seller_id')
+    .where('account.transfers_active', '=', true)
+    .where('due.cents', '>', 0);
   const started = db
     .selectFrom('payouts_transfers as started')
     .select('started.order_id')
@@ -45,7 +32,7 @@ export const findOrdersToTransfer = async (
     .$if(orderId !== undefined, (query) => query.where('started.order_id', '=', orderId ?? ''))
     .$if(sellerId !== undefined, (query) => query.where('started.seller_id', '=', sellerId ?? ''));
   const rows = await db
-    .selectFrom(unequal.union(started).as('open'))
+    .selectFrom(overpaid.union(payable).union(started).as('open'))
     .select('open.order_id')
     .$if(notRefusedSince !== undefined, (query) =>
       query.where(({ not, exists, selectFrom }) =>
@@ -60,7 +47,6 @@ export const findOrdersToTransfer = async (
       ),
     )
     .orderBy('open.order_id')
-    .limit(batch)
     .execute();
-  return rows.flatMap(({ order_id }) => order_id ?? []);
+  return rows.map(({ order_id }) => order_id);
 };

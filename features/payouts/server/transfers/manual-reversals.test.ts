@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { withSend } from '#testing/jobs.ts';
 import { orderOf, jobsDone } from '#testing/orders/buying.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { dueOf, linesOf, refundItem, sell, takeBackByHand } from '#testing/orders/payouts.ts';
@@ -74,6 +76,42 @@ describe('a manual reversal at the provider', () => {
     await shop.deps.jobs.idle();
     expect(await correctionsOf(world)).toHaveLength(2);
     expect(await standing(world)).toEqual([0, 1100]);
+  });
+
+  test('is looked for once a day in each transfer of the last thirty days, however many they are', async () => {
+    const { order } = await paid();
+    const clock = movingClock();
+    const made = (number: number, age: number) =>
+      sql`
+      insert into payouts_transfers (id, seller_id, order_id, number, provider_account, amount_cents, item_ids, state,
+        idempotency_key, provider_id, compare_at, created_at)
+      select gen_random_uuid(), ${order.items[0]?.seller_id}::uuid, ${order.id}::uuid, ${number}::int + n, 'acct_many', 1, '{}', 'made',
+        'many:' || ${number}::int + n, 'tr_many_' || ${number}::int + n, ${clock.now()}, ${clock.now()}::timestamptz - ${age}::int * interval '1 day'
+      from generate_series(1, 300) n`.execute(shop.deps.db);
+    await made(1000, 29);
+    await made(2000, 31);
+    const transfers = async () =>
+      await shop.deps.db
+        .selectFrom('payouts_transfers')
+        .select(['compare_at', ({ fn }) => fn.countAll<number>().as('count')])
+        .where('provider_account', '=', 'acct_many')
+        .groupBy('compare_at')
+        .orderBy('compare_at')
+        .execute();
+    // The job itself would ask about transfers that the provider doesn't have.
+    const sent: string[] = [];
+    const jobs = withSend(shop.deps.jobs, async (_, data) => void sent.push((data as { orderId: string }).orderId));
+    await sweep({ ...shop.deps, clock, jobs });
+    const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60_000);
+    expect(await transfers()).toEqual([
+      { compare_at: tomorrow, count: 300 },
+      { compare_at: null, count: 300 },
+    ]);
+    expect(sent).toContain(order.id);
+    sent.length = 0;
+    await sweep({ ...shop.deps, clock, jobs });
+    expect(sent).not.toContain(order.id);
+    await shop.deps.db.deleteFrom('payouts_transfers').where('provider_account', '=', 'acct_many').execute();
   });
 
   test('counts toward a later refund to the buyer', async () => {

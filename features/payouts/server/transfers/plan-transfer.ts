@@ -14,6 +14,13 @@ export const isReady = (order: OrderRecord, now: Date): boolean =>
   order.charge_id !== null &&
   (order.provider_fee_cents !== null || (order.paid_at ?? now).getTime() + maxFeeWaitMs < now.getTime());
 
+const compareEveryMs = 24 * 60 * 60_000;
+const compareMaxAgeMs = 30 * compareEveryMs;
+
+/** When a transfer is compared with the provider's next: an operator may reverse it there. Null when it is too old for that. */
+export const nextComparison = (madeAt: Date, now: Date): Date | null =>
+  now.getTime() - madeAt.getTime() < compareMaxAgeMs ? new Date(now.getTime() + compareEveryMs) : null;
+
 interface Payment {
   readonly order: OrderRecord;
   readonly sellerId: string;
@@ -47,7 +54,7 @@ export const planTransfer = async (
       item_ids: order.items.filter((item) => item.seller_id === sellerId).map((item) => item.id),
       state: 'planned',
       idempotency_key: `transfer:${order.id}:${sellerId}:${number}`,
-      checked_at: now,
+      compare_at: nextComparison(now, now),
       created_at: now,
     })
     .execute();

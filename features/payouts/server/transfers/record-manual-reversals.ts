@@ -21,13 +21,4 @@ export const recordManualReversals = async (deps: PayoutsDeps, order: OrderRecor
     const cents = (providerTransfer?.reversedCents ?? 0) - transfer.reversed_cents;
     if (cents > 0) await bookReversal(deps, order, transfer, { cents, by: 'operator' });
   }
-  await deps.db
-    .updateTable('payouts_transfers')
-    .set({ checked_at: deps.clock.now() })
-    .where(
-      'id',
-      'in',
-      ours.map(({ id }) => id),
-    )
-    .execute();
 };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { artistPath } from '#features/catalogue/paths.ts';
-import { facetsQuery } from '#features/catalogue/web/queries.ts';
+import { artistsQuery } from '#features/catalogue/web/queries.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -27,11 +27,11 @@ interface PromotionFormProps {
 const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: () => void }) => {
   const api = useApi();
   const queryClient = useQueryClient();
-  const { data: facets, error, refetch } = useQuery(facetsQuery());
+  const { data: artists = [], error, refetch } = useQuery(artistsQuery());
   const [userId, setUserId] = useState('');
   /** Null: the artist's own page. */
   const [typedUrl, setTypedUrl] = useState<string | null>(null);
-  const username = facets?.artists.find(({ _id }) => _id === userId)?.username ?? '';
+  const username = artists.find(({ _id }) => _id === userId)?.username ?? '';
   const { form, field, busy, message } = useForm({
     names,
     schema: async () => (await import('../../contract.ts')).schedulePromotion.body,
@@ -52,7 +52,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
         placeholder="Choose an artist"
         hint="Everyone with a beat in the store."
         {...field('user')}
-        options={(facets?.artists ?? []).map(({ _id, name, username: own }) => ({
+        options={artists.map(({ _id, name, username: own }) => ({
           value: _id,
           label: name === own ? own : `${name} (${own})`,
         }))}

@@ -1,5 +1,8 @@
+import { createApi, type Transport } from '#contract-kit/api.ts';
+import type { reportBrowserError } from '#features/monitoring/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import { keptSince } from './kept-page.ts';
+import { keptSince } from '../offline/kept-page.ts';
+import { reportErrors } from './report-errors.ts';
 
 const id = 'offline';
 
@@ -17,11 +20,21 @@ const tellKept = (since: string): void =>
     action: { label: 'Try again', onPress: () => window.location.reload() },
   });
 
-/** Registers the service worker, and says so if it brought a kept page. Loaded when the page is idle. */
-export const startOffline = async (worker: string): Promise<void> => {
+/** Registers the service worker, and says so if it brought a kept page. */
+const startOffline = async (worker: string): Promise<void> => {
   const since = keptSince(document.documentElement);
   if (since !== null) tellKept(since);
   // Missing on an insecure origin.
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
+};
+
+/** What can wait until nothing else is to be done. */
+export const startLater = async (worker: string | undefined, transport: Transport): Promise<void> => {
+  const api = createApi(transport);
+  reportErrors((body) => {
+    // One that can't be sent must not become one more.
+    api<typeof reportBrowserError>('POST /api/v1/app/browser-errors', { body, keepalive: true }).catch(() => undefined);
+  });
+  if (worker) await startOffline(worker);
 };

@@ -1,0 +1,83 @@
+/** A set of small numbers that takes one bit for each, and is compared with others by 32 at a time. */
+export class Bits {
+  #words: Uint32Array;
+
+  constructor(words: Uint32Array = new Uint32Array(32)) {
+    this.#words = words;
+  }
+
+  has(number: number): boolean {
+    return (((this.#words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
+  }
+
+  add(number: number): void {
+    const at = number >>> 5;
+    if (at >= this.#words.length) this.#grow(at + 1);
+    this.#words[at] = (this.#words[at] ?? 0) | (1 << (number & 31));
+  }
+
+  delete(number: number): void {
+    const at = number >>> 5;
+    if (at < this.#words.length) this.#words[at] = (this.#words[at] ?? 0) & ~(1 << (number & 31));
+  }
+
+  copy(): Bits {
+    return new Bits(this.#words.slice());
+  }
+
+  addAll(other: Bits): void {
+    const others = other.#words;
+    if (others.length > this.#words.length) this.#grow(others.length);
+    const words = this.#words;
+    for (let at = 0; at < others.length; at += 1) words[at] = (words[at] ?? 0) | (others[at] ?? 0);
+  }
+
+  keepAll(other: Bits): void {
+    const others = other.#words;
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) & (others[at] ?? 0);
+  }
+
+  deleteAll(other: Bits): void {
+    const others = other.#words;
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) & ~(others[at] ?? 0);
+  }
+
+  keep(test: (number: number) => boolean): void {
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) {
+      for (let rest = words[at] ?? 0; rest !== 0; rest &= rest - 1) {
+        const bit = 31 - Math.clz32(rest & -rest);
+        if (!test(at * 32 + bit)) words[at] = (words[at] ?? 0) & ~(1 << bit);
+      }
+    }
+  }
+
+  list(): number[] {
+    const numbers: number[] = [];
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) {
+      for (let rest = words[at] ?? 0; rest !== 0; rest &= rest - 1) {
+        numbers.push(at * 32 + 31 - Math.clz32(rest & -rest));
+      }
+    }
+    return numbers;
+  }
+
+  count(): number {
+    let total = 0;
+    for (const word of this.#words) {
+      let rest = word - ((word >>> 1) & 0x55555555);
+      rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+      total += (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+    }
+    return total;
+  }
+
+  #grow(length: number): void {
+    const words = new Uint32Array(Math.max(length, this.#words.length * 2));
+    words.set(this.#words);
+    this.#words = words;
+  }
+}

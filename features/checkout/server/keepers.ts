@@ -1,0 +1,25 @@
+import './tables.ts';
+import { type Keeper, keepFor } from '#platform/keepers/keeper.ts';
+
+export const checkoutKeepers: readonly Keeper[] = [
+  keepFor({
+    table: 'checkout_events',
+    what: 'Stripe’s events about payments, without buyers’ details',
+    column: 'received_at',
+    days: 90,
+    why: 'an order’s history shows them. Stripe sends an event for three days, on request for thirty; one that came later would change nothing, because an order is reconciled with what Stripe says now',
+  }),
+  keepFor({
+    table: 'checkout_openings',
+    what: 'Checkouts that count towards their network’s limit, as keyed hashes',
+    column: 'opened_at',
+    days: 1,
+    why: 'they count for half an hour',
+  }),
+  {
+    table: 'checkout_reservations',
+    what: 'Exclusive beats that a checkout reserves',
+    kept: 'until it is paid or closed',
+    why: 'nobody else may buy them meanwhile',
+  },
+];

@@ -1,0 +1,18 @@
+import './tables.ts';
+import { type Keeper, keepFor } from '#platform/keepers/keeper.ts';
+
+export const mailingKeepers: readonly Keeper[] = [
+  keepFor({
+    table: 'mailing_messages',
+    what: 'That an email was written, to whom, when, and its subject; its text only until it is sent',
+    column: 'created_at',
+    days: 180,
+    why: 'admins see what was sent and what failed. No email is written again for want of its row: what causes it happens once',
+  }),
+  {
+    table: 'mailing_outbox',
+    what: 'Copies for /dev/outbox, never in production',
+    kept: 'the newest 500 (`mailing.blank-expired`)',
+    why: 'without a mail server emails are read there',
+  },
+];

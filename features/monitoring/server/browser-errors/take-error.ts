@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countBrowserError } from '#platform/metrics/counts.ts';
+import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import type { BrowserError } from '../../contract.ts';
+import { cleanError } from './clean-error.ts';
+
+const networkLimit: RateLimit = { name: 'monitoring.browser-errors', max: 30, seconds: 60 * 60 };
+
+const hourMs = 60 * 60_000;
+/** Three show whether an error is one page's or everybody's; the metrics count the rest. */
+const mostOfOne = 3;
+/** Of all errors together: the log is not for strangers to fill. */
+const mostOfAll = 300;
+
+interface Report {
+  readonly reported: BrowserError;
+  readonly userAgent: string;
+  readonly network: string;
+}
+
+export type TakeError = (
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  report: Report,
+) => Promise<{ logged: boolean } | Failure<'MONITORING_TOO_OFTEN'>>;
+
+/** Writes errors of browsers to the log, a few of each an hour. */
+export const createErrorTaker = (): TakeError => {
+  const seen = new LRUCache<string, { times: number }>({ max: 1000, ttl: hourMs });
+  const hour = { since: -Infinity, lines: 0 };
+
+  const repeated = (): { logged: boolean } => {
+    countBrowserError('repeated');
+    return { logged: false };
+  };
+
+  return async (deps, { reported, userAgent, network }) => {
+    const cleaned = cleanError(reported, userAgent);
+    const key = `${cleaned.error}\n${cleaned.at[0] ?? cleaned.page}`;
+    const before = seen.get(key)?.times ?? 0;
+    const now = deps.clock.now().getTime();
+    if (now - hour.since >= hourMs) Object.assign(hour, { since: now, lines: 0 });
+    if (before >= mostOfOne || hour.lines >= mostOfAll) return repeated();
+    const wait = await checkRateLimits(deps, ...perNetwork(networkLimit, network));
+    if (wait > 0) return fail('MONITORING_TOO_OFTEN', { retryAfterSeconds: wait });
+    seen.set(key, { times: before + 1 });
+    hour.lines += 1;
+    countBrowserError('logged');
+    deps.log.warn(cleaned, 'a browser reported an error');
+    return { logged: true };
+  };
+};

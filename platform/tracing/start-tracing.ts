@@ -1,0 +1,141 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import {
+  type Context,
+  context,
+  diag,
+  DiagLogLevel,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import type { FastifyRequest } from 'fastify';
+import { setTracing, type Tracing } from './tracing.ts';
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+const stopWithinMs = 2000;
+const longestSql = 2000;
+
+const tracer = trace.getTracer('stemhouse');
+
+const fail = (span: Span): Span => span.setStatus({ code: SpanStatusCode.ERROR });
+
+/** Strangers could decide with a header of theirs what is sampled: each request begins a trace of its own. */
+const watch: Tracing['watch'] = (app) => {
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  app.addHook('onRequest', (request, _, done) => {
+    const { method, id } = request;
+    const route = request.routeOptions.url;
+    const attributes = { 'http.request.method': method, ...(route && { 'http.route': route }), 'request.id': id };
+    const span = tracer.startSpan(`${method} ${route ?? 'unmatched'}`, { kind: SpanKind.SERVER, attributes });
+    const here = trace.setSpan(context.active(), span);
+    contexts.set(request, here);
+    context.with(here, done);
+  });
+  // A body that has come leads back to the socket, not to the request.
+  app.addHook('preValidation', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done));
+  app.addHook('onResponse', (request, reply, done) => {
+    const here = contexts.get(request);
+    const span = here && trace.getSpan(here);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (span && reply.statusCode >= 500) fail(span);
+    span?.end();
+    done();
+  });
+};
+
+const tracing: Tracing = {
+  watch,
+  run: (name, work) =>
+    tracer.startActiveSpan(name, async (span) => {
+      try {
+        return await work();
+      } catch (error) {
+        fail(span);
+        throw error;
+      } finally {
+        span.end();
+      }
+    }),
+  statement: (sql, ms) => {
+    if (!trace.getActiveSpan()) return;
+    const end = Date.now();
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, longestSql) };
+    const name = /^\s*(\w+)/.exec(sql)?.[1] ?? 'statement';
+    tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime: end - ms, attributes }).end(end);
+  },
+};
+
+/** Requests to others: their host, and never a path or a header, which may have keys. */
+const watchOutgoing = (): (() => void) => {
+  const spans = new WeakMap<ClientRequest, Span>();
+  const start = (message: unknown): void => {
+    const { request } = message as { request: ClientRequest };
+    if (!trace.getActiveSpan()) return;
+    const { method, host } = request;
+    const attributes = { 'http.request.method': method, 'server.address': host };
+    spans.set(request, tracer.startSpan(`${method} ${host}`, { kind: SpanKind.CLIENT, attributes }));
+  };
+  const finish = (message: unknown): void => {
+    const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
+    const span = spans.get(request)?.setAttribute('http.response.status_code', response.statusCode ?? 0);
+    if (span && (response.statusCode ?? 0) >= 400) fail(span);
+    span?.end();
+  };
+  const endFailed = (message: unknown): void => {
+    const span = spans.get((message as { request: ClientRequest }).request);
+    if (span) fail(span).end();
+  };
+  const listeners = [
+    ['http.client.request.start', start],
+    ['http.client.response.finish', finish],
+    ['http.client.request.error', endFailed],
+  ] as const;
+  for (const [channel, listener] of listeners) subscribe(channel, listener);
+  return () => {
+    for (const [channel, listener] of listeners) unsubscribe(channel, listener);
+  };
+};
+
+/**
+ * Sends traces where `OTEL_EXPORTER_OTLP_ENDPOINT` says; the SDK reads it and the other `OTEL_…` settings (sampler, headers,
+ * name of the service) by itself. Spans are made here and not by packages that replace functions of others: those have to
+ * be loaded before everything else, in every start.
+ */
+export const startTracing = (log: Log): { stop(): Promise<void> } => {
+  process.env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env,serviceinstance';
+  const quiet = (): void => undefined;
+  const warn = (message: string): void => log.warn({ reason: message.slice(0, 500) }, 'Traces could not be sent');
+  diag.setLogger(
+    { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const sdk = new NodeSDK({
+    ...(!process.env['OTEL_SERVICE_NAME'] && { serviceName: 'stemhouse' }),
+    textMapPropagator: null,
+    instrumentations: [],
+    metricReaders: [],
+    logRecordProcessors: [],
+  });
+  sdk.start();
+  setTracing(tracing);
+  const stopWatching = watchOutgoing();
+  return {
+    stop: async () => {
+      setTracing(null);
+      stopWatching();
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise((resolve) => {
+        timer = setTimeout(resolve, stopWithinMs);
+      });
+      await Promise.race([sdk.shutdown().catch(() => undefined), limit]);
+      clearTimeout(timer);
+      for (const part of [trace, context, diag]) part.disable();
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
+import type { License } from '#features/licenses/contract.ts';
+import { predefinedLicenses } from '#features/licenses/server/public.ts';
+import { beatOf } from './catalogue-of.ts';
+
+export type Random = (below: number) => number;
+
+/** The same numbers in each run. */
+export const createRandom = (seed: number): Random => {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+/** Words that a search could stumble over. */
+export const words = [
+  'Night',
+  'night_owl',
+  '100%',
+  '%',
+  '_',
+  'ÉTÉ',
+  'été',
+  'ß',
+  'Straße',
+  'İstanbul',
+  'ΟΔΟΣ',
+  '🌊',
+  '\\',
+  "'",
+  '"',
+  '1:05',
+  '92',
+  'Zürich',
+];
+
+const licenses: License[] = predefinedLicenses.map((license) => ({
+  _id: license.id,
+  type: 'default',
+  title: license.title,
+  description: license.description,
+  price: centsToPrice(license.priceCents),
+  regularPrice: null,
+  fileTypes: [...license.fileTypes],
+  usageTerms: [],
+  predefined: true,
+  exclusive: license.exclusive,
+  recommended: false,
+  user: [],
+  assignedUsers: [],
+}));
+
+const atOwnPrice = (license: License): License => ({ ...license, price: '7.77', regularPrice: license.price });
+
+const people = ['Sol', 'nova_tide', 'kid-ferris', 'MIRA.voss'].map((username) => ({
+  _id: `id of ${username}`,
+  username,
+  name: '',
+}));
+
+/** The beat with this number, which has most things in common with some others. */
+export const randomBeat = (random: Random, index: number): Beat => {
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  return beatOf({
+    _id: `0190${String(random(1e6)).padStart(8, '0')}-${index}`,
+    title: `${pick(words)} ${pick(words)}`,
+    description: pick(words),
+    price: centsToPrice(random(4) * 500),
+    genre: pick(['Jazz', 'Hip-Hop & Rap', 'Pop']),
+    subGenre: pick(['', 'Drill']),
+    bpm: 80 + random(40),
+    key: pick(['A minor', 'C major']),
+    tags: [pick(words), `tag${random(9)}`],
+    licenses: random(20) === 0 ? [] : licenses.slice(random(3)).map(random(3) === 0 ? atOwnPrice : (each) => each),
+    durationMs: 45_000 + random(150_000),
+    likeCount: random(5),
+    // Some share a moment.
+    createdAt: new Date(Date.UTC(2026, 0, 1 + random(60))).toISOString(),
+    user: pick(people),
+  });
+};
+
+export const randomBeats = (count: number): Beat[] => {
+  const random = createRandom(7);
+  return Array.from({ length: count }, (_, index) => randomBeat(random, index));
+};
