@@ -31,12 +31,10 @@ interface Body {
 }
 
 const spans: Sent[] = [];
-const collector = createServer((incoming, response) => {
-  void json(incoming).then((body) => {
-    for (const { scopeSpans } of (body as Body).resourceSpans)
-      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-    response.end('{}');
-  });
+const collector = createServer(async (incoming, response) => {
+  const body = (await json(incoming)) as Body;
+  for (const { scopeSpans } of body.resourceSpans) spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+  response.end('{}');
 });
 let shop: TestApp;
 let traces: ReturnType<typeof startTracing>;
