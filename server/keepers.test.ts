@@ -210,6 +210,9 @@ describe('after ten years', () => {
     const opened = await openOrder(shop, order);
     files = await Promise.all((opened.items[0]?.files ?? []).map(async ({ url }) => ({ url, bytes: await get(url) })));
     await live();
+    await sql`insert into pgboss.job (name, state, completed_on) values ('mailing.send', 'failed', now())`.execute(
+      shop.deps.db,
+    );
     before = await read([...lasting, ...ending]);
     await forgetOld(shop.deps);
     // What is young stays, all of it.
@@ -229,6 +232,8 @@ describe('after ten years', () => {
         shop.deps.db,
       );
     expect(rows).toEqual([{ state: 'accepted' }, { state: 'open' }]);
+    const jobs = await sql`select state from pgboss.job where name = 'mailing.send'`.execute(shop.deps.db);
+    expect(jobs.rows).toEqual([{ state: 'failed' }]);
     expect(await shop.deps.storage.stat('support/closed.webp')).toBeNull();
     expect(await shop.deps.storage.stat('support/open.webp')).not.toBeNull();
   });

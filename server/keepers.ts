@@ -109,5 +109,9 @@ export const forgetOld = async (
 };
 
 export const keepersJob = (deps: Deps): void => {
-  deps.jobs.define('keepers.forget-old', { handler: () => forgetOld(deps), cron: '17 3 * * *' });
+  deps.jobs.define('keepers.forget-old', {
+    title: 'Delete what has been kept long enough',
+    handler: () => forgetOld(deps),
+    cron: '17 3 * * *',
+  });
 };

@@ -7,6 +7,8 @@ import { id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.
 export const jobCounts = z.object({
   /** "mailing.send". */
   name: z.string(),
+  /** "Send an email". */
+  title: z.string(),
   /** Including jobs that are due later or waiting to be retried. */
   waiting: z.number().int(),
   running: z.number().int(),
@@ -18,6 +20,7 @@ export type JobCounts = z.infer<typeof jobCounts>;
 export const failedJob = z.object({
   id,
   name: z.string(),
+  title: z.string(),
   failedAt: time,
   attempts: z.number().int(),
   /** The message of the error that ended the last attempt; at most 500 characters. */

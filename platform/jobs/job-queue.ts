@@ -11,6 +11,8 @@ export interface JobContext {
 }
 
 export interface JobDefinition<T> {
+  /** What it does, for admins: "Send an email". */
+  title: string;
   /** Must be idempotent: it may run again after succeeding (a crash before that was recorded). */
   handler(data: T, context: JobContext): Promise<void>;
   /** How many of this name run at once in one process; 1 by default. */

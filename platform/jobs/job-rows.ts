@@ -1,14 +1,26 @@
+import { sql } from 'kysely';
 import type { Db } from 'pg-boss';
-import { type Keeper, keepForGood } from '#platform/keepers/keeper.ts';
+import { daysAgo, type Keeper, keepForGood, keptFor } from '#platform/keepers/keeper.ts';
 
 // What pg-boss has no API for. Its table is `pgboss.job`; the states are its own.
+
+const doneDays = 1;
 
 export const jobKeepers: readonly Keeper[] = [
   {
     table: 'pgboss.job',
     what: 'Jobs: those that wait, run, are done or failed',
-    kept: '7 days after it ended (pg-boss, all the time)',
-    why: 'admins see what failed, and try it again',
+    kept: `${keptFor(doneDays, 'it is done')}, 7 days after it failed (pg-boss does that)`,
+    why: 'admins see what failed, and try it again; pg-boss counts all the others every ten seconds',
+    forget: async ({ db, clock }, limit) => {
+      const before = daysAgo({ clock }, doneDays);
+      const { numAffectedRows } = await sql`
+        delete from pgboss.job_common where ctid = any(array(
+          select ctid from pgboss.job_common where state = 'completed' and completed_on < ${before}
+          limit ${limit} for update skip locked
+        ))`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
   },
   ...(
     [

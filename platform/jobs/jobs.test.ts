@@ -34,7 +34,7 @@ const make = (options: Partial<Parameters<typeof createJobs>[0]> = {}): Jobs => 
 /** Jobs of which `test.note` writes down what it is given. */
 const noting = async (seen: string[], work = true): Promise<Jobs> => {
   const jobs = make({ work });
-  jobs.define('test.note', { handler: async ({ text }) => void seen.push(text) });
+  jobs.define('test.note', { title: 'Note a text', handler: async ({ text }) => void seen.push(text) });
   await jobs.start();
   return jobs;
 };
@@ -54,7 +54,7 @@ test('queue errors are logged with the name of the queue', async () => {
     log: { ...log, error: (details: object) => void errors.push({ ...details }) },
   });
   try {
-    jobs.define('test.note', { handler: async () => undefined });
+    jobs.define('test.note', { title: 'Note a text', handler: async () => undefined });
     await jobs.start();
     await broken.goAway();
     await until(() => errors.some(({ queue }) => queue === 'test.note'));
@@ -126,6 +126,7 @@ test('only one job per key waits, and a new one may be sent while it runs', asyn
     release = resolve;
   });
   jobs.define('test.note', {
+    title: 'Note a text',
     handler: async ({ text }) => {
       seen.push(text);
       await held;
@@ -171,6 +172,7 @@ test('a failing job is retried, knows its attempt, and finally counts as failed'
   const attempts: [number, boolean][] = [];
   const jobs = make();
   jobs.define('test.note', {
+    title: 'Note a text',
     retryLimit: 2,
     retryDelay: 0,
     backoff: false,
@@ -194,6 +196,7 @@ test('stopping waits for the running job and starts no other', async () => {
   const seen: string[] = [];
   const jobs = make();
   jobs.define('test.note', {
+    title: 'Note a text',
     handler: async ({ text }) => {
       seen.push(`${text} begun`);
       await delay(100);
@@ -216,6 +219,7 @@ test('a job that outlasts the stop is aborted and left for the next start', asyn
   let aborted = false;
   let begun = false;
   jobs.define('test.note', {
+    title: 'Note a text',
     retryDelay: 0,
     handler: async (_data, { signal }) => {
       begun = true;
@@ -241,7 +245,7 @@ test('a killed process’s jobs are rerun by the only remaining one', async () =
   await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`.execute(database.db);
   const seen: number[] = [];
   const jobs = make({ sole: true });
-  jobs.define('test.note', { handler: async (_data, { attempt }) => void seen.push(attempt) });
+  jobs.define('test.note', { title: 'Note a text', handler: async (_data, { attempt }) => void seen.push(attempt) });
   await jobs.start();
   await jobs.idle();
   expect(seen).toEqual([2]);
@@ -253,7 +257,7 @@ test('a job that kills its process at each attempt finally fails', async () => {
   await sql`update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit`.execute(database.db);
   const seen: string[] = [];
   const jobs = make({ sole: true });
-  jobs.define('test.note', { handler: async ({ text }) => void seen.push(text) });
+  jobs.define('test.note', { title: 'Note a text', handler: async ({ text }) => void seen.push(text) });
   await jobs.start();
   await jobs.idle();
   expect(seen).toEqual([]);
@@ -265,6 +269,7 @@ test('several jobs of one name run at once if configured', async () => {
   let max = 0;
   const jobs = make();
   jobs.define('test.note', {
+    title: 'Note a text',
     concurrency: 3,
     handler: async () => {
       atOnce += 1;
@@ -287,8 +292,12 @@ test('two processes that start together on an empty database make the tables onc
     const seen: string[] = [];
     const both = [make({ connection }), make({ connection })];
     for (const jobs of both) {
-      jobs.define('test.note', { handler: async ({ text }) => void seen.push(text) });
-      jobs.define('test.other', { handler: async ({ text }) => void seen.push(text), cron: '0 0 1 1 *' });
+      jobs.define('test.note', { title: 'Note a text', handler: async ({ text }) => void seen.push(text) });
+      jobs.define('test.other', {
+        title: 'Note another',
+        handler: async ({ text }) => void seen.push(text),
+        cron: '0 0 1 1 *',
+      });
     }
     await Promise.all(both.map((jobs) => jobs.start()));
     await both[0]?.send('test.note', { text: 'once' });
@@ -304,5 +313,7 @@ test('two processes that start together on an empty database make the tables onc
 test('undefined and duplicate names are reported at once', async () => {
   const jobs = await noting([]);
   await expect(jobs.send('test.other', { text: 'x' })).rejects.toThrow('test.other is not defined');
-  expect(() => jobs.define('test.note', { handler: async () => undefined })).toThrow('defined twice');
+  expect(() => jobs.define('test.note', { title: 'Note a text', handler: async () => undefined })).toThrow(
+    'defined twice',
+  );
 });

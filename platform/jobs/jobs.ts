@@ -23,7 +23,9 @@ import {
   releaseActive,
 } from './job-rows.ts';
 
-export type { JobCount };
+/** With the title of its definition. */
+type Titled<T> = T & { readonly title: string };
+export type TitledJobCount = Titled<JobCount>;
 
 export interface SendOptions {
   /** The job exists only if this transaction commits, and starts right afterwards. */
@@ -48,9 +50,9 @@ export interface Jobs {
   /** How many jobs have used up their retries. */
   failed(): Promise<number>;
   /** How many jobs of each defined name wait, run, or have failed for good. */
-  counts(trx?: Trx): Promise<JobCount[]>;
+  counts(trx?: Trx): Promise<TitledJobCount[]>;
   /** Jobs that have failed for good, newest first unless it is read backward. */
-  listFailed(page: FailedPage): Promise<FailedJob[]>;
+  listFailed(page: FailedPage): Promise<Titled<FailedJob>[]>;
   /** Runs a job that has failed for good once more as soon as `trx` commits. Null when there is none of that id. */
   retry(id: string, trx: Trx): Promise<{ name: string } | null>;
 }
@@ -237,16 +239,18 @@ class BossJobs implements Jobs {
     return await countFailed(this.#started.getDb());
   }
 
-  async counts(trx?: Trx): Promise<JobCount[]> {
+  async counts(trx?: Trx): Promise<TitledJobCount[]> {
     const db = trx === undefined ? this.#started.getDb() : fromKysely(trx);
     const found = new Map((await countJobs(db)).map((row) => [row.name, row]));
-    return [...this.#definitions.keys()]
-      .toSorted()
-      .map((name) => found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 });
+    return [...this.#definitions]
+      .map(([name, { title }]) => ({ title, ...(found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 }) }))
+      .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
   }
 
-  async listFailed(page: FailedPage): Promise<FailedJob[]> {
-    return await listFailed(this.#started.getDb(), page);
+  async listFailed(page: FailedPage): Promise<Titled<FailedJob>[]> {
+    const failed = await listFailed(this.#started.getDb(), page);
+    // Of a kind that only an earlier version had, no more than its name is known.
+    return failed.map((job) => ({ ...job, title: this.#definitions.get(job.name as JobName)?.title ?? job.name }));
   }
 
   async retry(id: string, trx: Trx): Promise<{ name: string } | null> {

@@ -31,10 +31,12 @@ interface Body {
 }
 
 const spans: Sent[] = [];
-const collector = createServer(async (incoming, response) => {
-  const body = (await json(incoming)) as Body;
-  for (const { scopeSpans } of body.resourceSpans) spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-  response.end('{}');
+const collector = createServer((incoming, response) => {
+  void json(incoming).then((body) => {
+    for (const { scopeSpans } of (body as Body).resourceSpans)
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+    return response.end('{}');
+  });
 });
 let shop: TestApp;
 let traces: ReturnType<typeof startTracing>;
@@ -55,6 +57,7 @@ beforeAll(async () => {
   shop = await createTestApp({
     ports: ({ db, jobs }) => {
       jobs.define('test.traced', {
+        title: 'Ask elsewhere',
         handler: async () => {
           await sql`select 'in the job'`.execute(db);
           await askElsewhere(`${url}/secret-path`);

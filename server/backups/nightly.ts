@@ -74,6 +74,7 @@ export const makeNightlyBackup = async (
 export const backupJobs = (deps: LocalDeps & Pick<Deps, 'jobs'>): void => {
   const { backups } = deps.config;
   deps.jobs.define('backups.make', {
+    title: 'Make the nightly backup',
     handler: (_, { signal }) => makeNightlyBackup(deps, runInProcess, signal),
     retryLimit: 2,
     retryDelay: 600,

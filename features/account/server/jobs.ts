@@ -9,5 +9,9 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 export const accountJobs = (deps: Deps): void => {
-  deps.jobs.define('account.sweep-heroes', { handler: () => sweepHeroes(deps), cron: '41 4 * * *' });
+  deps.jobs.define('account.sweep-heroes', {
+    title: 'Delete unused hero pictures',
+    handler: () => sweepHeroes(deps),
+    cron: '41 4 * * *',
+  });
 };

@@ -15,18 +15,31 @@ declare module '#platform/jobs/job-map.ts' {
 /** `uses` is what the orders feature knows. */
 export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void => {
   deps.jobs.define('catalogue.process-beat', {
+    title: 'Prepare a beat for sale',
     handler: ({ beatId }, context) => processBeat(deps, beatId, context),
     // The audio port has its own queue; a job waiting there holds up no other.
     concurrency: 2,
     retryLimit: 4,
     expireInSeconds: 1800,
   });
-  deps.jobs.define('catalogue.release-beat', { handler: ({ beatId }) => releaseBeat(deps, beatId) });
+  deps.jobs.define('catalogue.release-beat', {
+    title: 'Put a beat on sale at its time',
+    handler: ({ beatId }) => releaseBeat(deps, beatId),
+  });
   deps.jobs.define('catalogue.check-upload', {
+    title: 'Check an uploaded file',
     handler: (data, context) => checkUpload(deps, data, context),
     concurrency: 2,
     retryLimit: 2,
   });
-  deps.jobs.define('catalogue.look-after', { handler: () => lookAfter(deps), cron: '*/10 * * * *' });
-  deps.jobs.define('catalogue.sweep-storage', { handler: () => sweepStorage(deps), cron: '23 */6 * * *' });
+  deps.jobs.define('catalogue.look-after', {
+    title: 'Resume beats and uploads after a crash',
+    handler: () => lookAfter(deps),
+    cron: '*/10 * * * *',
+  });
+  deps.jobs.define('catalogue.sweep-storage', {
+    title: 'Delete unused files',
+    handler: () => sweepStorage(deps),
+    cron: '23 */6 * * *',
+  });
 };

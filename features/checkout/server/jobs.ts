@@ -11,16 +11,30 @@ const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const
 export const checkoutJobs = (deps: CheckoutDeps): void => {
   const { jobs } = deps;
   jobs.define('checkout.handle-event', {
+    title: 'Read what Stripe says about a payment',
     handler: ({ eventId }) => checkoutInbox.handle(deps, eventId),
     concurrency: 2,
     ...patient,
   });
   jobs.define('checkout.reconcile', {
+    title: 'Check an order with Stripe',
     handler: async ({ orderId }) => void (await reconcileOrder(deps, orderId)),
     ...patient,
   });
-  jobs.define('checkout.close-order', { handler: ({ orderId }) => closeOrderById(deps, orderId), ...patient });
-  jobs.define('checkout.expire-rivals', { handler: (sale) => expireRivals(deps, sale), ...patient });
-  jobs.define('checkout.refund-lost', { handler: ({ orderId }) => refundLostLines(deps, orderId), ...patient });
-  jobs.define('checkout.sweep', { handler: () => sweep(deps), cron: '* * * * *' });
+  jobs.define('checkout.close-order', {
+    title: 'Close an unpaid order',
+    handler: ({ orderId }) => closeOrderById(deps, orderId),
+    ...patient,
+  });
+  jobs.define('checkout.expire-rivals', {
+    title: 'Close checkouts of an exclusive beat that was sold',
+    handler: (sale) => expireRivals(deps, sale),
+    ...patient,
+  });
+  jobs.define('checkout.refund-lost', {
+    title: 'Refund a beat that was sold to someone else',
+    handler: ({ orderId }) => refundLostLines(deps, orderId),
+    ...patient,
+  });
+  jobs.define('checkout.sweep', { title: 'Check unpaid orders', handler: () => sweep(deps), cron: '* * * * *' });
 };

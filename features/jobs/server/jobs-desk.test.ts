@@ -23,6 +23,7 @@ beforeAll(async () => {
   shop = await createTestApp({
     ports: ({ jobs }) => {
       jobs.define('test.fails', {
+        title: 'Print',
         handler: ({ word }) => {
           runs.push(word);
           return broken ? Promise.reject(new Error(`The printer is out of ${word}.`)) : Promise.resolve();
@@ -47,10 +48,11 @@ describe('the jobs that admins see', () => {
     const before = await list();
     expect(before.total).toBe(1);
     expect(before.failed).toMatchObject([
-      { name: 'test.fails', attempts: 1, reason: 'The printer is out of ink.', id: expect.any(String) },
+      { name: 'test.fails', title: 'Print', attempts: 1, reason: 'The printer is out of ink.', id: expect.any(String) },
     ]);
     expect(before.counts.find(({ name }) => name === 'test.fails')).toEqual({
       name: 'test.fails',
+      title: 'Print',
       waiting: 0,
       running: 0,
       failed: 1,

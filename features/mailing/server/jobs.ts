@@ -13,6 +13,7 @@ declare module '#platform/jobs/job-map.ts' {
 /** A mail server that is down for a day delays that day's emails but loses none. */
 export const mailingJobs = (deps: Deps & { readonly listener: MailListener }): void => {
   deps.jobs.define('mailing.send', {
+    title: 'Send an email',
     handler: async ({ messageId }, { isLastAttempt }) => {
       try {
         await sendMail(deps, messageId);
@@ -28,5 +29,9 @@ export const mailingJobs = (deps: Deps & { readonly listener: MailListener }): v
     retryDelay: 5,
     expireInSeconds: 120,
   });
-  deps.jobs.define('mailing.blank-expired', { handler: () => blankExpired(deps), cron: '*/5 * * * *' });
+  deps.jobs.define('mailing.blank-expired', {
+    title: 'Delete the text of sent emails',
+    handler: () => blankExpired(deps),
+    cron: '*/5 * * * *',
+  });
 };

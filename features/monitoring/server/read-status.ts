@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expectedVersion } from '#features/settings/expected-version.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { JobCount } from '#platform/jobs/jobs.ts';
+import type { TitledJobCount } from '#platform/jobs/jobs.ts';
 import type { ServerStatus } from '../contract.ts';
 
 export type StatusDeps = Pick<Deps, 'db' | 'storage' | 'disk' | 'jobs' | 'config' | 'clock' | 'log'>;
@@ -26,7 +26,7 @@ const attempt = async <T>({ log }: StatusDeps, what: string, work: () => Promise
 
 const mailJob = 'mailing.send';
 
-const sum = (counts: readonly JobCount[] | null, state: 'waiting' | 'running' | 'failed'): number | null =>
+const sum = (counts: readonly TitledJobCount[] | null, state: 'waiting' | 'running' | 'failed'): number | null =>
   counts && counts.reduce((total, count) => total + count[state], 0);
 
 const modeOf = ({ smtpUrl, outbox }: StatusDeps['config']): ServerStatus['mail']['mode'] =>

@@ -5,10 +5,17 @@ import { forgetBuyerLater } from './buyers/forget-buyer.ts';
 import { sendLinks } from './mails/send-order-links.ts';
 
 export const ordersJobs = (deps: Deps & Pick<DeskDeps, 'desk'>): void => {
-  deps.jobs.define('orders.send-links', { handler: (request) => sendLinks(deps, request) });
-  deps.jobs.define('orders.forget-buyer', { handler: ({ orderId }) => forgetBuyerLater(deps.db, orderId) });
+  deps.jobs.define('orders.send-links', {
+    title: 'Email a buyer the links to their orders',
+    handler: (request) => sendLinks(deps, request),
+  });
+  deps.jobs.define('orders.forget-buyer', {
+    title: 'Forget the buyer of an order',
+    handler: ({ orderId }) => forgetBuyerLater(deps.db, orderId),
+  });
   // Enough repetitions for a provider that is down for a day.
   deps.jobs.define('orders.refund', {
+    title: 'Refund money',
     handler: async ({ orderId }) => void (await finishRefunds(deps, orderId)),
     retryLimit: 40,
     retryDelay: 2,

@@ -11,12 +11,39 @@ const retried = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const
 
 export const payoutsJobs = (deps: PayoutsDeps): void => {
   const { jobs } = deps;
-  jobs.define('payouts.settle-order', { handler: ({ orderId }) => transferWhatIsOwed(deps, orderId), ...retried });
-  jobs.define('payouts.check-account', { handler: ({ userId }) => checkAccount(deps, userId), ...retried });
-  jobs.define('payouts.retry', { handler: ({ retryId }) => runRetry(deps, retryId), ...retried });
-  jobs.define('payouts.handle-event', { handler: ({ eventId }) => sellerInbox.handle(deps, eventId), ...retried });
-  jobs.define('payouts.tell-sale', { handler: ({ orderId }) => sendSaleMails(deps, orderId) });
-  jobs.define('payouts.sweep-sales', { handler: () => sweepSaleMails(deps), cron: '*/10 * * * *' });
-  jobs.define('payouts.tell-day', { handler: () => sendDailySaleMails(deps), cron: '0 6 * * *' });
-  jobs.define('payouts.sweep', { handler: () => sweep(deps), cron: '*/10 * * * *' });
+  jobs.define('payouts.settle-order', {
+    title: 'Transfer what sellers are owed',
+    handler: ({ orderId }) => transferWhatIsOwed(deps, orderId),
+    ...retried,
+  });
+  jobs.define('payouts.check-account', {
+    title: 'Check a seller’s Stripe account',
+    handler: ({ userId }) => checkAccount(deps, userId),
+    ...retried,
+  });
+  jobs.define('payouts.retry', {
+    title: 'Try a transfer again',
+    handler: ({ retryId }) => runRetry(deps, retryId),
+    ...retried,
+  });
+  jobs.define('payouts.handle-event', {
+    title: 'Read what Stripe says about a seller',
+    handler: ({ eventId }) => sellerInbox.handle(deps, eventId),
+    ...retried,
+  });
+  jobs.define('payouts.tell-sale', {
+    title: 'Email a seller about a sale',
+    handler: ({ orderId }) => sendSaleMails(deps, orderId),
+  });
+  jobs.define('payouts.sweep-sales', {
+    title: 'Check that sales were emailed',
+    handler: () => sweepSaleMails(deps),
+    cron: '*/10 * * * *',
+  });
+  jobs.define('payouts.tell-day', {
+    title: 'Email the day’s sales',
+    handler: () => sendDailySaleMails(deps),
+    cron: '0 6 * * *',
+  });
+  jobs.define('payouts.sweep', { title: 'Check transfers', handler: () => sweep(deps), cron: '*/10 * * * *' });
 };

@@ -9,5 +9,9 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 export const statisticsJobs = (deps: Deps): void => {
-  deps.jobs.define('statistics.forget-listeners', { handler: () => forgetListeners(deps), cron: '*/10 * * * *' });
+  deps.jobs.define('statistics.forget-listeners', {
+    title: 'Forget who listened',
+    handler: () => forgetListeners(deps),
+    cron: '*/10 * * * *',
+  });
 };

@@ -10,8 +10,15 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 export const subscribersJobs = (deps: Deps): void => {
-  deps.jobs.define('subscribers.send-batch', { handler: ({ campaignId }) => sendBatch(deps, campaignId) });
-  deps.jobs.define('subscribers.continue-campaigns', { handler: () => continueCampaigns(deps), cron: '* * * * *' });
+  deps.jobs.define('subscribers.send-batch', {
+    title: 'Send a mail to subscribers',
+    handler: ({ campaignId }) => sendBatch(deps, campaignId),
+  });
+  deps.jobs.define('subscribers.continue-campaigns', {
+    title: 'Continue mails to subscribers',
+    handler: () => continueCampaigns(deps),
+    cron: '* * * * *',
+  });
 };
 
 /** Whose mail server refuses a mail for good gets no more from the lists. */

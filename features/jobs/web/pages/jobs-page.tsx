@@ -34,15 +34,15 @@ const FailedRow = ({ job }: { readonly job: FailedJob }) => {
   return (
     <li className="flex flex-col gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-start">
       <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-anywhere">{job.name}</p>
+        <p className="font-medium wrap-anywhere">{job.title}</p>
         <p className="tabular mt-0.5 text-sm text-muted">
           <time dateTime={job.failedAt}>{moment.format(new Date(job.failedAt))} UTC</time> ·{' '}
-          {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`}
+          {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`} · {job.name}
         </p>
         <p className="mt-2 text-sm wrap-anywhere">{job.reason || 'No reason recorded.'}</p>
       </div>
       <Button size="s" busy={retry.isPending} onClick={() => retry.mutate(job.id)}>
-        Try again<span className="sr-only">: {job.name}</span>
+        Try again<span className="sr-only">: {job.title}</span>
       </Button>
     </li>
   );
@@ -69,7 +69,8 @@ const Kinds = ({ counts }: { readonly counts: readonly JobCounts[] }) => (
       {counts.map((row) => (
         <tr key={row.name} className="border-b border-line last:border-0">
           <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
-            {row.name}
+            {row.title}
+            <span className="block text-xs text-muted">{row.name}</span>
           </th>
           {columns.map((column) => (
             <td
