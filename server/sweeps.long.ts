@@ -72,7 +72,14 @@ beforeAll(async () => {
     select o.id, 'purchase:' || o.id, '<' || o.id || '@many>', o.email, 'Many', '', '', now() ${many}`);
   await run(sql`
     insert into statistics_days (beat_id, day, plays) select ${beat.id}::uuid, current_date - n, 1 from generate_series(0, 399) n`);
-  for (const table of ['orders_orders', 'orders_items', 'payouts_transfers', 'payouts_entries', 'payouts_dues']) {
+  for (const table of [
+    'orders_orders',
+    'orders_items',
+    'payouts_transfers',
+    'payouts_entries',
+    'payouts_dues',
+    'payouts_accounts',
+  ]) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
   for (const table of ['payouts_sale_notices', 'checkout_events', 'mailing_messages', 'statistics_days']) {
