@@ -14,7 +14,7 @@ const manifest = JSON.parse(read('package.json')) as Record<
   'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
 >;
-const known = [...Object.keys(variables.shape), 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
+const known = [...Object.keys(variables.shape), 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'NODE_COMPILE_CACHE'];
 
 /** What `npm start` runs the server with. */
 const [, environment = '', flags = ''] =
@@ -84,7 +84,8 @@ test('containers and systemd run the server as npm start does', () => {
   }
   expect(dockerfile).toContain(JSON.stringify(['node', ...flags.split(' '), 'server/main.ts']).replaceAll(',', ', '));
   expect(unit).toMatch(new RegExp(`^ExecStart=/opt/stemhouse/node_modules/.bin/node ${flags} server/main.ts$`, 'm'));
-  expect(compose).toContain(`['node', '${flags}', 'server/worker.ts']`);
+  expect(compose).toContain(`['node', '${flags.split(' ').join("', '")}', 'server/worker.ts']`);
+  expect(manifest.scripts['worker']).toBe(manifest.scripts['start']?.replace('scripts/start.ts', 'server/worker.ts'));
 });
 
 test('health is asked where the shop answers', () => {

@@ -15,12 +15,15 @@ import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { BusyError } from './busy-error.ts';
+import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import {
   databaseAwayMessage,
   databaseAwayPage,
-  databaseAwayRetrySeconds,
   sendUnavailable,
+  storageAwayMessage,
+  storageAwayPage,
+  type Unavailable,
 } from './unavailable-page.ts';
 import type { Measure } from '#platform/metrics/create-metrics.ts';
 import { currentTracing } from '#platform/tracing/tracing.ts';
@@ -81,7 +84,19 @@ export const createHttpServer = async ({
   const loggerInstance: FastifyBaseLogger = log;
   const ofEveryAnswer = securityHeaders(secure, formTargets, frameOrigins);
   const answer: ErrorAnswer = (error, request, reply) =>
-    error instanceof DatabaseUnavailable ? answerAway(request, reply, siteName) : answerError(error, request, reply);
+    error instanceof DatabaseUnavailable
+      ? answerAway(request, reply, {
+          code: 'DATABASE_AWAY',
+          text: databaseAwayMessage,
+          page: databaseAwayPage(siteName),
+        })
+      : error instanceof StorageUnavailable
+        ? answerAway(request, reply, {
+            code: 'STORAGE_AWAY',
+            text: storageAwayMessage,
+            page: storageAwayPage(siteName),
+          })
+        : answerError(error, request, reply);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -208,13 +223,18 @@ const unreadable: Record<string, [status: number, code: string, message: string]
   HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'The address and the headers together are too long.'],
 };
 
-/** While the database is away: programs get an error in the usual shape, people a page. */
-const answerAway = (request: FastifyRequest, reply: FastifyReply, siteName: string): FastifyReply => {
-  request.log.warn({ url: redactUrl(request.url) }, 'a request could not reach the database');
-  if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
-    return sendUnavailable(reply, databaseAwayPage(siteName));
-  reply.header('retry-after', databaseAwayRetrySeconds);
-  return sendFailure(request, reply, 503, 'DATABASE_AWAY', databaseAwayMessage);
+interface Away {
+  readonly code: string;
+  readonly text: string;
+  readonly page: Unavailable;
+}
+
+/** While the database or the storage is away: programs get an error in the usual shape, people a page. */
+const answerAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
+  request.log.warn({ url: redactUrl(request.url), code }, 'a request could not reach the database or the storage');
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendUnavailable(reply, page);
+  reply.header('retry-after', page.retryAfterSeconds);
+  return sendFailure(request, reply, 503, code, text);
 };
 
 type ErrorAnswer = (

@@ -66,6 +66,14 @@ export const databaseAwayPage = (siteName: string): Unavailable => ({
   retryAfterSeconds: databaseAwayRetrySeconds,
 });
 
+export const storageAwayMessage = 'The shop can’t reach its files right now. Try again in a moment.';
+
+/** The same while the storage can't be reached, for a file opened like that. */
+export const storageAwayPage = (siteName: string): Unavailable => ({
+  ...databaseAwayPage(siteName),
+  text: `${storageAwayMessage} This page will retry automatically.`,
+});
+
 /** Answers with a page that can't be rendered right now: 503, and when to retry. */
 export const sendUnavailable = (reply: FastifyReply, page: Unavailable): FastifyReply =>
   reply

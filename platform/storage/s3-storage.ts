@@ -24,6 +24,7 @@ import {
   type S3Config,
   type Storage,
   type StorageOptions,
+  StorageUnavailable,
   type StoredFile,
 } from './storage.ts';
 
@@ -32,6 +33,29 @@ const largestCopy = 5 * 1024 ** 3;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+const networkTroubles = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+
+/** What passes by itself, as opposed to wrong keys or a missing bucket. */
+const isAway = (error: unknown): boolean => {
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0;
+    return status >= 500 || status === 429;
+  }
+  const { name, code = '' } = error as NodeJS.ErrnoException;
+  return name === 'TimeoutError' || networkTroubles.has(code);
+};
+
+const orAway = (error: unknown): unknown =>
+  isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
 
 class S3Storage implements Storage {
   readonly #client: S3Client;
@@ -51,7 +75,14 @@ class S3Storage implements Storage {
       // Servers other than Amazon's support neither the bucket as a host name nor the newer checksums.
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
       // Each listening visitor holds one while the preview streams.
-      requestHandler: { httpAgent: { maxSockets: 256 }, httpsAgent: { maxSockets: 256 } },
+      requestHandler: {
+        httpAgent: { maxSockets: 256 },
+        httpsAgent: { maxSockets: 256 },
+        connectionTimeout: 5000,
+        // Until the answer begins: whoever listens slowly isn't cut off.
+        requestTimeout: 30_000,
+        throwOnRequestTimeout: true,
+      },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -76,8 +107,8 @@ class S3Storage implements Storage {
       throw error;
     });
     const [reading, uploaded] = await Promise.allSettled([pipeline(readable, stream), uploading]);
-    if (reading.status === 'rejected') throw reading.reason;
-    if (uploaded.status === 'rejected') throw uploaded.reason;
+    if (reading.status === 'rejected') throw orAway(reading.reason);
+    if (uploaded.status === 'rejected') throw orAway(uploaded.reason);
     return result();
   }
 
@@ -94,13 +125,16 @@ class S3Storage implements Storage {
     if (found === null) throw new FileMissing(from);
     if (found.bytes > largestCopy) return void (await this.put(to, await this.open(from), options));
     const { contentType } = options;
-    await this.#client.send(
+    const copying = this.#client.send(
       new CopyObjectCommand({
         ...object,
         CopySource: `${this.#bucket}/${from}`,
         ...(contentType && { ContentType: contentType, MetadataDirective: 'REPLACE' }),
       }),
     );
+    await copying.catch((error: unknown) => {
+      throw orAway(error);
+    });
   }
 
   async open(key: string, range?: { start: number; end: number }): Promise<Readable> {
@@ -109,7 +143,7 @@ class S3Storage implements Storage {
       const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(key), ...bytes }));
       return Body as Readable;
     } catch (error) {
-      throw isMissing(error) ? new FileMissing(key) : error;
+      throw isMissing(error) ? new FileMissing(key) : orAway(error);
     }
   }
 
@@ -119,12 +153,14 @@ class S3Storage implements Storage {
       return { bytes: found.ContentLength ?? 0 };
     } catch (error) {
       if (isMissing(error)) return null;
-      throw error;
+      throw orAway(error);
     }
   }
 
   async remove(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#object(key)));
+    await this.#client.send(new DeleteObjectCommand(this.#object(key))).catch((error: unknown) => {
+      throw orAway(error);
+    });
   }
 
   async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {

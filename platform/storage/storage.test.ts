@@ -8,7 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { createStorage } from './create-storage.ts';
-import { FileMissing, type Storage } from './storage.ts';
+import { FileMissing, type Storage, StorageUnavailable } from './storage.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -230,7 +230,10 @@ test('an S3 server that does not answer is not ready', async () => {
     accessKeyId: 'x',
     secretAccessKey: 'x',
   };
-  await expect(createStorage({ dataDir: folder, s3: config }).check()).rejects.toThrow();
+  const away = createStorage({ dataDir: folder, s3: config });
+  await expect(away.check()).rejects.toThrow();
+  await expect(away.open('x')).rejects.toThrow(StorageUnavailable);
+  await expect(away.put('x', Buffer.from('x'))).rejects.toThrow(StorageUnavailable);
 });
 
 test('a folder that can’t be created is not ready', async () => {

@@ -53,6 +53,11 @@ export class FileMissing extends Error {
   }
 }
 
+/** The storage doesn't answer right now, or says that it can't. Answered as 503 with `Retry-After`. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}
+
 export interface S3Config {
   endpoint?: string;
   /** Where browsers reach it. */

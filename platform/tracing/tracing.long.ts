@@ -35,7 +35,7 @@ const collector = createServer((incoming, response) => {
   void json(incoming).then((body) => {
     for (const { scopeSpans } of (body as Body).resourceSpans)
       spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-    response.end('{}');
+    return response.end('{}');
   });
 });
 let shop: TestApp;

@@ -49,8 +49,11 @@ const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read
     help: 'Jobs that wait (also for a later time), run, or have failed for good.',
     labels: ['queue', 'state'],
     read: async (trx) =>
-      (await jobs.counts(trx)).flatMap(({ name, title: _, ...counts }) =>
-        byLabel('state', counts).map(({ labels, value }) => ({ labels: { queue: name, ...labels }, value })),
+      (await jobs.counts(trx)).flatMap(({ name, waiting, running, failed }) =>
+        byLabel('state', { waiting, running, failed }).map(({ labels, value }) => ({
+          labels: { queue: name, ...labels },
+          value,
+        })),
       ),
   },
   {

@@ -15,7 +15,7 @@ export interface ThreadDrawing {
 /** A page gives up by itself after 5 s in each of its two steps; anything slower than both has hung. */
 const TIMEOUT_MS = 15_000;
 /** The thread's heap limit. A page that needs more ends its thread, not the server. */
-const MAX_HEAP_MB = 512;
+const MAX_HEAP_MB = 256;
 
 /**
  * Renders pages in a thread: React works for tens of milliseconds at a time, and nobody's music or payment should wait
@@ -52,7 +52,7 @@ interface Drawing {
 const startThread = (workerData: ThreadData) => {
   const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 24 },
   });
   const drawings = new Map<number, Drawing>();
   const ready = Promise.withResolvers<PageRules>();

@@ -25,6 +25,7 @@ import { orFromSnapshot } from './snapshot/find-in-snapshot.ts';
 import { pageBeats } from './search/page-beats.ts';
 import { removeComment as takeCommentAway } from './comments/remove-comment.ts';
 import { sendList } from './store/send-list.ts';
+import { isFirstPage, readFacets, readFirstPage } from './store/while-reading.ts';
 import { slotsOfSeller } from './search/find-slots.ts';
 import { similarTo } from './search/find-similar.ts';
 import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
@@ -35,6 +36,8 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
   const cache = snapshotCacheOf(db);
   return [
     route(getAllBeats, async ({ query, request, reply }) => {
+      if (cache.isBeingRead() && Object.keys(query).length > 0 && isFirstPage(query))
+        return await readFirstPage(db, query);
       for (const _ in query) return pageBeats(await cache.read(), query);
       return sendList(request, reply, await cache.list());
     }),
@@ -69,7 +72,9 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
       ),
     ),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),
-    route(getFacets, async ({ query }) => gatherFacets(await cache.read(), query.artists)),
+    route(getFacets, async ({ query: { artists } }) =>
+      cache.isBeingRead() ? await readFacets(db, artists) : gatherFacets(await cache.read(), artists),
+    ),
     route(likeTrack, ({ params, actor, request }) =>
       toggleLike(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
     ),

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
-import { databaseAwayMessage } from '#platform/http/unavailable-page.ts';
+import { databaseAwayMessage, storageAwayMessage } from '#platform/http/unavailable-page.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
+import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '#features/catalogue/own-beats-contract.ts';
@@ -52,6 +53,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     getFileIdFromRequest: idOf,
     onResponseError: (_request, error) => {
       if (error instanceof DatabaseUnavailable) return { status_code: 503, body: databaseAwayMessage };
+      if (error instanceof StorageUnavailable) return { status_code: 503, body: storageAwayMessage };
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },

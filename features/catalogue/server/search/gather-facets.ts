@@ -2,6 +2,7 @@ import type { Answer } from '#contract-kit/endpoint.ts';
 import { type Beat, type getFacets, mostArtists, mostTags } from '#features/catalogue/contract.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Pool } from '../snapshot/memory/columns.ts';
+import type { Order } from '../snapshot/memory/orders.ts';
 
 export type Facets = Answer<typeof getFacets>;
 
@@ -21,35 +22,53 @@ const mostFirst = (counts: readonly Counted[], limit: number): Counted[] =>
 
 const countsOf = (pool: Pool<string>): Counted[] => Array.from(pool.entries(), ([name, count]) => ({ name, count }));
 
-const gatherArtists = (pool: Pool<Beat['user']>): Facets['artists'] => {
-  const people = new Map<string, Beat['user']>();
-  const counts = new Map<string, number>();
-  // While someone's new name is being read, they have two.
-  for (const [person, count] of pool.entries()) {
-    people.set(person._id, person);
-    counts.set(person._id, (counts.get(person._id) ?? 0) + count);
-  }
-  const all = Array.from(counts, ([name, count]) => ({ name, count }));
-  return mostFirst(all, mostArtists).flatMap(({ name, count }) => {
+/** How many beats have what; `sellers` by their ids. */
+export interface Counts extends Pick<Facets, 'total' | 'keys' | 'bpmMin' | 'bpmMax'> {
+  readonly genres: readonly Counted[];
+  readonly tags: readonly Counted[];
+  readonly sellers: readonly Counted[];
+}
+
+export const presentFacets = (counts: Counts, people: ReadonlyMap<string, Beat['user']>): Facets => ({
+  total: counts.total,
+  genres: mostFirst(counts.genres, Number.POSITIVE_INFINITY),
+  keys: counts.keys.toSorted(byName),
+  tags: mostFirst(counts.tags, mostTags),
+  bpmMin: counts.bpmMin,
+  bpmMax: counts.bpmMax,
+  artists: mostFirst(counts.sellers, mostArtists).flatMap(({ name, count }) => {
     const person = people.get(name);
     return person ? [{ ...person, beatCount: count }] : [];
-  });
-};
+  }),
+});
 
 const gather = (catalogue: Catalogue): Facets => {
   const { genres, keys, tags, sellers } = catalogue.values;
-  const [slowest, fastest] = [catalogue.order('bpm-low'), catalogue.order('bpm-high')];
+  const people = new Map<string, Beat['user']>();
+  const beatsOf = new Map<string, number>();
+  // While someone's new name is being read, they have two.
+  for (const [person, count] of sellers.entries()) {
+    people.set(person._id, person);
+    beatsOf.set(person._id, (beatsOf.get(person._id) ?? 0) + count);
+  }
   const total = catalogue.size();
-  return {
+  const bpmOf = (order: Order): number | null => (total > 0 ? catalogue.slots.bpm(order.at(0)) : null);
+  const counts = {
     total,
-    genres: mostFirst(countsOf(genres), Number.POSITIVE_INFINITY),
-    keys: Array.from(keys.entries(), ([key]) => key).toSorted(byName),
-    tags: mostFirst(countsOf(tags), mostTags),
-    bpmMin: total > 0 ? catalogue.slots.bpm(slowest.at(0)) : null,
-    bpmMax: total > 0 ? catalogue.slots.bpm(fastest.at(0)) : null,
-    artists: gatherArtists(sellers),
+    genres: countsOf(genres),
+    keys: Array.from(keys.entries(), ([key]) => key),
+    tags: countsOf(tags),
+    bpmMin: bpmOf(catalogue.order('bpm-low')),
+    bpmMax: bpmOf(catalogue.order('bpm-high')),
+    sellers: Array.from(beatsOf, ([name, count]) => ({ name, count })),
   };
+  return presentFacets(counts, people);
 };
+
+export const withArtists = (facets: Facets, artists: number): Facets => ({
+  ...facets,
+  artists: facets.artists.slice(0, artists),
+});
 
 const gathered = new WeakMap<object, Facets>();
 
@@ -57,5 +76,5 @@ const gathered = new WeakMap<object, Facets>();
 export const gatherFacets = (catalogue: Catalogue, artists: number): Facets => {
   const facets = gathered.get(catalogue.moment()) ?? gather(catalogue);
   gathered.set(catalogue.moment(), facets);
-  return { ...facets, artists: facets.artists.slice(0, artists) };
+  return withArtists(facets, artists);
 };

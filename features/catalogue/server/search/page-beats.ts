@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { BeatFilters, BeatPage, Sorting } from '#features/catalogue/contract.ts';
+import type { Beat, BeatFilters, BeatPage, Sorting } from '#features/catalogue/contract.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Place } from '../snapshot/memory/orders.ts';
 import { findSlots } from './find-slots.ts';
@@ -14,6 +14,10 @@ import { findSlots } from './find-slots.ts';
 type Cursor = readonly [...place: Place, read?: boolean];
 
 const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+/** After this beat in the order that nobody asked for. */
+export const firstCursor = ({ createdAt, _id }: Pick<Beat, 'createdAt' | '_id'>): string =>
+  encodeCursor(['newest', 0, createdAt, _id]);
 
 const decodeCursor = (cursor: string, sort: Sorting): Cursor | null => {
   try {
@@ -36,7 +40,7 @@ export interface PageQuery extends BeatFilters {
   readonly cursor?: string | undefined;
 }
 
-const defaultLimit = 50;
+export const defaultLimit = 50;
 
 /** A page of matching beats, in any order. A cursor stays valid while the catalogue changes. */
 export const pageBeats = (catalogue: Catalogue, query: PageQuery): BeatPage | Failure<'CATALOGUE_BAD_CURSOR'> => {

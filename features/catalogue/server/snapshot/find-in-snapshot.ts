@@ -2,23 +2,29 @@ import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Catalogue, PreviewFacts } from './catalogue.ts';
+import { type ReadBeat, readBeats } from './read-rows.ts';
 import { type SnapshotCache, snapshotCacheOf } from './snapshot-cache.ts';
 
+/** These beats, as far as they are on sale. They are read alone while the whole catalogue is being read for the first time. */
+const findNamed = async (db: Db, ids: readonly string[]): Promise<ReadBeat[]> => {
+  const cache = snapshotCacheOf(db);
+  if (cache.isBeingRead()) return await readBeats(db, ids);
+  const catalogue = await cache.read();
+  return ids.flatMap((id) => {
+    const [beat, preview] = [catalogue.get(id), catalogue.previewOf(id)];
+    return beat && preview ? [{ beat, preview }] : [];
+  });
+};
+
 /** The seller of a beat on sale, or null. */
-export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> =>
-  (await snapshotCacheOf(db).read()).get(beatId)?.user._id ?? null;
+export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
+  const [found] = await findNamed(db, [beatId]);
+  return found?.beat.user._id ?? null;
+};
 
 /** Those of these beats that are on sale, by id. */
-export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<Map<string, Beat>> => {
-  if (ids.length === 0) return new Map();
-  const catalogue = await snapshotCacheOf(db).read();
-  return new Map(
-    ids.flatMap((id) => {
-      const beat = catalogue.get(id);
-      return beat ? [[id, beat]] : [];
-    }),
-  );
-};
+export const findBeatsOnSale = async (db: Db, ids: readonly string[]): Promise<Map<string, Beat>> =>
+  ids.length === 0 ? new Map() : new Map((await findNamed(db, ids)).map(({ beat }) => [beat._id, beat]));
 
 interface Published {
   /** Null: from the first one on. */
@@ -44,8 +50,10 @@ export const findPublished = async (
 };
 
 /** The preview of a beat on sale, or null. */
-export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> =>
-  (await snapshotCacheOf(db).read()).previewOf(beatId) ?? null;
+export const findPreview = async (db: Db, beatId: string): Promise<PreviewFacts | null> => {
+  const [found] = await findNamed(db, [beatId]);
+  return found?.preview ?? null;
+};
 
 /** Like `findPreview` if the catalogue has been read; otherwise undefined. */
 export const findPreviewNow = (db: Db, beatId: string): PreviewFacts | null | undefined => {

@@ -12,14 +12,19 @@ export interface ReadBeat {
   readonly preview: PreviewFacts;
 }
 
-/** So many are read, and presented, without other requests waiting for long. */
-const rowsAtOnce = 500;
+/** So few are read and presented within milliseconds, and are gone before they are taken for something lasting. */
+const rowsAtOnce = 200;
 
 type Json = Omit<PublishedRow, 'published_at'> & { readonly published_at: string | null };
 
 /** A row as JSON: the driver takes far longer for twenty columns, of which some are lists. */
 const asJson = (db: Queryable) =>
   db.selectFrom(selectPublished(db).as('t')).select(sql<Json>`row_to_json(t)`.as('row'));
+
+const newestFirst = (db: Queryable) =>
+  asJson(db)
+    .orderBy(sql`t.published_at`, 'desc')
+    .orderBy(sql`t.id`, 'desc');
 
 const fromJson = ({ row }: { readonly row: Json }): PublishedRow => ({
   ...row,
@@ -37,12 +42,9 @@ const createReader = (db: Queryable) => {
     const unknownUsers = [...new Set(rows.map((row) => row.seller_id))].filter((id) => !users.has(id));
     const unknownLicenses = [...new Set(rows.flatMap((row) => row.license_ids))].filter((id) => !licenseIds.has(id));
     for (const id of unknownLicenses) licenseIds.add(id);
-    const [found, offered] = await Promise.all([
-      findUsersByIds(db, unknownUsers),
-      unknownLicenses.length === 0 ? licenses : findLicensesByIds(db, [...licenseIds]),
-    ]);
-    for (const user of found) users.set(user.id, user);
-    licenses = offered;
+    // One after the other: in a transaction they share a connection.
+    for (const user of await findUsersByIds(db, unknownUsers)) users.set(user.id, user);
+    if (unknownLicenses.length > 0) licenses = await findLicensesByIds(db, [...licenseIds]);
     if (!present || unknownUsers.length > 0 || unknownLicenses.length > 0) {
       present = createPresenter(licenses, [...users.values()]);
     }
@@ -62,9 +64,7 @@ const previewFacts = (row: PublishedRow): PreviewFacts => ({
 export const readAllBeats = (db: Db, onBeats: (beats: readonly ReadBeat[]) => Promise<void>): Promise<void> =>
   inTransaction(db, async (trx) => {
     const read = createReader(trx);
-    const all = asJson(trx)
-      .orderBy(sql`t.published_at`, 'desc')
-      .orderBy(sql`t.id`, 'desc');
+    const all = newestFirst(trx);
     await sql`declare published_beats no scroll cursor for ${all}`.execute(trx);
     const fetch = () => {
       const rows = sql<{ row: Json }>`fetch ${sql.lit(rowsAtOnce)} from published_beats`.execute(trx);
@@ -74,10 +74,17 @@ export const readAllBeats = (db: Db, onBeats: (beats: readonly ReadBeat[]) => Pr
     for (let next = fetch(); ;) {
       const { rows } = await next;
       if (rows.length === 0) return;
+      const beats = await read(rows.map(fromJson));
       next = fetch();
-      await onBeats(await read(rows.map(fromJson)));
+      await onBeats(beats);
     }
   });
+
+/** The newest ones alone. */
+export const readNewestBeats = async (db: Db, limit: number): Promise<ReadBeat[]> => {
+  const rows = await newestFirst(db).limit(limit).execute();
+  return await createReader(db)(rows.map(fromJson));
+};
 
 /** Those of these beats that are published, in any order. */
 export const readBeats = async (db: Db, ids: readonly string[]): Promise<ReadBeat[]> => {

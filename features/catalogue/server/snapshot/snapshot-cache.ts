@@ -18,6 +18,8 @@ export type Beats = readonly string[] | 'all';
 export interface SnapshotCache {
   /** The catalogue with every change passed to `changed` before this call; while the database is away, as it was last. */
   read(): Promise<Catalogue>;
+  /** Whether all is being read for the first time, for which `read` waits. */
+  isBeingRead(): boolean;
   /** The result of `read`, if it is already available. */
   readNow(): Catalogue | null;
   /** Its newest beats as one list, encoded on the first request. */
@@ -202,6 +204,7 @@ export const createSnapshotCache = (db: Db): SnapshotCache => {
 
   return {
     read,
+    isBeingRead: () => !isRead && readingAll !== null,
     readNow: () => (isUsable() ? catalogue : null),
     list: async () => {
       await read();

@@ -3,6 +3,7 @@ import { agreementVersion } from '#content/agreement.ts';
 import { governingLaw } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
+import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -168,6 +169,17 @@ describe('a download', () => {
       .where('kind', '=', 'mp3')
       .executeTakeFirst();
     expect(grant?.downloads).toBe(5);
+  });
+
+  test('is asked for again when the storage doesn’t answer: 503 with Retry-After, and a page in a browser', async () => {
+    const { order, key } = await buy();
+    vi.spyOn(shop.deps.storage, 'open').mockRejectedValue(new StorageUnavailable('away'));
+    const away = await get(path(order, 'files/mp3', key));
+    expect([away.statusCode, away.json().code, away.headers['retry-after']]).toEqual([503, 'STORAGE_AWAY', '5']);
+    const page = await get(path(order, 'files/mp3', key), { accept: 'text/html' });
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
+    expect(page.body).toContain('The shop can’t reach its files right now.');
+    expect((await openOrder(shop, order)).items[0]?.files[0]?.downloads).toBe(0);
   });
 
   test('of a kind that wasn’t bought is not found', async () => {

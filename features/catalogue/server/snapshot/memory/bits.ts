@@ -67,10 +67,13 @@ export class Bits {
 
   count(): number {
     let total = 0;
-    for (const word of this.#words) {
-      let rest = word - ((word >>> 1) & 0x55555555);
-      rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
-      total += (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) {
+      const word = (words[at] ?? 0) | 0;
+      // Bits in twos, fours and bytes, whose sum the multiplication leaves in the highest byte.
+      const twos = (word - ((word >>> 1) & 0x55555555)) | 0;
+      const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
+      total += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
     }
     return total;
   }
