@@ -62,8 +62,11 @@ const openBigStore = async (folder: string, beats: number): Promise<BigStore> =>
   const dataDir = path.join(folder, `beats-${beats}`);
   const settings = { NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const ports = await openPorts(readSettings(settings), createLog('silent'));
-  await fillBeats(ports.deps.db, beats);
-  const { connection } = ports;
+  const { direct } = ports;
+  if (direct === null) throw new Error('the embedded database is always reached directly');
+  const filling = connectPool(direct, createLog('silent'), { timeouts: { statement: Infinity } });
+  await fillBeats(filling.db, beats);
+  await filling.close();
   await ports.close();
   const started = performance.now();
   const { startMs: readyMs, pid, url, close } = await startServer(dataDir, await freePort(), { RATE_LIMIT: 'off' });
@@ -72,7 +75,7 @@ const openBigStore = async (folder: string, beats: number): Promise<BigStore> =>
   await ask(`${url}${api}/getAllBeats?limit=40&q=night`);
   const firstSearchMs = performance.now() - started;
   await delay(restMs);
-  const { db } = connectPool(connection, createLog('silent'));
+  const { db } = connectPool(direct, createLog('silent'));
   return {
     beats,
     readyMs,

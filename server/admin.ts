@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrateOver } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { migrationsFolder } from './startup/open-ports.ts';
@@ -38,14 +38,23 @@ export const runAdmin = async (
 const make = async (email: string, environment: Readonly<Record<string, string | undefined>>): Promise<Outcome> => {
   const config = readSettings(environment);
   const log = createLog('warn');
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
   const database =
     databaseUrl === null
       ? await joinEmbedded(dataDir, log)
-      : { ...(await openDatabase({ databaseUrl, dataDir, log, maxConnections: 2 })), shared: false };
+      : {
+          ...(await openDatabase({
+            databaseUrl,
+            databaseDirectUrl: databaseDirectUrl ?? undefined,
+            dataDir,
+            log,
+            maxConnections: 2,
+          })),
+          shared: false,
+        };
   try {
     // A running server has already done this.
-    if (!database.shared) await migrate(database.pool, migrationsFolder, log);
+    if (!database.shared) await migrateOver(database.direct, migrationsFolder, log);
     const made = await makeAdmin({ db: database.db, clock: systemClock }, email);
     if (made === null)
       return refuse(`There’s no account with the email ${email}. Sign up with it first, then try again.`);

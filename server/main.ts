@@ -26,7 +26,7 @@ await untilStopped(async (end) => {
   const accounts = config.demoAccounts
     ? { open: await ensureDemoAccounts(deps) }
     : { closed: await closeDemoAccounts(deps) };
-  const catalogue = watchCatalogue({ db: deps.db, connection: ports.connection, log });
+  const catalogue = watchCatalogue({ db: deps.db, connection: ports.direct, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   // In development, Vite builds the pages from source; otherwise it isn't even loaded.
   if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
@@ -42,8 +42,7 @@ await untilStopped(async (end) => {
       await closeServer(app, 4000);
       await demo?.stop();
       await catalogue.stop();
-      await ports.close();
-      await traces?.stop();
+      await Promise.all([ports.close(), traces?.stop()]);
       log.flush();
     },
   };

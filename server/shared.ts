@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrateOver } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -42,9 +42,15 @@ const onlyOne: Outcome = {
 
 const compare = async (config: Config, databaseUrl: string, changed: readonly Shared[]): Promise<Outcome> => {
   const log = createLog('warn');
-  const database = await openDatabase({ databaseUrl, dataDir: config.dataDir, log, maxConnections: 2 });
+  const database = await openDatabase({
+    databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl ?? undefined,
+    dataDir: config.dataDir,
+    log,
+    maxConnections: 2,
+  });
   try {
-    await migrate(database.pool, migrationsFolder, log);
+    await migrateOver(database.direct, migrationsFolder, log);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
     const deps = { config, db: database.db, storage, log };
     if (changed.length > 0) await noteAnew(deps, changed);

@@ -48,6 +48,8 @@ interface Options {
   settleDelayMs?: number;
   /** The database can be taken away and brought back. */
   breakable?: boolean;
+  /** The database is behind a pooler in transaction mode; `close` throws if state was left in a session. */
+  pooled?: boolean;
   /** The payment provider's clock; the real one unless told. */
   providerNow?: () => Date;
   /** What else is served, before the shop listens. */
@@ -75,13 +77,16 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     ...options.settings,
   });
   const log = createLog(config.logLevel);
-  const database = await createTestDatabase({ breakable: options.breakable ?? false });
+  const database = await createTestDatabase({
+    breakable: options.breakable ?? false,
+    pooled: options.pooled ?? false,
+  });
   const sandbox = await startTestSandbox({
     pool: database.pool,
     settleDelayMs: options.settleDelayMs ?? 200,
     ...(options.providerNow && { now: options.providerNow }),
   });
-  const jobs = createJobs({ connection: database.connection, log, sole: true });
+  const jobs = createJobs({ connection: database.connection, direct: database.direct, log, sole: true });
   const audio = createAudio({ log, processes: 1 });
   const archives = createArchives({ folder, reserveBytes: config.diskReserveBytes });
   const images = createImages({ log });
@@ -131,6 +136,8 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }
+      const leaks = database.pooler?.leaks ?? [];
+      if (leaks.length > 0) throw new Error(`State was left in a session: ${leaks.join('; ')}`);
     },
   };
 };

@@ -20,12 +20,16 @@ export interface SecondServer {
 }
 
 /**
- * Another machine of a shop: a pool, a folder and a memory of its own. It shares the database, S3, the secret and the payment
+ * Another machine of a shop: a pool, a memory and, unless told, a folder of its own. It shares the database, S3, the secret and the payment
  * provider, and runs no jobs, so that what it receives is checked on the first one.
  */
-export const startSecondServer = async (shop: Pick<TestApp, 'deps' | 'database'>): Promise<SecondServer> => {
+export const startSecondServer = async (
+  shop: Pick<TestApp, 'deps' | 'database'>,
+  { sharesFolder = false } = {},
+): Promise<SecondServer> => {
   const { log } = shop.deps;
-  const folder = mkdtempSync(join(tmpdir(), 'shop-second-'));
+  const own = mkdtempSync(join(tmpdir(), 'shop-second-'));
+  const folder = sharesFolder ? shop.deps.config.dataDir : own;
   const config = { ...shop.deps.config, dataDir: folder };
   const { connection } = shop.database;
   const { db, close } = connectPool({ ...connection, max: 5 }, log);
@@ -50,7 +54,7 @@ export const startSecondServer = async (shop: Pick<TestApp, 'deps' | 'database'>
       await app.close();
       await jobs.stop({ timeoutMs: 5000 });
       await close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(own, { recursive: true, force: true });
     },
   };
 };

@@ -13,6 +13,7 @@ test.each([
   [{ PORT: 'http' }, /^The setting PORT cannot be used: must be a whole number/],
   [{ PORT: '70000' }, /PORT.*from 0 to 65535/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL.*postgres:\/\//],
+  [{ DATABASE_DIRECT_URL: 'postgres://db/shop' }, /DATABASE_URL is missing: DATABASE_DIRECT_URL/],
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY.*Stripe secret key/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_WEBHOOK_SECRET is missing/],
   [{ PUBLIC_URL: 'label.example' }, /PUBLIC_URL/],

@@ -18,6 +18,8 @@ export type Config = Readonly<{
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database without the pooler that `databaseUrl` leads to. */
+  databaseDirectUrl: string | null;
   /** If there is no database for a minute, the process exits, so that its service manager restarts it. */
   exitWithoutDatabase: boolean;
   /** Keys for tokens and links are derived from this. */
@@ -140,6 +142,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     exitWithoutDatabase: values.EXIT_WITHOUT_DATABASE === 'on',
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
@@ -212,6 +215,8 @@ const findHalfSettings = (values: Values, production: boolean, publicBy: string 
   }
   if (values.STRIPE_SECRET_KEY)
     require('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or we never learn that an order was paid');
+  if (values.DATABASE_DIRECT_URL)
+    require('DATABASE_DIRECT_URL', 'DATABASE_URL', 'is the direct way to the database there');
   if (values.GOOGLE_CLIENT_ID) require('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'needs it');
   if (values.GOOGLE_CLIENT_SECRET) require('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'needs it');
   if (values.METRICS_PORT !== undefined && !isLoopback(values.METRICS_HOST))

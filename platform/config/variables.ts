@@ -20,6 +20,7 @@ const amount = z
   .string()
   .regex(/^\d{1,6}(\.\d{2})?$/, 'must be an amount like 1.00')
   .transform((value) => Math.round(Number(value) * 100));
+const databaseAddress = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 03:30')
@@ -42,7 +43,8 @@ export const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: text.default('data'),
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   EXIT_WITHOUT_DATABASE: z.enum(['on', 'off']).default('off'),
   SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: text.optional(),

@@ -1,9 +1,9 @@
-import pg from 'pg';
-import { codeOf, DatabaseUnavailable, messageOf } from './database-error.ts';
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+import { DatabaseUnavailable, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
-
-const probeEveryMs = 1000;
-const probeTimeoutMs = 3000;
+import { probe, sessionOf } from './probe.ts';
+import { isPoolFull, isTimeout, reasonOf, troubleOf } from './trouble.ts';
 
 export interface Outage {
   readonly since: Date;
@@ -19,118 +19,225 @@ export interface Availability {
   suspect(): void;
 }
 
+/** In milliseconds. */
+export interface Timeouts {
+  /** A statement without an answer for so long: we check whether the database, and its session there, still exist. */
+  readonly slow: number;
+  /** For the connection that checks. */
+  readonly probe: number;
+  /** Between two checks during an outage. */
+  readonly pause: number;
+  /** No statement may take longer. */
+  readonly statement: number;
+}
+
+const defaults: Timeouts = { slow: 2000, probe: 2500, pause: 500, statement: 60_000 };
+
 interface Options {
   readonly connection: pg.PoolConfig;
   readonly log: DatabaseLog;
   /** Explanations for the operator. */
   readonly explain?: (() => string | null) | undefined;
+  readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing is listening at the database’s address.',
-  ENOENT: 'Nothing is listening at the database’s address.',
-  ENOTFOUND: 'Its host name can’t be resolved.',
-  '57P03': 'It is starting up or shutting down.',
-  '53300': 'It has too many connections.',
-  '28P01': 'It rejects our password.',
-  '28000': 'It rejects our user.',
-  '3D000': 'The database does not exist.',
+/** A statement, or a request for a connection, without an answer so far. */
+interface Pending {
+  readonly session: number | null;
+  readonly since: number;
+  nextCheck: number;
+  /** Makes it fail. */
+  abort(): void;
+}
+
+const asAway = (error: unknown): DatabaseUnavailable => new DatabaseUnavailable(messageOf(error), { cause: error });
+
+/** Closes a connection without waiting for the other side, which may not be there; its statement fails. */
+const destroy = (client: pg.PoolClient): void => {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
+  connection.stream.destroy(new Error('Connection terminated because the database is away'));
 };
-
-const reasonOf = (error: unknown): string => {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const code = codeOf(first);
-  return reasons[code ?? ''] ?? `It cannot be reached${code === undefined ? '' : ` (${code})`}.`;
-};
-
-/** All connections were in use for too long: the database is there, but busy. */
-const isPoolFull = (error: unknown): boolean => messageOf(error) === 'timeout exceeded when trying to connect';
-
-const lostWords = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
-/** From the socket, or from PostgreSQL when it ends a session (classes 08 and 57P, appendix A of its manual). */
-const lostCodes = /^(E(NOENT|CONNRESET|PIPE|TIMEDOUT|CONNREFUSED|NOTCONN|HOSTUNREACH|NETUNREACH)|08\w{3}|57P0[1-5])$/;
-
-export const isConnectionLost = (error: unknown): boolean =>
-  lostCodes.test(codeOf(error) ?? '') || lostWords.test(messageOf(error));
 
 /**
- * Watches a pool. Statements and connections that fail because the database is unavailable throw DatabaseUnavailable;
- * meanwhile a connection of our own checks when it is back.
+ * Watches a pool. Statements and connections that fail because the database is away throw DatabaseUnavailable, and none
+ * waits forever. During an outage a connection of our own checks when it is over, and everything else fails at once.
  */
 export const watchAvailability = (
   pool: pg.Pool,
-  { connection, log, explain }: Options,
+  { connection, log, explain, timeouts }: Options,
 ): Availability & { stop(): void } => {
-  let outage: Outage | null = null;
+  const limits = { ...defaults, ...timeouts };
+  const clients = new Set<pg.PoolClient>();
+  const idle = new Set<pg.PoolClient>();
+  /** To be closed as soon as they are idle. */
+  const retired = new WeakSet<pg.PoolClient>();
+  const pending = new Set<Pending>();
+  let outage: (Outage & { readonly error: unknown }) | null = null;
   let probing = false;
   let stopped = false;
 
-  const lost = (error: unknown): void => {
-    if (stopped) return;
-    const reason = explain?.() ?? reasonOf(error);
-    if (outage === null) log.error({ reason: messageOf(error) }, 'The database cannot be reached');
-    outage = { since: outage?.since ?? new Date(), reason };
+  const addPending = (session: number | null, abort: () => void): Pending => {
+    const since = performance.now();
+    const one = { session, since, nextCheck: since + limits.slow, abort };
+    pending.add(one);
+    return one;
   };
-  const back = (): void => {
+  const setOutage = (error: unknown): void => {
+    if (stopped) return;
+    if (outage === null) log.error({ reason: messageOf(error) }, 'The database cannot be reached');
+    outage = { since: outage?.since ?? new Date(), reason: explain?.() ?? reasonOf(error), error };
+    for (const client of clients) destroy(client);
+    for (const one of pending) one.abort();
+  };
+  const clearOutage = (): void => {
+    if (outage === null || stopped) return;
     outage = null;
     log.info({}, 'The database can be reached again');
   };
-  const probe = async (): Promise<void> => {
-    const client = new pg.Client({
-      ...(connection as pg.ClientConfig),
-      connectionTimeoutMillis: probeTimeoutMs,
-      query_timeout: probeTimeoutMs,
-    });
-    client.on('error', () => undefined);
+
+  /** Whether the question is settled; if not, it is asked again. */
+  const check = async (failures: number): Promise<boolean> => {
     try {
-      await client.connect();
-      await client.query('select 1');
-      if (outage !== null && !stopped) back();
-      probing = false;
+      const slow = [...pending].filter(({ since }) => performance.now() - since > limits.slow);
+      const sessions = slow.flatMap(({ session }) => session ?? []);
+      const { readOnly, gone } = await probe(connection, sessions, limits.probe);
+      if (readOnly) throw readOnly;
+      for (const one of slow) if (one.session !== null && gone.has(one.session) && pending.has(one)) one.abort();
+      clearOutage();
+      return true;
     } catch (error) {
-      lost(error);
-      probing = !stopped;
-      if (!stopped) setTimeout(() => void probe(), probeEveryMs).unref();
-    } finally {
-      await client.end().catch(() => undefined);
+      if (outage === null) {
+        const trouble = troubleOf(error);
+        // It answers, but accepts no new connection (full, or another password): those we have may still work.
+        if (clients.size > 0 && trouble !== 'lost' && trouble !== 'standby') return true;
+        // This process may have been too busy to read the answer in time.
+        if (failures === 0 && isTimeout(error)) return stopped;
+      }
+      setOutage(error);
+      return stopped;
     }
   };
   const suspect = (): void => {
     if (probing || stopped) return;
     probing = true;
-    void probe();
+    let failures = 0;
+    const next = async (): Promise<void> => {
+      probing = !(await check(failures));
+      failures += 1;
+      if (probing) setTimeout(() => void next(), outage === null ? 0 : limits.pause).unref();
+    };
+    void next();
   };
-  const asAway = (error: unknown): DatabaseUnavailable => new DatabaseUnavailable(messageOf(error), { cause: error });
-
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  // Kysely takes connections this way; calls with a callback don't matter here.
-  pool.connect = ((callback?: (...results: unknown[]) => void) => {
-    if (callback) return (connect as (callback: unknown) => void)(callback);
-    return connect().catch((error: unknown) => {
-      if (!isPoolFull(error)) {
-        lost(error);
+  const checkPending = (): void => {
+    const now = performance.now();
+    for (const one of pending) {
+      if (now - one.since > limits.statement) one.abort();
+      else if (now > one.nextCheck) {
+        one.nextCheck = now + 2 * limits.slow;
         suspect();
       }
-      throw asAway(error);
-    });
-  }) as typeof pool.connect;
-  pool.on('connect', (client) => {
+    }
+  };
+  const checking = setInterval(checkPending, limits.slow / 4).unref();
+
+  /** What a failed statement throws. */
+  const errorOf = (client: pg.PoolClient, error: unknown): unknown => {
+    const trouble = troubleOf(error);
+    if (trouble === null) return error;
+    if (trouble === 'standby') {
+      // A new connection may lead to the server that has taken over.
+      retired.add(client);
+      for (const other of idle) destroy(other);
+    }
+    suspect();
+    return asAway(error);
+  };
+  const watch = (client: pg.PoolClient): void => {
     const query = client.query.bind(client) as (...input: unknown[]) => unknown;
     client.query = ((...input: unknown[]) => {
-      const result = query(...input);
-      if (!(result instanceof Promise)) return result;
-      return result.then(
-        (rows: unknown) => {
-          if (outage !== null) back();
-          return rows;
+      const [statement] = input;
+      // Streams and cursors take as long as their readers.
+      if (typeof statement === 'object' && statement !== null && 'submit' in statement) return query(...input);
+      const one = addPending(sessionOf(client), () => destroy(client));
+      const callback = input.at(-1);
+      if (typeof callback === 'function')
+        return query(...input.slice(0, -1), (error: unknown, result: unknown) => {
+          pending.delete(one);
+          callback(error ? errorOf(client, error) : error, result);
+        });
+      return (query(...input) as Promise<unknown>).then(
+        (result) => {
+          pending.delete(one);
+          return result;
         },
         (error: unknown) => {
-          if (!isConnectionLost(error)) throw error;
-          suspect();
-          throw asAway(error);
+          pending.delete(one);
+          throw errorOf(client, error);
         },
       );
     }) as typeof client.query;
+  };
+
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connectOrFail = async (): Promise<pg.PoolClient> => {
+    if (outage !== null) throw asAway(outage.error);
+    const failed = Promise.withResolvers<never>();
+    const one = addPending(null, () => {
+      pending.delete(one);
+      failed.reject(asAway(outage?.error ?? new Error('no database connection in time')));
+    });
+    const connected = async (): Promise<pg.PoolClient> => {
+      const client = await connect();
+      // Nobody waits for it any more.
+      if (!pending.delete(one)) client.release();
+      return client;
+    };
+    try {
+      return await Promise.race([connected(), failed.promise]);
+    } catch (error) {
+      if (pending.delete(one) && !isPoolFull(error)) {
+        if (clients.size === 0) setOutage(error);
+        suspect();
+      }
+      throw error instanceof DatabaseUnavailable ? error : asAway(error);
+    }
+  };
+  const connectAndCall = async (
+    callback: (error?: unknown, client?: pg.PoolClient, release?: unknown) => void,
+  ): Promise<void> => {
+    const [client, error] = await connectOrFail().then(
+      (client) => [client, undefined] as const,
+      (error: unknown) => [undefined, error] as const,
+    );
+    callback(error, client, client?.release ?? (() => undefined));
+  };
+  // Kysely takes connections by promise, `pool.query` by callback.
+  pool.connect = ((callback?: Parameters<typeof connectAndCall>[0]) =>
+    callback ? void connectAndCall(callback) : connectOrFail()) as typeof pool.connect;
+  const query = pool.query.bind(pool) as (...input: unknown[]) => unknown;
+  // Of a connection that breaks, `pool.query` reports the error itself, before the statement does.
+  pool.query = ((...input: unknown[]) => {
+    const result = query(...input);
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable || troubleOf(error) === null) throw error;
+      suspect();
+      throw asAway(error);
+    });
+  }) as typeof pool.query;
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.once('end', () => clients.delete(client));
+    watch(client);
+  });
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('release', (_error, client) => {
+    idle.add(client);
+    if (retired.has(client)) setImmediate(() => idle.has(client) && destroy(client));
+  });
+  pool.on('remove', (client) => {
+    clients.delete(client);
+    idle.delete(client);
   });
   pool.on('error', suspect);
 
@@ -139,6 +246,7 @@ export const watchAvailability = (
     suspect,
     stop: () => {
       stopped = true;
+      clearInterval(checking);
     },
   };
 };

@@ -6,7 +6,7 @@ import { socketFolder } from './embedded.ts';
 import { connectPool, type OpenDatabase, openDatabase } from './open.ts';
 import { owner, processesIn } from './postgres-folder.ts';
 
-interface Joined extends Pick<OpenDatabase, 'db' | 'pool' | 'close'> {
+interface Joined extends Pick<OpenDatabase, 'db' | 'pool' | 'direct' | 'close'> {
   /** A running server owns it. */
   readonly shared: boolean;
 }
@@ -40,5 +40,5 @@ export const joinEmbedded = async (dataDir: string, log: DatabaseLog, max = 2): 
       `The database in ${dataDir} is in use and does not answer (${messageOf(error)}): try again, or stop the server first.`,
     );
   }
-  return { db, pool, close, shared: true };
+  return { db, pool, direct: connection, close, shared: true };
 };

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { DatabaseError, messageOf } from './database-error.ts';
+import { DatabaseError, DatabaseUnavailable, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { type Connection, createPool } from './open.ts';
 
 interface Migration {
   name: string;
@@ -148,5 +149,18 @@ export async function migrate(
     return run;
   } finally {
     client.release();
+  }
+}
+
+/** The same over a connection of its own: a migration may take as long as it needs. */
+export async function migrateOver(connection: Connection, folder: string, log: DatabaseLog): Promise<string[]> {
+  const { pool, close } = createPool({ ...connection, max: 1 }, log, { timeouts: { statement: Infinity } });
+  try {
+    return await migrate(pool, folder, log);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    throw new DatabaseError(`The database was lost while it was migrated: ${error.message}`, { cause: error });
+  } finally {
+    await close();
   }
 }

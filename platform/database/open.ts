@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { type Availability, watchAvailability } from './availability.ts';
+import { type Availability, type Timeouts, watchAvailability } from './availability.ts';
 import { createOwnWrites, type OwnWrites } from './own-writes.ts';
 import { recordStatement } from './statement-counter.ts';
 import type { Tables } from './tables.ts';
@@ -22,17 +22,24 @@ export type AfterCommit = (db: Db) => void | Promise<void>;
 export type Connection = pg.PoolConfig;
 
 export interface OpenOptions {
-  /** A PostgreSQL 15 or newer; without it the embedded one runs in `dataDir`. */
+  /** A PostgreSQL 15 or newer, or a pooler in front of one; without it the embedded one runs in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The same database without a pooler, if `databaseUrl` leads to one. */
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
   log: DatabaseLog;
   maxConnections?: number;
+  /** For commands whose statements take as long as the data is large. */
+  timeouts?: Partial<Timeouts>;
 }
 
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
+  /** May be a pooler, which gives each transaction another session. */
   connection: Connection;
+  /** For what needs a session of its own: LISTEN, migrations, locks beyond a transaction. */
+  direct: Connection;
   /** A description of the database, without a password. */
   description: string;
   /** True if the database is this process's own: no other process uses it. */
@@ -47,20 +54,44 @@ const pools = new WeakMap<Db, pg.Pool>();
 const ownWrites = new WeakMap<Db, OwnWrites>();
 const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
+export interface PoolOptions {
+  /** What is the matter with a database of our own. */
+  readonly explain?: (() => string | null) | undefined;
+  readonly timeouts?: Partial<Timeouts> | undefined;
+}
+
+/** Dead idle connections are found after 20 s instead of two hours. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** A watched pool: `availability.ts`. */
+export function createPool(
+  connection: Connection,
+  log: DatabaseLog,
+  { explain, timeouts }: PoolOptions = {},
+): { pool: pg.Pool; availability: ReturnType<typeof watchAvailability>; close(): Promise<void> } {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...keepAlive, ...connection });
+  const availability = watchAvailability(pool, { connection, log, explain, timeouts });
+  // An idle connection that breaks would crash the process; the pool replaces it by itself.
+  pool.on('error', (error) => {
+    if (!pool.ending && availability.outage() === null)
+      log.warn({ reason: messageOf(error) }, 'An idle database connection was lost');
+  });
+  // So would one that breaks in a transaction, between two statements; the next statement reports it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const close = async (): Promise<void> => {
+    availability.stop();
+    if (!pool.ending) await pool.end();
+  };
+  return { pool, availability, close };
+}
+
 /** A pool and its kysely. `value-types.ts` defines how numbers, dates and texts arrive. */
 export function connectPool(
   connection: Connection,
   log: DatabaseLog,
-  explain?: () => string | null,
+  options?: PoolOptions,
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...connection, types });
-  // An idle connection that breaks would crash the process; the pool replaces it by itself.
-  pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ reason: messageOf(error) }, 'An idle database connection was lost');
-  });
-  const availability = watchAvailability(pool, { connection, log, explain });
-  // So would one that breaks in a transaction, between two statements; the next statement reports it.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const { pool, availability, close: closePool } = createPool({ ...connection, types }, log, options);
   const writes = createOwnWrites();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -78,7 +109,7 @@ export function connectPool(
     availability.stop();
     await db.destroy();
     // kysely only ends a pool that it has used.
-    if (!pool.ending) await pool.end();
+    await closePool();
   };
   return { db, pool, close };
 }
@@ -105,12 +136,12 @@ export const ownWritesOf = (db: Db): OwnWrites => {
 };
 
 /** Host, port and name of a database URL: safe to show. */
-function describe(databaseUrl: string): string {
+function describe(databaseUrl: string, setting = 'DATABASE_URL'): string {
   try {
     const url = new URL(databaseUrl);
     return `${url.hostname || 'local socket'}:${url.port || '5432'}${url.pathname}`;
   } catch {
-    throw new DatabaseError('DATABASE_URL is not a URL: it looks like postgres://user:password@host:5432/name');
+    throw new DatabaseError(`${setting} is not a URL: it looks like postgres://user:password@host:5432/name`);
   }
 }
 
@@ -127,16 +158,23 @@ async function checkServer(pool: pg.Pool, description: string): Promise<void> {
 
 /** Opens the database, starting the embedded one without a `databaseUrl`. Throws a one-line DatabaseError. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log } = options;
+  const { databaseUrl, databaseDirectUrl, dataDir, log, timeouts } = options;
   const max = options.maxConnections ?? 10;
   if (databaseUrl !== undefined) {
     const description = describe(databaseUrl);
     const connection = { connectionString: databaseUrl, max };
-    return { embedded: false, ...(await checked(connection, description, log, { stop: async () => {} })) };
+    if (databaseDirectUrl !== undefined) describe(databaseDirectUrl, 'DATABASE_DIRECT_URL');
+    const direct = databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
+    return {
+      embedded: false,
+      direct,
+      ...(await checked(connection, description, log, { stop: async () => {} }, timeouts)),
+    };
   }
   const server = await startEmbeddedPostgres({ dataDir, log });
   const connection = { ...server.connection, max };
-  return { embedded: true, ...(await checked(connection, `embedded PostgreSQL in ${dataDir}`, log, server)) };
+  const description = `embedded PostgreSQL in ${dataDir}`;
+  return { embedded: true, direct: connection, ...(await checked(connection, description, log, server, timeouts)) };
 }
 
 async function checked(
@@ -144,8 +182,9 @@ async function checked(
   description: string,
   log: DatabaseLog,
   server: { stop(): Promise<void>; trouble?(): string | null },
-): Promise<Omit<OpenDatabase, 'embedded'>> {
-  const { db, pool, close: closePool } = connectPool(connection, log, server.trouble);
+  timeouts?: Partial<Timeouts>,
+): Promise<Omit<OpenDatabase, 'embedded' | 'direct'>> {
+  const { db, pool, close: closePool } = connectPool(connection, log, { explain: server.trouble, timeouts });
   const close = async (): Promise<void> => {
     await closePool();
     await server.stop();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss';
-import { DatabaseUnavailable, messageOf } from '#platform/database/database-error.ts';
+import { type Db, type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss';
+import { messageOf } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
-import type { Connection, Trx } from '#platform/database/open.ts';
-import { isConnectionLost } from '#platform/database/availability.ts';
+import { listen } from '#platform/database/listen.ts';
+import { type Connection, createPool, type Trx } from '#platform/database/open.ts';
 import { countJobRun } from '#platform/metrics/counts.ts';
 import { traced } from '#platform/tracing/tracing.ts';
 import type { JobMap, JobName } from './job-map.ts';
@@ -59,6 +59,8 @@ export interface Jobs {
 
 export interface JobsOptions {
   connection: Connection;
+  /** For LISTEN, `connection` by default; null: it doesn't work here, and workers poll twice a second. */
+  direct?: Connection | null;
   log: DatabaseLog;
   /** False if another process (`npm run worker`) does the work: this one only sends. True by default. */
   work?: boolean;
@@ -69,26 +71,66 @@ export interface JobsOptions {
 /** Seconds between polls for work without a notification: retries, and what is due later. */
 const backstopSeconds = 2;
 
-const makeBoss = (connection: Connection, background: boolean, cron: boolean): PgBoss =>
-  new PgBoss({
-    ...(connection as ConstructorParameters<typeof PgBoss>[0] & object),
-    application_name: 'stemhouse jobs',
-    max: 4,
-    useListenNotify: background,
-    supervise: background,
+/** Building an index on a long table may take minutes. */
+const statementMs = 15 * 60_000;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+interface Opened {
+  readonly boss: PgBoss;
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/** The queue has its own connections: jobs don't wait for those of the requests. */
+const openBoss = (
+  connection: Connection,
+  direct: Connection | null,
+  { work, cron }: { readonly work: boolean; readonly cron: boolean },
+): Opened => {
+  const own = { ...connection, application_name: 'stemhouse jobs', max: 4 };
+  const { pool, close } = createPool(own, quiet, { timeouts: { statement: statementMs } });
+  const db: Db = {
+    executeSql: async (text, values) => await pool.query(text, values),
+    ...(direct && {
+      listen: async (channel, onMessage, onSubscribed) => {
+        const { first, stop } = listen({
+          connection: direct,
+          channel,
+          onMessage,
+          onSubscribed,
+          onLost: () => undefined,
+        });
+        await first;
+        return { close: stop };
+      },
+    }),
+  };
+  const boss = new PgBoss({
+    db,
+    useListenNotify: work && direct !== null,
+    supervise: work,
     schedule: cron,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
+  return {
+    boss,
+    db,
+    close: async () => {
+      await boss.stop({ graceful: false });
+      await close();
+    },
+  };
+};
 
 /** Creates the job tables; `start` does so by itself. */
 export async function installJobs(connection: Connection): Promise<void> {
-  const boss = makeBoss(connection, false, false);
+  const { boss, db, close } = openBoss(connection, null, { work: false, cron: false });
   try {
     await boss.start();
-    await indexJobs(boss.getDb());
+    await indexJobs(db);
   } finally {
-    await boss.stop({ graceful: false });
+    await close();
   }
 }
 
@@ -102,7 +144,7 @@ class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
   readonly #workers: { readonly id: string; readonly name: JobName }[] = [];
-  #boss: PgBoss | null = null;
+  #opened: Opened | null = null;
 
   constructor(options: JobsOptions) {
     this.#options = options;
@@ -113,30 +155,31 @@ class BossJobs implements Jobs {
     this.#definitions.set(name, definition as AnyDefinition);
   }
 
-  get #started(): PgBoss {
-    if (this.#boss === null) throw new Error('The job queue has not been started');
-    return this.#boss;
+  get #started(): Opened {
+    if (this.#opened === null) throw new Error('The job queue has not been started');
+    return this.#opened;
   }
 
   async start(): Promise<void> {
-    const { connection, log, sole = false, work = true } = this.#options;
+    const { connection, direct = connection, log, sole = false, work = true } = this.#options;
     const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
-    const boss = makeBoss(connection, work, withCron);
+    const opened = openBoss(connection, direct, { work, cron: withCron });
+    const { boss, db } = opened;
     boss.on('error', (error) => log.error(describeError(error), 'The job queue reported an error'));
     boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The job queue reported a warning'));
     try {
       await boss.start();
       await installQueues(boss, this.#definitions);
-      await indexJobs(boss.getDb());
-      this.#boss = boss;
+      await indexJobs(db);
+      this.#opened = opened;
       if (!work) return;
-      if (sole) await releaseActive(boss.getDb());
+      if (sole) await releaseActive(db);
       for (const [name, definition] of this.#definitions) {
         for (let index = 0; index < (definition.concurrency ?? 1); index += 1) await this.#work(boss, name, definition);
       }
     } catch (error) {
-      this.#boss = null;
-      await boss.stop({ graceful: false }).catch(() => undefined);
+      this.#opened = null;
+      await opened.close().catch(() => undefined);
       throw error;
     }
   }
@@ -181,20 +224,16 @@ class BossJobs implements Jobs {
 
   async send<N extends JobName>(name: N, data: JobMap[N], options: SendOptions = {}): Promise<void> {
     if (!this.#definitions.has(name)) throw new Error(`The job ${name} is not defined`);
-    const boss = this.#started;
+    const { boss, db: own } = this.#started;
     const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
-    const db = trx === undefined ? boss.getDb() : fromKysely(trx);
+    const db = trx === undefined ? own : fromKysely(trx);
     for (;;) {
-      const sending = boss.send(name, data as object, {
+      const id = await boss.send(name, data as object, {
         // The queue lets one job wait per key: those without a key get a unique one.
         singletonKey: singletonKey ?? randomUUID(),
         startAfter: startAfterSeconds,
         priority,
         db,
-      });
-      // The queue has its own connections.
-      const id = await sending.catch((error: unknown) => {
-        throw isConnectionLost(error) ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
       });
       if (id !== null) return;
       // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
@@ -204,17 +243,17 @@ class BossJobs implements Jobs {
   }
 
   async stop({ timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Promise<void> {
-    const boss = this.#boss;
-    if (boss === null) return;
+    const opened = this.#opened;
+    if (opened === null) return;
     const patience = new AbortController();
     const names = this.#workers.length > 0 ? [...this.#definitions.keys()] : [];
     await Promise.race([
-      Promise.all(names.map((name) => boss.offWork(name, { wait: true }))),
+      Promise.all(names.map((name) => opened.boss.offWork(name, { wait: true }))),
       delay(timeoutMs, undefined, { signal: patience.signal }).catch(() => undefined),
     ]);
     patience.abort();
-    await boss.stop({ graceful: false });
-    this.#boss = null;
+    await opened.close();
+    this.#opened = null;
     this.#workers.length = 0;
   }
 
@@ -222,7 +261,7 @@ class BossJobs implements Jobs {
     const until = Date.now() + timeoutMs;
     const names = [...this.#definitions.keys()];
     for (;;) {
-      const pending = await countPending(this.#started.getDb(), names);
+      const pending = await countPending(this.#started.db, names);
       if (pending.length === 0) return;
       if (Date.now() > until) {
         throw new Error(
@@ -230,17 +269,17 @@ class BossJobs implements Jobs {
         );
       }
       const due = new Set<string>(pending.map(({ name }) => name));
-      for (const { id, name } of this.#workers) if (due.has(name)) this.#started.notifyWorker(id);
+      for (const { id, name } of this.#workers) if (due.has(name)) this.#started.boss.notifyWorker(id);
       await delay(20);
     }
   }
 
   async failed(): Promise<number> {
-    return await countFailed(this.#started.getDb());
+    return await countFailed(this.#started.db);
   }
 
   async counts(trx?: Trx): Promise<TitledJobCount[]> {
-    const db = trx === undefined ? this.#started.getDb() : fromKysely(trx);
+    const db = trx === undefined ? this.#started.db : fromKysely(trx);
     const found = new Map((await countJobs(db)).map((row) => [row.name, row]));
     return [...this.#definitions]
       .map(([name, { title }]) => ({ title, ...(found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 }) }))
@@ -248,7 +287,7 @@ class BossJobs implements Jobs {
   }
 
   async listFailed(page: FailedPage): Promise<Titled<FailedJob>[]> {
-    const failed = await listFailed(this.#started.getDb(), page);
+    const failed = await listFailed(this.#started.db, page);
     // Of a kind that only an earlier version had, no more than its name is known.
     return failed.map((job) => ({ ...job, title: this.#definitions.get(job.name as JobName)?.title ?? job.name }));
   }
@@ -256,7 +295,7 @@ class BossJobs implements Jobs {
   async retry(id: string, trx: Trx): Promise<{ name: string } | null> {
     const db = fromKysely(trx);
     const job = await findFailed(db, id);
-    if (job !== null) await this.#started.retry(job.name, id, { db });
+    if (job !== null) await this.#started.boss.retry(job.name, id, { db });
     return job;
   }
 }

@@ -27,12 +27,13 @@ const verify = async (path: string, { progress, signal }: Command): Promise<Outc
 
 const make = async (path: string, { environment, progress, signal }: Command): Promise<Outcome> => {
   const config = readWithoutSecret(environment);
-  const { databaseUrl, dataDir, s3, diskReserveBytes } = config;
+  const { dataDir, s3, diskReserveBytes } = config;
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   const log = createLog('warn');
   const database =
     databaseUrl === null
       ? await joinEmbedded(dataDir, log)
-      : await openDatabase({ databaseUrl, dataDir, log, maxConnections: 2 });
+      : await openDatabase({ databaseUrl, dataDir, log, maxConnections: 2, timeouts: { statement: Infinity } });
   try {
     const shop = {
       pool: database.pool,

@@ -25,12 +25,13 @@ export const runRestore = async (command: Command): Promise<Outcome> => {
 
 const restore = async (path: string, { environment, progress }: Command): Promise<Outcome> => {
   const config = readWithoutSecret(environment);
-  const { databaseUrl, dataDir, s3 } = config;
+  const { dataDir, s3 } = config;
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? undefined;
   const log = createLog('warn');
   // All of it before anything is created: a damaged file leaves no trace.
   const manifest = await verifyArchive(path, { progress: (done, of) => progress('checked', done, of) });
   await checkMigrations(migrationsFolder, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])));
-  const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log });
+  const database = await openDatabase({ databaseUrl, dataDir, log, timeouts: { statement: Infinity } });
   try {
     const place = {
       pool: database.pool,

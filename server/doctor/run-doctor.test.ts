@@ -17,6 +17,7 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
     'database',
     'migrations',
     'storage',
+    'machines',
     'disk',
     'mail',
     'payments',

@@ -7,12 +7,14 @@ import { DatabaseError, messageOf } from '#platform/database/database-error.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { connectPool, type OpenDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { compareShared } from '../startup/check-shared.ts';
 import { migrationsFolder } from '../startup/open-ports.ts';
 import { readSettings } from '../startup/read-settings.ts';
 import { checkBackups } from './checks/backups.ts';
 import { checkClock, type ClockReading } from './checks/clock.ts';
 import { checkMigrations, databaseAway, judgeDatabase, readDatabase } from './checks/database.ts';
 import { checkDisk } from './checks/disk.ts';
+import { judgeShared } from './checks/machines.ts';
 import { checkMail } from './checks/mail.ts';
 import { checkPayments } from './checks/payments.ts';
 import { checkProxy } from './checks/proxy.ts';
@@ -61,7 +63,18 @@ const readOptions = (args: readonly string[], environment: Environment) => {
   };
 };
 
-const needSettings = ['database', 'migrations', 'storage', 'disk', 'mail', 'payments', 'clock', 'proxy', 'backups'];
+const needSettings = [
+  'database',
+  'migrations',
+  'storage',
+  'machines',
+  'disk',
+  'mail',
+  'payments',
+  'clock',
+  'proxy',
+  'backups',
+];
 
 const examine = async (environment: Environment, mail: string | null): Promise<Findings> => {
   const settings = checkSettings(environment);
@@ -73,10 +86,11 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
   const secret = keptSecret(environment);
   // Reading them must not make the secret of a shop that was never started.
   const config = readSettings({ ...environment, SESSION_SECRET: secret ?? 'unknown'.padEnd(32, '-') });
-  const [database, payments, storage, disk, mails, proxy, backups] = await Promise.all([
+  const [database, payments, storage, machines, disk, mails, proxy, backups] = await Promise.all([
     within(30, examineDatabase(config), (finding) => ({ database: [finding], migrations: [finding], clock: null })),
     within(25, checkPayments(config), (finding) => ({ findings: [finding], clock: null })),
     within(20, examineStorage(config), (finding) => [finding]),
+    within(20, examineShared(config, secret), (finding) => [finding]),
     within(10, checkDisk(config), (finding) => [finding]),
     within(25, checkMail(config, mail), (finding) => [finding]),
     within(30, checkProxy(config, secret), (finding) => [finding]),
@@ -87,6 +101,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
     ['database', database.database],
     ['migrations', database.migrations],
     ['storage', storage],
+    ['machines', machines],
     ['disk', disk],
     ['mail', mails],
     ['payments', payments.findings],
@@ -160,4 +175,20 @@ const examineStorage = async ({ dataDir, s3 }: Config): Promise<Finding[]> => {
   const server = s3?.endpoint === undefined ? '' : ` at ${new URL(s3.endpoint).host}`;
   const place = s3 ? `the bucket ${s3.bucket}${server}` : path.join(dataDir, 'files');
   return [await checkStorage(createStorage({ dataDir, ...(s3 && { s3 }) }), place)];
+};
+
+const examineShared = async (config: Config, secret: string | null): Promise<Finding[]> => {
+  const { databaseUrl, dataDir, s3 } = config;
+  if (databaseUrl === null) return [skipped('the embedded database is this machine’s alone')];
+  if (secret === null) return [skipped('there is no secret yet to compare: the first start makes it')];
+  const { db, close } = connectPool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 }, quiet);
+  try {
+    const storage = createStorage({ dataDir, ...(s3 && { s3 }) });
+    return judgeShared(await compareShared({ db, config, storage }));
+  } catch {
+    // Said already: by the checks of the database, its migrations and the storage.
+    return [skipped('there is no database or storage to compare with')];
+  } finally {
+    await close().catch(() => undefined);
+  }
 };

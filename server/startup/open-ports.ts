@@ -4,7 +4,8 @@ import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { checkListening } from '#platform/database/listen.ts';
+import { migrateOver } from '#platform/database/migrate.ts';
 import { openDatabase, type Connection, type OpenDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
@@ -24,8 +25,8 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 
 export interface Ports {
   readonly deps: Deps;
-  /** For connections that need their own session. Contains the password. */
-  readonly connection: Connection;
+  /** For LISTEN; null if it doesn't work behind this pooler. Contains the password. */
+  readonly direct: Connection | null;
   /** The payment sandbox, if it replaces the provider. */
   readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
   /** The payment page's origin if the sandbox runs, for the Content-Security-Policy. */
@@ -42,16 +43,26 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    const database = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+    const database = await openDatabase({
+      databaseUrl: config.databaseUrl ?? undefined,
+      databaseDirectUrl: config.databaseDirectUrl ?? undefined,
+      dataDir: config.dataDir,
+      log,
+    });
     closers.push(() => database.close());
-    await migrate(database.pool, migrationsFolder, log);
+    const hasDirectUrl = config.databaseDirectUrl !== null;
+    const canListen = database.embedded || (await checkListening(database, { hasDirectUrl, log }));
+    // The operator is watching the start: the line must not stay in the buffer.
+    if (!canListen) log.flush();
+    const direct = canListen ? database.direct : null;
+    await migrateOver(database.direct, migrationsFolder, log);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
     if (config.databaseUrl !== null) await checkShared({ db: database.db, config, storage, log });
     const port = config.port || (await freePort(config.host));
     const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`;
     const sandbox = config.sandbox ? await openSandbox(config, database, port, log) : null;
     if (sandbox) closers.push(() => sandbox.close());
-    const jobs = createJobs({ connection: database.connection, log, sole: config.databaseUrl === null });
+    const jobs = createJobs({ connection: database.connection, direct, log, sole: config.databaseUrl === null });
     const mailer = createMailer(config);
     const audio = createAudio({ log });
     const archives = createArchives({ folder: config.dataDir, reserveBytes: config.diskReserveBytes });
@@ -85,7 +96,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       () => archives.close(),
       () => jobs.stop({ timeoutMs: 4000 }),
     );
-    return { deps, connection: database.connection, sandbox, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
+    return { deps, direct, sandbox, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
   } catch (error) {
     await close();
     throw error;

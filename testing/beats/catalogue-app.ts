@@ -34,10 +34,12 @@ export interface CatalogueApp {
 }
 
 /** The part of the product that shows and plays beats, without payments and jobs, on its own database. */
-export const createCatalogueApp = async (options: { log?: DestinationStream } = {}): Promise<CatalogueApp> => {
+export const createCatalogueApp = async (
+  options: { log?: DestinationStream; pooled?: boolean } = {},
+): Promise<CatalogueApp> => {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-test-'));
   const config = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0' });
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ pooled: options.pooled ?? false });
   const { db } = database;
   const storage = createFilesStorage(join(folder, 'files'));
   const clock = { time: new Date(), now: () => clock.time };

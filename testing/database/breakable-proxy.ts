@@ -2,35 +2,49 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A proxy in front of PostgreSQL. Cutting and restoring it looks to clients like a restart of the database. */
-export interface BreakableProxy {
-  readonly address: { readonly host: string; readonly port: number };
-  cut(): Promise<void>;
-  mend(): Promise<void>;
-}
-
-export const openBreakableProxy = async ({
-  host,
-  port,
-}: {
+interface Address {
   readonly host: string;
   readonly port: number;
-}): Promise<BreakableProxy> => {
+}
+
+/** A proxy in front of PostgreSQL. Cutting and restoring it looks to clients like a restart of the database. */
+export interface BreakableProxy {
+  readonly address: Address;
+  cut(): Promise<void>;
+  /** Like a pulled cable: connections stay open but nothing arrives. `newOnesToo: false`: new connections work. */
+  freeze(options?: { newOnesToo: boolean }): void;
+  /** Ends `cut` and `freeze`; frozen connections are closed. */
+  mend(): Promise<void>;
+  /** New connections lead to another server, as after a change of DNS. */
+  leadTo(server: Address): void;
+}
+
+export const openBreakableProxy = async (first: Address): Promise<BreakableProxy> => {
   const sockets = new Set<Socket>();
+  const frozen = new Set<Socket>();
+  let isFrozen = false;
+  let target = first;
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      frozen.delete(socket);
+    });
+  };
   const accept = (near: Socket): void => {
-    const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-      socket.pipe(other);
+    keep(near);
+    if (isFrozen) {
+      frozen.add(near);
+      return;
     }
+    const { host, port } = target;
+    const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    keep(far);
+    near.on('close', () => far.destroy());
+    far.on('close', () => !frozen.has(near) && near.destroy());
+    near.pipe(far);
+    far.pipe(near);
   };
   const listen = async (at: number): Promise<Server> => {
     const server = createServer(accept).listen(at, '127.0.0.1');
@@ -49,8 +63,21 @@ export const openBreakableProxy = async ({
       for (const socket of sockets) socket.destroy();
       await closed;
     },
+    freeze: ({ newOnesToo } = { newOnesToo: true }) => {
+      isFrozen = newOnesToo;
+      for (const socket of sockets) {
+        frozen.add(socket);
+        socket.unpipe();
+        socket.pause();
+      }
+    },
     mend: async () => {
+      isFrozen = false;
+      for (const socket of frozen) socket.destroy();
       server ??= await listen(address.port);
+    },
+    leadTo: (other) => {
+      target = other;
     },
   };
 };

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type BreakableProxy, openBreakableProxy } from './breakable-proxy.ts';
-import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
+import { openTransactionPooler, type TransactionPooler } from './transaction-pooler.ts';
+import type { Timeouts } from '#platform/database/availability.ts';
+import { type Connection, type Db, availabilityOf, connectPool } from '#platform/database/open.ts';
 // For the type provided by the server's setup.
 import type { TestServer } from './server.ts';
 
@@ -10,8 +13,13 @@ export interface TestDatabase {
   db: Db;
   pool: pg.Pool;
   connection: Connection;
+  /** The same without the pooler, if there is one. */
+  direct: Connection & { host: string; port: number; user: string; database: string };
+  /** Only with `pooled`. */
+  pooler: TransactionPooler | null;
   /** Ends all connections and refuses new ones, like a stopped server; only with `breakable`. */
   goAway(): Promise<void>;
+  /** Once the pool has noticed. */
   comeBack(): Promise<void>;
   /** Closes the pool and deletes the database, even while others are connected to it. */
   drop(): Promise<void>;
@@ -26,24 +34,31 @@ async function administer(server: TestServer, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
+// Filling a table may take minutes on a busy machine.
+const quick: Partial<Timeouts> = { statement: Infinity, pause: 50 };
+
 /**
  * The caller's own empty database, copied from the run's migrated template; without any table when
- * `migrated` is false. Drop it in `afterAll`.
+ * `migrated` is false. `pooled`: behind a pooler in transaction mode. Drop it in `afterAll`.
  */
 export async function createTestDatabase({
   migrated = true,
   breakable = false,
-}: { migrated?: boolean; breakable?: boolean } = {}): Promise<TestDatabase> {
+  pooled = false,
+}: { migrated?: boolean; breakable?: boolean; pooled?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const { host, port, user } = server;
   const template = migrated ? server.template : 'template0';
   const database = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${database} template ${template} strategy file_copy`);
   const proxy = breakable ? await openBreakableProxy(server) : null;
-  const connection: Connection = { host, port, user, database, ssl: false, ...proxy?.address };
-  const { db, pool, close } = connectPool({ ...connection, max: 10 }, log);
+  const direct = { host, port, user, database, ssl: false, ...proxy?.address };
+  const pooler = pooled ? await openTransactionPooler(direct) : null;
+  const connection = { ...direct, ...pooler?.address };
+  const { db, pool, close } = connectPool({ ...connection, max: 10 }, log, { timeouts: quick });
   const drop = async (): Promise<void> => {
     await close();
+    await pooler?.close();
     await proxy?.cut();
     await administer(server, `drop database if exists ${database} with (force)`);
   };
@@ -51,5 +66,9 @@ export async function createTestDatabase({
     if (!proxy) throw new Error('Make this database `breakable` first');
     return proxy;
   };
-  return { db, pool, connection, drop, goAway: () => proxyOrThrow().cut(), comeBack: () => proxyOrThrow().mend() };
+  const comeBack = async (): Promise<void> => {
+    await proxyOrThrow().mend();
+    while (availabilityOf(db).outage() !== null) await delay(10);
+  };
+  return { db, pool, connection, direct, pooler, drop, goAway: () => proxyOrThrow().cut(), comeBack };
 }

@@ -159,6 +159,7 @@ describe('files that a crash left without a row', () => {
       `files/${old}/${old}.wav`,
       `files/${old}/${fresh}.wav`,
       `previews/${id}/0123456789abcdef.mp3`,
+      `uploads/${'0'.repeat(40)}/000000000000000-${old}`,
       `covers/${fresh}/512.webp`,
     ] as const;
     const kept = await storedKeys(shop);
@@ -168,7 +169,7 @@ describe('files that a crash left without a row', () => {
     expect(await left()).toEqual(lost.slice(1).toSorted());
     clock.pass({ hours: 25 });
     await sweep();
-    expect(await left()).toEqual([lost[3]]);
+    expect(await left()).toEqual([lost[4]]);
     await sweepAfter(7);
     expect(await storedKeys(shop)).toEqual(kept);
   });

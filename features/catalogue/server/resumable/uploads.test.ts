@@ -10,6 +10,7 @@ import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { makeSounds } from '#testing/files/sounds.ts';
+import { startSecondServer } from '#testing/second-server.ts';
 import { createProducer, goodFiles, type Producer } from '#testing/beats/uploading.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { lookAfter } from '../cleanup/look-after.ts';
@@ -19,7 +20,8 @@ import { uploadTokenOf } from './upload-token.ts';
 let shop: TestApp;
 let producer: Producer;
 beforeAll(async () => {
-  shop = await createTestApp({ settings: { MP3_MAX_MB: '1' } });
+  // As with several servers, which share a lock in the database.
+  shop = await createTestApp({ settings: { MP3_MAX_MB: '1', DATABASE_URL: 'postgres://db.example/shop' } });
   await ensurePredefinedLicenses(shop.deps.db);
   producer = await createProducer(shop);
 });
@@ -151,6 +153,31 @@ describe('an upload in pieces', () => {
     expect(await kept()).toBe(bytes);
     await shop.deps.jobs.idle(60_000);
     expect((await stateOf(path)).state).toBe('refused');
+  });
+
+  it('continues at another server of the same folder, too', async () => {
+    const other = await startSecondServer(shop, { sharesFolder: true });
+    try {
+      const path = (await begin('song.wav', 3000)).headers.get('location') ?? '';
+      const headers = { ...tusOf(path), 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+      const hanging = openRequest(`${shop.url}${path}`, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-length': 3000 },
+      });
+      const cut = new Promise((resolve) => hanging.once('error', resolve));
+      hanging.write(Buffer.alloc(2000));
+      const kept = async (): Promise<number> => (await stat(uploadPath(shop.deps.config, idOf(path)))).size;
+      await expect.poll(kept, { timeout: 20_000 }).toBe(2000);
+      const rest = { ...headers, 'upload-offset': '2000' };
+      const sent = await fetch(`${other.url}${path}`, { method: 'PATCH', headers: rest, body: new Uint8Array(1000) });
+      expect(sent.status).toBe(204);
+      await cut;
+      expect(await kept()).toBe(3000);
+      await shop.deps.jobs.idle(60_000);
+      expect((await stateOf(path)).state).toBe('refused');
+    } finally {
+      await other.close();
+    }
   });
 
   it('reports its progress at any time, even if a new connection has sent nothing yet', async () => {

@@ -15,12 +15,14 @@ let elsewhere: Db;
 const log = { warn: vi.fn() };
 
 beforeAll(async () => {
-  shop = await createCatalogueApp();
+  // Notifications are sent through a pooler in transaction mode, and received over a direct connection.
+  shop = await createCatalogueApp({ pooled: true });
   // Its own handle has its own cache, as another process would.
   elsewhere = connectPool(shop.database.connection, { info: vi.fn(), warn: vi.fn(), error: vi.fn() }).db;
 });
 afterAll(async () => {
   await elsewhere.destroy();
+  expect(shop.database.pooler?.leaks).toEqual([]);
   await shop.close();
 });
 
@@ -45,7 +47,7 @@ describe('the catalogue of a process', () => {
   });
 
   it('follows what another process publishes and removes', async () => {
-    const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
+    const watch = watchCatalogue({ ...shop, connection: shop.database.direct, log });
     expect(await titles()).toEqual([]);
 
     const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { title: 'From elsewhere' });
@@ -56,7 +58,7 @@ describe('the catalogue of a process', () => {
   });
 
   it('follows another process’s changes to a license, and its withdrawal', async () => {
-    const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log });
+    const watch = watchCatalogue({ ...shop, connection: shop.database.direct, log });
     const licenses = async () => {
       const [beat] = (await snapshotCacheOf(shop.db).read()).newest(1);
       return beat?.licenses.map(({ title }) => title);
@@ -77,7 +79,7 @@ describe('the catalogue of a process', () => {
 
   it('ignores what visitors don’t see, and follows everything they see or saw', async () => {
     const told = vi.fn();
-    const client = new pg.Client(shop.database.connection as pg.ClientConfig);
+    const client = new pg.Client(shop.database.direct as pg.ClientConfig);
     client.on('notification', told);
     await client.connect();
     onTestFinished(() => client.end());
@@ -130,11 +132,11 @@ describe('the catalogue of a process', () => {
   });
 
   it('recovers after its connection was lost, including changes in between', async () => {
-    const watch = watchCatalogue({ ...shop, connection: shop.database.connection, log, retryMs: 50 });
+    const watch = watchCatalogue({ ...shop, connection: shop.database.direct, log, retryMs: 50 });
     const listeners = () =>
       sql<{
         pid: number;
-      }>`select pid from pg_stat_activity where datname = current_database() and query = 'listen catalogue'`.execute(
+      }>`select pid from pg_stat_activity where datname = current_database() and application_name = 'stemhouse listener'`.execute(
         elsewhere,
       );
     await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1), 5000);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { listen } from '#platform/database/listen.ts';
 import { type Connection, type Db, availabilityOf } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
@@ -8,7 +8,8 @@ const mostListedAhead = 2000;
 
 interface Options {
   readonly db: Db;
-  readonly connection: Connection;
+  /** A direct one, without a pooler; null: there is none, and snapshots are refreshed by age. */
+  readonly connection: Connection | null;
   readonly log: Pick<Log, 'warn'>;
   /** How long to wait before reconnecting. */
   readonly retryMs?: number;
@@ -18,52 +19,34 @@ interface Options {
  * Reads the catalogue for the first time and listens for changes by other processes, which name the beats. While its
  * connection is lost, the catalogue is refreshed by age instead.
  */
-export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options): { stop(): Promise<void> } => {
+export const watchCatalogue = ({ db, connection, log, retryMs }: Options): { stop(): Promise<void> } => {
   const cache = snapshotCacheOf(db);
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let stopped = false;
-
-  const listen = async (): Promise<void> => {
-    const mine = new pg.Client(connection as pg.ClientConfig);
-    client = mine;
-    let lost = false;
-    const onLost = (): void => {
-      if (lost || stopped) return;
-      lost = true;
-      cache.setWatched(false);
-      availabilityOf(db).suspect();
-      void mine.end().catch(() => undefined);
-      retry = setTimeout(() => (connecting = listen()), retryMs);
-    };
-    mine.on('error', (error) => {
-      if (!stopped) log.warn({ reason: error.message }, 'Not receiving catalogue changes from other processes');
-      onLost();
+  const listening =
+    connection &&
+    listen({
+      connection,
+      channel: 'catalogue',
+      onMessage: (payload) => {
+        const [what, ids] = payload.split(' ');
+        const beats = ids === undefined ? 'all' : ids.split(',');
+        if (what === 'counted') cache.counted(beats);
+        else cache.changedElsewhere(beats);
+      },
+      onSubscribed: () => {
+        cache.setWatched(true);
+        // Changes before this were missed.
+        cache.changedElsewhere('all');
+      },
+      onLost: (error) => {
+        cache.setWatched(false);
+        availabilityOf(db).suspect();
+        log.warn({ reason: error.message }, 'Not receiving catalogue changes from other processes');
+      },
+      ...(retryMs !== undefined && { retryMs }),
     });
-    mine.on('end', onLost);
-    mine.on('notification', ({ payload = '' }) => {
-      const [what, ids] = payload.split(' ');
-      const beats = ids === undefined ? 'all' : ids.split(',');
-      if (what === 'counted') cache.counted(beats);
-      else cache.changedElsewhere(beats);
-    });
-    try {
-      await mine.connect();
-      await mine.query('listen catalogue');
-      cache.setWatched(true);
-      // Changes before this were missed.
-      cache.changedElsewhere('all');
-    } catch (error) {
-      if (!stopped)
-        log.warn({ reason: (error as Error).message }, 'Not receiving catalogue changes from other processes');
-      onLost();
-    }
-  };
-
-  let connecting = listen();
   // After it, so that no change is missed in between.
   const readFirst = async (): Promise<void> => {
-    await connecting;
+    await listening?.first;
     const catalogue = await cache.read();
     if (catalogue.size() <= mostListedAhead) await cache.list();
   };
@@ -71,10 +54,7 @@ export const watchCatalogue = ({ db, connection, log, retryMs = 2000 }: Options)
   first.catch(() => undefined);
   return {
     stop: async () => {
-      stopped = true;
-      if (retry) clearTimeout(retry);
-      await connecting;
-      await client?.end().catch(() => undefined);
+      await listening?.stop();
       await first.catch(() => undefined);
     },
   };

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { type BreakableProxy, openBreakableProxy } from '#testing/database/breakable-proxy.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
+import type { Timeouts } from './availability.ts';
+import { DatabaseUnavailable } from './database-error.ts';
+import { availabilityOf, connectPool, type Db, inTransaction } from './open.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const timeouts: Timeouts = { slow: 100, probe: 300, pause: 20, statement: 60_000 };
+
+let database: TestDatabase;
+let proxy: BreakableProxy;
+let db: Db;
+let close: () => Promise<void>;
+const open = (more: Partial<Timeouts> = {}): void => {
+  const connection = { ...database.connection, ...proxy.address, max: 2 };
+  ({ db, close } = connectPool(connection, log, { timeouts: { ...timeouts, ...more } }));
+};
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+  await database.pool.query('create table notes (text text)');
+  proxy = await openBreakableProxy(database.direct);
+});
+beforeEach(() => open());
+afterEach(() => close());
+afterAll(async () => {
+  await proxy.cut();
+  await database.drop();
+});
+
+const ask = async (): Promise<unknown> => (await sql`select 1 as n`.execute(db)).rows[0];
+const write = async (): Promise<unknown> => await sql`insert into notes values ('x')`.execute(db);
+const outage = (): string | undefined => availabilityOf(db).outage()?.reason;
+const isBack = (): Promise<void> => vi.waitFor(() => expect(outage()).toBeUndefined(), 5000);
+
+test('a database that stops answering: pending statements fail, later ones fail at once, and it is used again when it is back', async () => {
+  await ask();
+  proxy.freeze();
+  // One on an existing connection, one on a new one, two waiting for either.
+  const all = await Promise.allSettled([ask(), ask(), ask(), ask()]);
+  for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
+  expect(outage()).toBe('It does not answer.');
+  await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await proxy.mend();
+  await isBack();
+  expect(await ask()).toEqual({ n: 1 });
+});
+
+test('so does an open transaction', async () => {
+  const open = inTransaction(db, async (trx) => {
+    await sql`select 1`.execute(trx);
+    proxy.freeze();
+    await sql`select 1`.execute(trx);
+  });
+  await expect(open).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await proxy.mend();
+  await isBack();
+});
+
+test('of a dead connection only its own statement fails', async () => {
+  await ask();
+  proxy.freeze({ newOnesToo: false });
+  await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(outage()).toBeUndefined();
+  expect(await ask()).toEqual({ n: 1 });
+  await proxy.mend();
+});
+
+test('a slow statement is left alone, up to a limit', async () => {
+  await sql`select pg_sleep(0.5)`.execute(db);
+  await close();
+  open({ statement: 200 });
+  await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(outage()).toBeUndefined();
+});
+
+test('a connection to a standby is replaced', async () => {
+  await sql`set default_transaction_read_only = on`.execute(db);
+  await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await vi.waitFor(write, 5000);
+  expect(outage()).toBeUndefined();
+});
+
+test('while new connections lead to a standby as well, the database is away', async () => {
+  const { rows } = await database.pool.query('select quote_ident(current_database()) as name');
+  const setting = `alter database ${rows[0].name} set default_transaction_read_only`;
+  await database.pool.query(`${setting} = on`);
+  try {
+    await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await vi.waitFor(() => expect(outage()).toContain('It is read-only'), 5000);
+    await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  } finally {
+    await database.pool.query(`${setting} = off`);
+  }
+  await isBack();
+  await write();
+});
+
+test('existing connections are used while the database refuses new ones', async () => {
+  await ask();
+  const admin = new pg.Client({ ...(database.connection as pg.ClientConfig), database: 'postgres' });
+  await admin.connect();
+  const setting = `alter database "${database.connection.database}" allow_connections`;
+  await admin.query(`${setting} false`);
+  try {
+    availabilityOf(db).suspect();
+    expect(await ask()).toEqual({ n: 1 });
+    await sql`select pg_sleep(0.3)`.execute(db);
+    expect(outage()).toBeUndefined();
+  } finally {
+    await admin.query(`${setting} true`);
+    await admin.end();
+  }
+});

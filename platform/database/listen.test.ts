@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openBreakableProxy } from '#testing/database/breakable-proxy.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
+import { openTransactionPooler } from '#testing/database/transaction-pooler.ts';
+import { checkListening, listen } from './listen.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false, pooled: true });
+});
+afterAll(() => database.drop());
+
+const logOf = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
+
+describe('whether notifications arrive', () => {
+  test('over a direct connection they do, even if they were sent through a pooler', async () => {
+    const log = logOf();
+    expect(await checkListening(database, { hasDirectUrl: true, log })).toBe(true);
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  test('through a pooler in transaction mode they don’t: one line says what to set', async () => {
+    const log = logOf();
+    const { pool, connection } = database;
+    expect(await checkListening({ pool, direct: connection }, { hasDirectUrl: false, log, withinMs: 200 })).toBe(false);
+    expect(log.warn.mock.calls).toEqual([[{}, expect.stringContaining('set DATABASE_DIRECT_URL')]]);
+  });
+
+  test('a direct address that is a pooler, another database, or unreachable is refused', async () => {
+    const { pool } = database;
+    const other = { ...database.direct, database: 'postgres' };
+    for (const direct of [database.connection, other]) {
+      const check = checkListening({ pool, direct }, { hasDirectUrl: true, log: logOf(), withinMs: 200 });
+      await expect(check).rejects.toThrow(
+        'Notifications sent through DATABASE_URL don’t arrive at DATABASE_DIRECT_URL: it must be the same database',
+      );
+    }
+    const nowhere = { ...database.direct, host: '127.0.0.1', port: 1 };
+    await expect(checkListening({ pool, direct: nowhere }, { hasDirectUrl: true, log: logOf() })).rejects.toThrow(
+      'The database cannot be reached at DATABASE_DIRECT_URL',
+    );
+  });
+});
+
+test('a listener whose connection goes silent reconnects', async () => {
+  const proxy = await openBreakableProxy(database.direct);
+  const [onMessage, onSubscribed, onLost] = [vi.fn(), vi.fn(), vi.fn()];
+  const connection = { ...database.direct, ...proxy.address };
+  const times = { retryMs: 20, checkMs: 20, timeoutMs: 200 };
+  const listening = listen({ connection, channel: 'news', onMessage, onSubscribed, onLost, ...times });
+  onTestFinished(async () => {
+    await listening.stop();
+    await proxy.cut();
+  });
+  expect(await listening.first).toBe(true);
+  proxy.freeze();
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1), 5000);
+  await proxy.mend();
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenCalledTimes(2), 5000);
+  await database.pool.query(`select pg_notify('news', 'good')`);
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('good'), 5000);
+});
+
+describe('the tests’ own pooler', () => {
+  const connect = async (more: Partial<pg.ClientConfig> = {}): Promise<pg.Client> => {
+    const client = new pg.Client({ ...(database.connection as pg.ClientConfig), ...more });
+    client.on('error', () => undefined);
+    onTestFinished(() => client.end().catch(() => undefined));
+    await client.connect();
+    return client;
+  };
+
+  test.each([
+    ['a listener', 'listen somewhere', ' somewhere'],
+    ['a setting', `set work_mem = '5MB'`, 'has set work_mem'],
+    ['a lock', 'select pg_advisory_lock(7)', 'holds a lock'],
+    ['a temporary table', 'create temporary table t (n int)', 'has the table t'],
+    ['a cursor', 'declare c cursor with hold for select 1', 'has the cursor c'],
+    ['a named statement', { name: 'one', text: 'select 1' }, 'has prepared one'],
+  ])('notices %s that stays in a session', async (_, statement, left) => {
+    const client = await connect();
+    await client.query(statement);
+    await vi.waitFor(() => expect(database.pooler?.leaks.at(-1)).toContain(left), 5000);
+  });
+
+  test('what ends with its transaction is none, and each transaction has one session', async () => {
+    const pooler = await openTransactionPooler(database.direct);
+    const client = await connect(pooler.address);
+    onTestFinished(() => pooler.close());
+    await client.query('select 1');
+    await client.query('begin');
+    await client.query(`set local work_mem = '5MB'`);
+    await client.query('select pg_advisory_xact_lock(8), $1::int', [1]);
+    expect((await client.query('show work_mem')).rows).toEqual([{ work_mem: '5MB' }]);
+    await client.query('commit');
+    await client.query('select 1');
+    expect(pooler.leaks).toEqual([]);
+  });
+
+  test('refuses what PgBouncer refuses at the start', async () => {
+    await expect(connect({ statement_timeout: 1000 })).rejects.toThrow(
+      'unsupported startup parameter: statement_timeout',
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { reasonOf, troubleOf } from './trouble.ts';
+
+const withCode = (code: string): Error => Object.assign(new Error('it said something'), { code });
+
+describe('an error means that the database is away', () => {
+  test.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    '08006',
+    '08P01',
+    '57P01',
+    '57P03',
+    '25P03',
+  ])('%s: its connection is lost', (code) => {
+    expect(troubleOf(withCode(code))).toBe('lost');
+  });
+
+  test.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'timeout expired',
+  ])('%s', (message) => {
+    expect(troubleOf(new Error(message))).toBe('lost');
+  });
+
+  test('25006: it has become a standby', () => {
+    expect(troubleOf(withCode('25006'))).toBe('standby');
+  });
+
+  test.each(['53100', '53200', '53300', '58000', '58030'])('%s: it can’t do it now', (code) => {
+    expect(troubleOf(withCode(code))).toBe('unable');
+  });
+
+  // Constraint, deadlock, cancelled, syntax, an aborted transaction; and no code at all.
+  test.each(['23505', '40P01', '40001', '57014', '42601', '25P02', ''])('not %s', (code) => {
+    expect(troubleOf(withCode(code))).toBeNull();
+  });
+});
+
+test('the reason given to people has no address in it', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
+  expect(reasonOf(new AggregateError([refused]))).toBe('Nothing is listening at the database’s address.');
+  expect(reasonOf(new Error('timeout expired'))).toBe('It does not answer.');
+  expect(reasonOf(withCode('XX000'))).toBe('It cannot be reached (XX000).');
+});
