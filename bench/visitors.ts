@@ -8,6 +8,7 @@ import { haveTool } from './tools.ts';
 
 const encoding = 'br';
 const connections = 16;
+const seconds = 2;
 
 /** Pages that everybody opens, as visitors' browsers ask for them, against bare node:http with the same bytes. */
 export async function measureVisitors(url: string, { beatId }: FullStore, publicFolder: string): Promise<void> {
@@ -26,9 +27,8 @@ export async function measureVisitors(url: string, { beatId }: FullStore, public
       const kilobytes = (body.length / 1000).toFixed(1);
       const measure = (what: string, own: Record<string, string>, others: Record<string, string>): void => {
         const result = ratioOf(
-          () => requestsPerSecond(address, { ...headers, ...own }, { connections }),
-          () => requestsPerSecond(bare.url, { ...headers, ...others }, { connections }),
-          3,
+          () => requestsPerSecond(address, { ...headers, ...own }, { connections, seconds }),
+          () => requestsPerSecond(bare.url, { ...headers, ...others }, { connections, seconds }),
         );
         say(`${what}, against bare node:http`, describe(result), 'at least 0.5', result.ratio >= 0.5);
       };

@@ -42,8 +42,7 @@ await untilStopped(async (end) => {
       await closeServer(app, 4000);
       await demo?.stop();
       await catalogue.stop();
-      await ports.close();
-      await traces?.stop();
+      await Promise.all([ports.close(), traces?.stop()]);
       log.flush();
     },
   };

@@ -24,8 +24,7 @@ await untilStopped(async (end) => {
   return {
     close: async () => {
       await metrics?.close();
-      await ports.close();
-      await traces?.stop();
+      await Promise.all([ports.close(), traces?.stop()]);
     },
   };
 });

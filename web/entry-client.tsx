@@ -26,18 +26,14 @@ const startLater = (worker: string | undefined, transport: Transport): void => {
   void (window.requestIdleCallback?.(load) ?? setTimeout(load, 2000));
 };
 
-/** A page is up to date when it comes, whenever it was drawn; but on the way back, browsers show what they still have. */
-const deliveredAt = (): number => {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'back_forward' ? 0 : Date.now();
-};
-
 const start = async (): Promise<void> => {
-  const text = document.getElementById(stateId)?.textContent ?? '';
+  const text = document.getElementById(stateId)!.textContent;
   const state = JSON.parse(text) as PageState;
   const transport = createRenewingTransport(browserTransport, sessionHolder);
   const queryClient = createQueryClient(createApi(transport), 'browser', renewWhatShows);
-  for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt: deliveredAt() });
+  // What comes with a page is up to date, whenever it was drawn; but on the way back, browsers show what they still have.
+  const updatedAt = performance.navigation.type > 1 ? 0 : Date.now();
+  for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt });
   const location = readLocation();
   const first = await loadCode(findRoute(routes, location.pathname).route, location, state.error);
   const router = (children: React.ReactNode) => (

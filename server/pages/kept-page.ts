@@ -70,22 +70,22 @@ export const createKeptPage = async (
   const present = (bytes: Buffer, encoding: Encoding): PageBody => {
     const left = Math.max(0, Math.floor((made.sources.until - now()) / 1000));
     const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const headersOf304 = {
+    const headersOf304 = Object.freeze({
       ...headers,
       etag,
       'cache-control': `public, max-age=0, s-maxage=${Math.min(sharedSeconds, left)}`,
       vary: 'accept-encoding',
-    };
+    });
     return {
       bytes,
       etag,
       headersOf304,
-      headers: {
+      headers: Object.freeze({
         ...headersOf304,
         'content-type': 'text/html; charset=utf-8',
         'content-length': String(bytes.length),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      },
+      }),
     };
   };
   const add = (bytes: Buffer, encoding: Encoding): PageBody => {

@@ -141,7 +141,8 @@ export const createKeptPages = ({
     if (!page) return null;
     const { sources, version: seen, at } = page.made();
     const age = performance.now() - at;
-    if (seen !== version() || age > hardMs || now() >= sources.until) return null;
+    const isOver = sources.until < Infinity && now() >= sources.until;
+    if (seen !== version() || age > hardMs || isOver) return null;
     if (age > softMs) renewBehind(page);
     return page;
   };

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getAllBeats } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Quick } from '#platform/http/fast-path.ts';
-import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
+import { type Encoding, negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { sent } from '#platform/http/route.ts';
 import type { EncodedList } from '../snapshot/encode-list.ts';
@@ -15,16 +15,36 @@ interface ListAnswer {
   readonly body: Buffer | undefined;
 }
 
+type Headers = Readonly<Record<200 | 304, OutgoingHttpHeaders>>;
+const prepared = new WeakMap<Buffer, Headers>();
+
+/** The same objects for every request, so that nothing is put together then. */
+const headersOf = (list: EncodedList, encoding: Encoding): Headers => {
+  const { etag, body } = list[encoding];
+  const known = prepared.get(body);
+  if (known) return known;
+  const of304 = Object.freeze({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+  const headers = {
+    304: of304,
+    200: Object.freeze({
+      ...of304,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    }),
+  };
+  prepared.set(body, headers);
+  return headers;
+};
+
 /** The plain list for these headers: already encoded, so that nothing is serialized now. */
 const answerList = (request: IncomingHttpHeaders, list: EncodedList): ListAnswer => {
   const encoding = negotiateEncoding(request['accept-encoding']?.toString());
   const { etag, body } = list[encoding];
-  const headers: OutgoingHttpHeaders = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
-  if (matchesWeakly(request['if-none-match'], etag)) return { status: 304, headers, body: undefined };
-  headers['content-type'] = 'application/json; charset=utf-8';
-  headers['content-length'] = body.length;
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return { status: 200, headers, body };
+  const headers = headersOf(list, encoding);
+  return matchesWeakly(request['if-none-match'], etag)
+    ? { status: 304, headers: headers[304], body: undefined }
+    : { status: 200, headers: headers[200], body };
 };
 
 export const sendList = (request: FastifyRequest, reply: FastifyReply, list: EncodedList): typeof sent => {
