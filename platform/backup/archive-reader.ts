@@ -170,7 +170,7 @@ export const readArchive = async (
   let read = 0;
   const tar = extract();
   const reading = pipeline(
-    createReadStream(path, { end: found.bytes - 1, highWaterMark: 1 << 20 }),
+    createReadStream(path, { end: found.bytes - 1, highWaterMark: 256 * 1024 }),
     async function* measured(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk);

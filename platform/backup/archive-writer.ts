@@ -36,7 +36,7 @@ export const writeArchive = async <T>(
   const part = `${path}.part`;
   await rm(part, { force: true });
   const tar = pack();
-  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 });
+  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 256 * 1024 });
   let lost: unknown;
   const writing = pipeline(sealed(tar), file, signal ? { signal } : {}).catch((error: unknown) => {
     lost = error;

@@ -49,11 +49,11 @@ const newPlace = async (name: string, migrated = false): Promise<Place> => ({
   dataDir: path.join(folder, name),
 });
 
-/** Writes to two tables while the backup is between them: the first is copied, the second waits for our lock. */
+/** Writes to two tables while the backup, between them, waits for our lock: the first is copied already, the second isn't. */
 const writeMeanwhile = async (backup: Promise<Outcome>, release: Awaited<ReturnType<typeof hold>>): Promise<void> => {
   let ended = false;
   void backup.finally(() => (ended = true));
-  while (!ended && (await waitingFor(from, 'copy "support_requests"')) === 0) await delay(5);
+  while (!ended && (await waitingFor(from, 'copy "licenses_licenses"')) === 0) await delay(5);
   await release(async (trx) => {
     await sql`insert into audit_entries (id, at, action, subject_id, details) values (gen_random_uuid(), now(), 'late', gen_random_uuid(), '{}')`.execute(
       trx,
@@ -87,7 +87,7 @@ beforeAll(async () => {
   writeFileSync(path.join(from.dataDir, 'session-secret'), secret);
   before = await contentOf(from.database.pool);
   const release = await hold({ deps: { db } }, (trx) =>
-    sql`lock table support_requests in access exclusive mode`.execute(trx),
+    sql`lock table licenses_licenses in access exclusive mode`.execute(trx),
   );
   const backup = backUp(archive);
   await writeMeanwhile(backup, release);

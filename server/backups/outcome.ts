@@ -2,7 +2,7 @@ import { BackupError } from '#platform/backup/backup-error.ts';
 import type { Progress } from '#platform/backup/make-backup.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { ConfigError } from '#platform/config/config.ts';
-import { DatabaseError } from '#platform/database/database-error.ts';
+import { DatabaseError, DatabaseUnavailable } from '#platform/database/database-error.ts';
 
 export interface Outcome {
   readonly ok: boolean;
@@ -26,6 +26,7 @@ export const asOutcome = async (work: () => Promise<Outcome>): Promise<Outcome> 
   } catch (error) {
     if (error instanceof BackupError || error instanceof ConfigError || error instanceof DatabaseError)
       return refuse(error.message);
+    if (error instanceof DatabaseUnavailable) return refuse(`The database cannot be reached: ${error.message}`);
     const { code, name } = error as NodeJS.ErrnoException;
     if (name === 'AbortError') return refuse('Stopped: nothing is left of it.');
     if (code === 'ENOSPC') return refuse('The disk is full: nothing is left of it.');

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerHealth } from '../../health.ts';
 import { createDoctorMark, isDoctorMark, type SeenRequest } from '../doctor-mark.ts';
-import { askShop, checkProxy, claimedAddress, judgeCertificate, judgeProxy } from './proxy.ts';
+import { askShop, checkProxy, checkUploads, claimedAddress, judgeCertificate, judgeProxy } from './proxy.ts';
 
 const sessionSecret = 'x'.repeat(32);
 const shop = fastify({ trustProxy: ['10.0.0.5'] });
@@ -83,6 +86,17 @@ test('a shop that doesn’t know this command is warned about', () => {
   expect(judgeProxy(null, secure)).toMatchObject([
     { state: 'warning', todo: expect.stringContaining('SESSION_SECRET') },
   ]);
+});
+
+test('a proxy with a low limit for uploads is a problem; the shop itself is not', async () => {
+  const narrow = createServer((_, answer) => answer.writeHead(413).end()).listen(0, '127.0.0.1');
+  await once(narrow, 'listening');
+  const { port } = narrow.address() as AddressInfo;
+  expect(await checkUploads(`http://127.0.0.1:${port}/healthz`)).toMatchObject([
+    { state: 'problem', todo: expect.stringContaining('client_max_body_size') },
+  ]);
+  narrow.close();
+  expect(await checkUploads(`${url}/healthz`, 50)).toEqual([]);
 });
 
 test('a certificate that ends soon is warned about', () => {

@@ -1,3 +1,5 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:tls';
 import type { Config } from '#platform/config/config.ts';
 import { isLoopback } from '#platform/config/loopback.ts';
@@ -46,7 +48,8 @@ export const checkProxy = async (config: ProxyConfig, sessionSecret: string | nu
   if ('state' in outside) return [own, outside];
   if (!outside.isShop) return [own, notTheShop(publicUrl, outside.status, runs)];
   const https = publicUrl.startsWith('https:') ? await checkHttps(publicUrl) : [plainHttp(publicUrl)];
-  return [own, ...https, ...judgeProxy(outside.seen ?? null, config)];
+  const uploads = await checkUploads(`${publicUrl}/healthz`);
+  return [own, ...https, ...judgeProxy(outside.seen ?? null, config), ...uploads];
 };
 
 const plainHttp = (publicUrl: string): Finding =>
@@ -85,6 +88,26 @@ const notTheShop = (publicUrl: string, status: number, runs: boolean): Finding =
     return problem(what, runs ? 'the proxy can’t reach the shop: give it the shop’s HOST and PORT' : 'start the shop');
   if (status >= 300 && status < 400) return problem(what, 'make PUBLIC_URL the address that isn’t redirected');
   return problem(what, 'the proxy must pass every path on to the shop');
+};
+
+/** What a browser sends at once of a large upload, and a little more. */
+const pieceBytes = 17 * 1024 * 1024;
+
+/** A proxy with a lower limit answers 413 to the announcement alone; nothing is sent. */
+export const checkUploads = async (url: string, waitMs = 2000): Promise<Finding[]> => {
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+  const status = await new Promise<number | null>((resolve) => {
+    const sent = send(url, { method: 'POST', headers: { 'content-length': pieceBytes }, timeout: waitMs });
+    sent.once('response', (answer) => resolve(answer.statusCode ?? null));
+    sent.once('timeout', () => sent.destroy());
+    sent.once('close', () => resolve(null));
+    sent.on('error', () => resolve(null));
+    sent.once('response', () => sent.destroy());
+    sent.flushHeaders();
+  });
+  return status === 413
+    ? [problem('the proxy refuses uploads of 17 MB', 'nginx: client_max_body_size 0, and proxy_request_buffering off')]
+    : [];
 };
 
 const checkHttps = async (publicUrl: string): Promise<Finding[]> => {
