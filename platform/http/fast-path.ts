@@ -79,6 +79,17 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     return head;
   };
 
+  const note = (
+    { url = '' }: IncomingMessage,
+    { route, status }: QuickAnswer,
+    reqId: string,
+    started: number,
+  ): void => {
+    const took = performance.now() - started;
+    lines.info({ reqId, method: 'GET', url: redactUrl(url), status, ms: Math.round(took) }, 'request');
+    measure?.({ method: 'GET', route, status, seconds: took / 1000 });
+  };
+
   const send = (request: IncomingMessage, response: ServerResponse, answer: QuickAnswer): void => {
     const started = performance.now();
     const reqId = randomUUID();
@@ -87,16 +98,10 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     if (answer.cookie && lacksXsrfCookie(request.headers.cookie)) {
       head.push('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(), cookie));
     }
-    const note = (): void => {
-      const took = performance.now() - started;
-      const ms = Math.round(took);
-      lines.info({ reqId, method: 'GET', url: redactUrl(request.url ?? ''), status, ms }, 'request');
-      measure?.({ method: 'GET', route: answer.route, status, seconds: took / 1000 });
-    };
     response.writeHead(status, head).end(body);
     // A small answer is out of our hands at once.
-    if (body === undefined || body.length < largeBytes) note();
-    else response.once('finish', note);
+    if (body === undefined || body.length < largeBytes) note(request, answer, reqId, started);
+    else response.once('finish', () => note(request, answer, reqId, started));
   };
 
   app.addHook('onListen', async () => {
