@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -40,6 +40,8 @@ beforeAll(async () => {
   beatId = (await createBeat({ db, storage: createStorage({ dataDir: at('shop') }) })).id;
   await close();
   await primary.stop();
+  // The standby runs as a user without rights to root's folders.
+  for (const open of [folder, at('a')]) chmodSync(open, 0o755);
   cpSync(at('a'), at('b'), { recursive: true });
   writeFileSync(at('b/postgres/standby.signal'), '');
   primary = await startEmbeddedPostgres({ dataDir: at('a'), log: quiet, settings });
@@ -219,7 +221,8 @@ test('behind a pooler in transaction mode: an empty database is migrated directl
     await shop.ended;
 
     const deaf = (await runShop({ DATABASE_URL, DATA_DIR: at('pooled'), LOG_LEVEL: 'warn' })) as ShopProcess;
-    expect(deaf.said()).toContain('set DATABASE_DIRECT_URL to the database itself');
+    const line = 'set DATABASE_DIRECT_URL to the database itself';
+    await expect.poll(() => deaf.said(), { timeout: 15_000 }).toContain(line);
   } finally {
     killShops();
     await pooler.close();

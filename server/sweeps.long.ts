@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import { recordStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { fillUsers } from '#testing/database/many-rows.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop } from '#testing/orders/selling.ts';
@@ -13,6 +14,7 @@ import { defineJobs } from './run-jobs.ts';
 
 const orders = 250_000;
 const waitingDues = 100_000;
+const waitingSellers = 1_000;
 /** In each plan no step looks at more rows than this. */
 const mostRows = 2_000;
 
@@ -52,10 +54,13 @@ beforeAll(async () => {
     from orders_orders o, (values ('sale', 100, 1), ('fee', -10, 1), ('fee', -10, 2), ('transfer', -80, 1)) as line (kind, cents, place)
     where o.session_id like 'cs_many_%'`);
   // Nothing can be done about money of sellers who have no account at Stripe yet.
-  const waiting = await openShop(shop);
+  await fillUsers(db, waitingSellers);
   await run(sql`
     insert into payouts_dues (order_id, seller_id, cents)
-    select o.id, ${waiting.user.id}::uuid, 80 ${many} limit ${sql.lit(waitingDues)}`);
+    select o.id, u.id, 80
+    from (select id, row_number() over () as n from orders_orders where session_id like 'cs_many_%' limit ${sql.lit(waitingDues)}) o
+    join (select id, row_number() over () as n from account_users where username like 'user-%') u
+      on u.n = 1 + o.n % ${sql.lit(waitingSellers)}`);
   await run(sql`
     insert into payouts_sale_notices (order_id, seller_id, sold_at, told_at)
     select o.id, ${seller.user.id}::uuid, o.created_at, o.created_at ${many}`);
@@ -67,7 +72,14 @@ beforeAll(async () => {
     select o.id, 'purchase:' || o.id, '<' || o.id || '@many>', o.email, 'Many', '', '', now() ${many}`);
   await run(sql`
     insert into statistics_days (beat_id, day, plays) select ${beat.id}::uuid, current_date - n, 1 from generate_series(0, 399) n`);
-  for (const table of ['orders_orders', 'orders_items', 'payouts_transfers', 'payouts_entries', 'payouts_dues']) {
+  for (const table of [
+    'orders_orders',
+    'orders_items',
+    'payouts_transfers',
+    'payouts_entries',
+    'payouts_dues',
+    'payouts_accounts',
+  ]) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
   for (const table of ['payouts_sale_notices', 'checkout_events', 'mailing_messages', 'statistics_days']) {

@@ -72,13 +72,31 @@ export async function advanceWaiting(db: Db, { name, key, seconds, priority }: W
   return rows.length > 0;
 }
 
-export async function countPending(db: Db, names: string[]): Promise<{ name: string; state: string }[]> {
+/** Of these names, those with a job that may run now. */
+export async function findDue(db: Db, names: string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
-    `select name, state::text from pgboss.job
+    `select name from unnest($1::text[]) as name where exists (
+       select from pgboss.job_common j
+        where j.name = name.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+    [names],
+  );
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+interface Pending {
+  readonly name: string;
+  readonly state: string;
+  /** It waits, and may run now. */
+  readonly due: boolean;
+}
+
+export async function listPending(db: Db, names: string[]): Promise<Pending[]> {
+  const { rows } = await db.executeSql(
+    `select name, state::text, state < 'active' and start_after <= now() as due from pgboss.job
       where name = any($1) and (state = 'active' or (state < 'active' and start_after < now() + interval '5 seconds'))`,
     [names],
   );
-  return rows as { name: string; state: string }[];
+  return rows as Pending[];
 }
 
 /** What pg-boss's own table has no index for: failed jobs across all names, and the counts. */

@@ -317,3 +317,21 @@ test('undefined and duplicate names are reported at once', async () => {
     'defined twice',
   );
 });
+
+test('what is due later, and what is tried again, runs without any notification', async () => {
+  const seen: number[] = [];
+  const jobs = make({ direct: null });
+  jobs.define('test.note', {
+    title: 'Note a text',
+    retryDelay: 1,
+    backoff: false,
+    handler: async (_data, { attempt }) => {
+      seen.push(attempt);
+      if (attempt === 1) throw new Error('Not yet.');
+    },
+  });
+  await jobs.start();
+  await jobs.send('test.note', { text: 'later' }, { startAfterSeconds: 1 });
+  await until(() => seen.length === 2);
+  expect(seen).toEqual([1, 2]);
+});

@@ -13,9 +13,10 @@ import {
   advanceWaiting,
   countJobs,
   countFailed,
-  countPending,
+  listPending,
   type FailedJob,
   type FailedPage,
+  findDue,
   findFailed,
   indexJobs,
   type JobCount,
@@ -59,7 +60,7 @@ export interface Jobs {
 
 export interface JobsOptions {
   connection: Connection;
-  /** For LISTEN, `connection` by default; null: it doesn't work here, and workers poll twice a second. */
+  /** For LISTEN, `connection` by default; null: it doesn't work here, and due jobs are looked for twice a second. */
   direct?: Connection | null;
   log: DatabaseLog;
   /** False if another process (`npm run worker`) does the work: this one only sends. True by default. */
@@ -68,8 +69,12 @@ export interface JobsOptions {
   sole?: boolean;
 }
 
-/** Seconds between polls for work without a notification: retries, and what is due later. */
-const backstopSeconds = 2;
+/** Seconds between looks for work of which no notification tells: retries, and what is due later. */
+const lookSeconds = 2;
+/** The same where there are no notifications at all. */
+const lookOftenSeconds = 0.5;
+/** Each worker also looks for itself. Were it the only way, idle workers would send twenty statements a second. */
+const backstopSeconds = 60;
 
 /** Building an index on a long table may take minutes. */
 const statementMs = 15 * 60_000;
@@ -145,6 +150,7 @@ class BossJobs implements Jobs {
   readonly #definitions = new Map<JobName, AnyDefinition>();
   readonly #workers: { readonly id: string; readonly name: JobName }[] = [];
   #opened: Opened | null = null;
+  #looking: NodeJS.Timeout | null = null;
 
   constructor(options: JobsOptions) {
     this.#options = options;
@@ -177,6 +183,7 @@ class BossJobs implements Jobs {
       for (const [name, definition] of this.#definitions) {
         for (let index = 0; index < (definition.concurrency ?? 1); index += 1) await this.#work(boss, name, definition);
       }
+      this.#look(db, direct === null ? lookOftenSeconds : lookSeconds);
     } catch (error) {
       this.#opened = null;
       await opened.close().catch(() => undefined);
@@ -184,10 +191,26 @@ class BossJobs implements Jobs {
     }
   }
 
+  /** One question for all kinds of jobs, again and again. */
+  #look(db: Db, seconds: number): void {
+    const names = [...this.#definitions.keys()];
+    const look = async (): Promise<void> => {
+      // Without an answer, the next look is soon enough.
+      this.#notify(await findDue(db, names).catch(() => []));
+      if (this.#looking !== null) this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
+    };
+    this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
+  }
+
+  #notify(names: readonly string[]): void {
+    const due = new Set(names);
+    for (const { id, name } of this.#workers) if (due.has(name)) this.#opened?.boss.notifyWorker(id);
+  }
+
   async #work(boss: PgBoss, name: JobName, definition: AnyDefinition): Promise<void> {
     const options = {
       includeMetadata: true as const,
-      pollingIntervalSeconds: 0.5,
+      pollingIntervalSeconds: backstopSeconds,
       notifyPollingIntervalSeconds: backstopSeconds,
       heartbeatRefreshSeconds: 5,
     };
@@ -245,6 +268,8 @@ class BossJobs implements Jobs {
   async stop({ timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Promise<void> {
     const opened = this.#opened;
     if (opened === null) return;
+    if (this.#looking !== null) clearTimeout(this.#looking);
+    this.#looking = null;
     const patience = new AbortController();
     const names = this.#workers.length > 0 ? [...this.#definitions.keys()] : [];
     await Promise.race([
@@ -261,15 +286,14 @@ class BossJobs implements Jobs {
     const until = Date.now() + timeoutMs;
     const names = [...this.#definitions.keys()];
     for (;;) {
-      const pending = await countPending(this.#started.db, names);
+      const pending = await listPending(this.#started.db, names);
       if (pending.length === 0) return;
       if (Date.now() > until) {
         throw new Error(
           `Jobs are not done after ${timeoutMs} ms: ${pending.map((row) => `${row.name} (${row.state})`).join(', ')}`,
         );
       }
-      const due = new Set<string>(pending.map(({ name }) => name));
-      for (const { id, name } of this.#workers) if (due.has(name)) this.#started.boss.notifyWorker(id);
+      this.#notify(pending.filter((job) => job.due).map(({ name }) => name));
       await delay(20);
     }
   }

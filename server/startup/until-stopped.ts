@@ -1,5 +1,5 @@
 import { ConfigError } from '#platform/config/config.ts';
-import { DatabaseError } from '#platform/database/database-error.ts';
+import { DatabaseError, DatabaseUnavailable } from '#platform/database/database-error.ts';
 
 const graceSeconds = 9;
 
@@ -32,6 +32,7 @@ export const untilStopped = async (start: (end: (code: number) => void) => Promi
 
 const inOneLine = (error: unknown): unknown => {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  if (error instanceof DatabaseUnavailable) return `The database was lost during the start: ${error.message}`;
   const { code, port, cause } = error as { code?: string; port?: number; cause?: { code?: string } };
   if (cause?.code === 'EADDRINUSE') return (error as Error).message;
   if (code === 'EADDRINUSE')

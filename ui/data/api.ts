@@ -4,7 +4,7 @@ import type { Access, Answer, CallInput, Endpoint, EndpointKey } from '#contract
 
 const apiOf = (meta: Record<string, unknown> | undefined): Api => {
   const api = meta?.['api'];
-  if (typeof api !== 'function') throw new Error('this QueryClient has no api: create it with createQueryClient');
+  if (typeof api !== 'function') throw new Error('this QueryClient has no api');
   return api as Api;
 };
 

@@ -49,7 +49,7 @@ export const Button = ({
 }: ButtonProps) => {
   const looks = buttonClass(variant, size, className);
   if (asChild) {
-    if (!isValidElement(children)) throw new Error('a Button asChild needs exactly one child element');
+    if (!isValidElement(children)) throw new Error('asChild needs one child');
     const child = children as ReactElement<{ readonly className?: string }>;
     return cloneElement(child, {
       ...rest,

@@ -45,7 +45,7 @@ interface Renewal {
  * The published catalogue, kept in memory: read once, and then beat by beat as they change. A reader only waits for
  * changes made by this process, and for the very first reading.
  */
-export const createSnapshotCache = (db: Db): SnapshotCache => {
+export const createSnapshotCache = (db: Db, readEverything = readAllBeats): SnapshotCache => {
   const catalogue = createCatalogue();
   let isRead = false;
   let watched = false;
@@ -75,7 +75,7 @@ export const createSnapshotCache = (db: Db): SnapshotCache => {
     const gone = new Set(catalogue.ids());
     const changed = (newer = new Set<string>());
     try {
-      await readAllBeats(db, async (beats) => {
+      await readEverything(db, async (beats) => {
         for (const { beat, preview } of beats) {
           gone.delete(beat._id);
           if (!changed.has(beat._id)) catalogue.put(beat, preview);

@@ -1,26 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { inTransaction } from '#platform/database/open.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
-import { onCatalogueChanged, removeBeat } from '../public.ts';
-import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
-
-/** Holds the reading of everything, once its rows have been read. */
-const held = vi.hoisted(() => ({ ...Promise.withResolvers<void>(), reached: 0, ended: 0 }));
-vi.mock(import('../snapshot/read-rows.ts'), async (importOriginal) => {
-  const original = await importOriginal();
-  return {
-    ...original,
-    readAllBeats: async (db, onBeats) => {
-      await original.readAllBeats(db, async (beats) => {
-        held.reached += 1;
-        await held.promise;
-        await onBeats(beats);
-      });
-      held.ended += 1;
-    },
-  };
-});
+import { removeBeat } from '../public.ts';
+import { readAllBeats } from '../snapshot/read-rows.ts';
+import { createSnapshotCache, snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
 
 const store = '/api/v1/app/beatstore';
 let shop: CatalogueApp;
@@ -38,6 +21,17 @@ it('while a large catalogue is being read, the first page is complete, and searc
     ids.push((await createBeat(shop, { title: `Beat ${n}`, bpm: 90 + n, tags, sellerId })).id);
   }
   await createBeat(shop, { title: 'Still to come', published: false });
+  const gate = Promise.withResolvers<void>();
+  const { transaction } = shop.db;
+  // Of all that is read here, only the whole catalogue is read in a transaction.
+  const spy = vi.spyOn(shop.db, 'transaction').mockImplementationOnce(() => {
+    const original = transaction.call(shop.db);
+    const execute: typeof original.execute = async (work) => {
+      await gate.promise;
+      return await original.execute(work);
+    };
+    return Object.assign(Object.create(original) as typeof original, { execute });
+  });
   const reading = snapshotCacheOf(shop.db).read();
   const addresses = [`${store}/getAllBeats?limit=2`, `${store}/getAllBeats?limit=4`, `${store}/facets`];
   const ask = async () => Promise.all(addresses.map(async (url) => (await shop.get(url)).json<object>()));
@@ -56,8 +50,9 @@ it('while a large catalogue is being read, the first page is complete, and searc
   });
   expect(searched).not.toHaveBeenCalled();
 
-  held.resolve();
+  gate.resolve();
   await reading;
+  spy.mockRestore();
   expect((await search).json()).toMatchObject({ total: 4 });
   expect(await ask()).toEqual(meanwhile);
 });
@@ -67,21 +62,32 @@ it('what changes while everything is read again is shown at once, and stays', as
     await createBeat(shop, { title: 'Before' }),
     await createBeat(shop, { title: 'Removed' }),
   ];
-  const cache = snapshotCacheOf(shop.db);
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const ended = vi.fn();
+  let readings = 0;
+  const cache = createSnapshotCache(shop.db, async (db, onBeats) => {
+    readings += 1;
+    const isHeld = readings > 1;
+    await readAllBeats(db, async (beats) => {
+      if (isHeld) reached.resolve();
+      if (isHeld) await gate.promise;
+      await onBeats(beats);
+    });
+    if (isHeld) ended();
+  });
   const titles = async () => Array.from((await cache.read()).newest(2), ({ title }) => title);
   expect(await titles()).toEqual(['Removed', 'Before']);
-  Object.assign(held, { ...Promise.withResolvers<void>(), reached: 0, ended: 0 });
   cache.changedElsewhere('all');
-  await vi.waitFor(() => expect(held.reached).toBe(1), 5000);
+  await reached.promise;
 
-  await inTransaction(shop.db, async (trx) => {
-    await trx.updateTable('catalogue_beats').set({ title: 'After' }).where('id', '=', renamed.id).execute();
-    onCatalogueChanged(trx, [renamed.id]);
-  });
+  await shop.db.updateTable('catalogue_beats').set({ title: 'After' }).where('id', '=', renamed.id).execute();
   await removeBeat(shop.db, removed.id);
+  cache.changed([renamed.id, removed.id]);
   expect(await titles()).toEqual(['After', 'Beat 3']);
+  expect(ended).not.toHaveBeenCalled();
 
-  held.resolve();
-  await vi.waitFor(() => expect(held.ended).toBe(1), 5000);
+  gate.resolve();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), 5000);
   expect(await titles()).toEqual(['After', 'Beat 3']);
 });

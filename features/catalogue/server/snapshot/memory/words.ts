@@ -7,8 +7,8 @@ type Slots = number[] | Bits;
 const many = 1024;
 const mostPerBit = 64;
 
-/** Short parts are in most words: those are gone through one by one, instead of jumping from one to the next. */
-const shortPart = 2;
+/** A single letter is in most words: those are gone through one by one, instead of jumping from one to the next. */
+const shortPart = 1;
 
 /** Which beats have a word in their text. */
 export interface Words {
