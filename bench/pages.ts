@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { licenseIds } from '#testing/factories.ts';
 import type { FullStore } from './full-store.ts';
 import { median } from './load.ts';
@@ -19,13 +20,23 @@ interface Call {
   readonly localAddress?: string;
 }
 
-const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<{ status: number; ms: number }> =>
+interface Answered {
+  readonly status: number;
+  readonly ms: number;
+  /** Seconds, if the server says when to come back. */
+  readonly retryAfter: number;
+}
+
+const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
     const sent = request(url, { method, ...options }, (answer) => {
       answer
         .resume()
-        .once('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }))
+        .once('end', () => {
+          const retryAfter = Number(answer.headers['retry-after'] ?? 0);
+          resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started, retryAfter });
+        })
         .once('error', reject);
     });
     sent.once('error', reject);
@@ -62,15 +73,18 @@ const measure = async (url: string, { beatId }: FullStore, token: string): Promi
   return { rangeMs: p99, quoteMs: median(times.quote) };
 };
 
-/** Opens one search after another until stopped; counts rendered and refused pages. */
+/** Opens one search after another until stopped, and comes back when it is told to; counts rendered and refused pages. */
 const visit = async (url: string, visitor: number, going: () => boolean, seen: Map<number, number>): Promise<void> => {
   const agent = new Agent({ keepAlive: true });
   const localAddress = `127.0.0.${10 + visitor}`;
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   for (let page = 0; going(); page++) {
     const search = `${visitor}-${page}-${Math.random().toString(36).slice(2)}`;
-    const { status } = await send(`${url}/beatstore?q=${search}`, { agent, headers, localAddress });
+    const { status, retryAfter } = await send(`${url}/beatstore?q=${search}`, { agent, headers, localAddress });
     seen.set(status, (seen.get(status) ?? 0) + 1);
+    // As the page does by itself that says that we're busy.
+    const until = performance.now() + retryAfter * 1000;
+    while (going() && performance.now() < until) await delay(50);
   }
   agent.destroy();
 };

@@ -70,6 +70,17 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
   // Names and values in turn: Node writes such a list as is, without looking up each one.
   let ofEveryAnswer: readonly string[] | null = null;
 
+  let issued = '';
+  let issuedAt = -Infinity;
+  /** Without a session, a value is bound to nobody: whoever comes in the same second may have the same one. */
+  const visitorsCookie = (): string => {
+    if (performance.now() - issuedAt > 1000) {
+      issued = app.serializeCookie(xsrfCookie, app.xsrf.issue(), cookie);
+      issuedAt = performance.now();
+    }
+    return issued;
+  };
+
   const heads = new WeakMap<OutgoingHttpHeaders, readonly string[]>();
   const headOf = (headers: OutgoingHttpHeaders): readonly string[] => {
     const known = heads.get(headers);
@@ -96,7 +107,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     const { status, body } = answer;
     const head = [...headOf(answer.headers), 'x-request-id', reqId];
     if (answer.cookie && lacksXsrfCookie(request.headers.cookie)) {
-      head.push('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(), cookie));
+      head.push('set-cookie', visitorsCookie());
     }
     response.writeHead(status, head).end(body);
     // A small answer is out of our hands at once.

@@ -26,7 +26,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { memoryOf } from '#testing/big/process-memory.ts';
 import { roomyFolder } from '#testing/database/folder.ts';
 import { contentOf, filesOf } from '#testing/database/shop-content.ts';
-import { createTestDatabase } from '#testing/database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { startS3 } from '#testing/s3-server.ts';
 import {
@@ -84,6 +84,9 @@ const inside = async <T>(dataDir: string, work: (database: Awaited<ReturnType<ty
   }
 };
 const contentIn = (dataDir: string) => inside(dataDir, ({ pool }) => contentOf(pool));
+
+const urlOf = ({ connection: { host, port, user, database } }: TestDatabase): string =>
+  `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${database ?? ''}`;
 
 const stop = async (shop: ShopProcess): Promise<void> => {
   shop.child.kill('SIGTERM');
@@ -234,10 +237,9 @@ test('from folders to a database server and a bucket, and from there into anothe
       await createBeat(world);
       await world.storage.put('files/large.bin', Buffer.alloc(20_000_000, 'large'));
     });
-    const { connection } = database;
     const elsewhere = {
       DATA_DIR: second,
-      DATABASE_URL: `postgres://${connection.user}@${encodeURIComponent(connection.host ?? '')}:${connection.port}/${connection.database}`,
+      DATABASE_URL: urlOf(database),
       ...s3.settings,
     };
     await command('backup', [archive], { DATA_DIR: first });
@@ -251,6 +253,24 @@ test('from folders to a database server and a bucket, and from there into anothe
   } finally {
     await database.drop();
     await s3.close();
+  }
+});
+
+test('with another SESSION_SECRET: the restore says what is void, and servers with the new one start', async () => {
+  const [one, two] = [await createTestDatabase({ migrated: false }), await createTestDatabase({ migrated: false })];
+  const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
+  const before = { DATA_DIR: first, DATABASE_URL: urlOf(one), LOG_LEVEL: 'error' };
+  const after = { DATA_DIR: second, DATABASE_URL: urlOf(two), LOG_LEVEL: 'error', SESSION_SECRET: 'new'.repeat(20) };
+  try {
+    await stop(await startShop(before));
+    await command('backup', [archive], before);
+    expect(await command('restore', [archive], after)).toContain('SESSION_SECRET is not the one of that shop');
+    expect(existsSync(path.join(second, 'session-secret'))).toBe(false);
+    await stop(await startShop(after));
+  } finally {
+    killShops();
+    await one.drop();
+    await two.drop();
   }
 });
 

@@ -12,7 +12,7 @@ import { migrationsFolder } from '../startup/open-ports.ts';
 import { readSettings } from '../startup/read-settings.ts';
 import { checkBackups } from './checks/backups.ts';
 import { checkClock, type ClockReading } from './checks/clock.ts';
-import { checkMigrations, databaseAway, judgeDatabase, readDatabase } from './checks/database.ts';
+import { checkMigrations, checkNotifications, databaseAway, judgeDatabase, readDatabase } from './checks/database.ts';
 import { checkDisk } from './checks/disk.ts';
 import { judgeShared } from './checks/machines.ts';
 import { checkMail } from './checks/mail.ts';
@@ -147,14 +147,17 @@ const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<Open
     : connectPool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 }, quiet);
 
 const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
   let opened;
   try {
     opened = await openDatabase(config);
     const facts = await readDatabase(opened.pool);
+    const direct = { connectionString: databaseDirectUrl ?? databaseUrl ?? '' };
+    const hasDirectUrl = databaseDirectUrl !== null;
+    const listening = databaseUrl === null ? [] : await checkNotifications({ pool: opened.pool, direct, hasDirectUrl });
     const place = databaseUrl === null ? `embedded, in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
     return {
-      database: judgeDatabase(facts, place),
+      database: [...judgeDatabase(facts, place), ...listening],
       migrations: [await checkMigrations(opened.pool, migrationsFolder)],
       clock: databaseUrl === null ? null : { whose: 'the database’s', theirs: facts.now, ours: new Date() },
     };

@@ -4,13 +4,20 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationsFolder } from '#server/startup/open-ports.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { checkMigrations, databaseAway, type DatabaseFacts, judgeDatabase, readDatabase } from './database.ts';
+import {
+  checkMigrations,
+  checkNotifications,
+  databaseAway,
+  type DatabaseFacts,
+  judgeDatabase,
+  readDatabase,
+} from './database.ts';
 
 let database: TestDatabase;
 let facts: DatabaseFacts;
 const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ pooled: true });
   facts = await readDatabase(database.pool);
 });
 afterAll(async () => {
@@ -65,6 +72,18 @@ test('one that is behind the code, and one that is ahead of it', async () => {
     state: 'warning',
     what: expect.stringContaining(name),
   });
+});
+
+test('a pooler that passes on no notifications is warned about, and a wrong direct address is a problem', async () => {
+  const { pool, direct, connection } = database;
+  expect(await checkNotifications({ pool, direct, hasDirectUrl: true })).toEqual([]);
+  expect(await checkNotifications({ pool, direct: connection, hasDirectUrl: false }, 200)).toMatchObject([
+    { state: 'warning', todo: expect.stringContaining('DATABASE_DIRECT_URL') },
+  ]);
+  const elsewhere = { ...direct, database: 'postgres' };
+  expect(await checkNotifications({ pool, direct: elsewhere, hasDirectUrl: true }, 200)).toMatchObject([
+    { state: 'problem', todo: expect.stringContaining('the same database') },
+  ]);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { codeOf, DatabaseError, messageOf } from '#platform/database/database-error.ts';
+import { checkListening } from '#platform/database/listen.ts';
 import { findWaitingMigrations } from '#platform/database/migrate.ts';
+import type { Connection } from '#platform/database/open.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 
 export interface DatabaseFacts {
@@ -105,6 +107,27 @@ export const databaseAway = (error: unknown): Finding => {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = codeOf(first) ?? codeOf(cause instanceof AggregateError ? cause.errors[0] : cause) ?? '';
   return problem(`it cannot be reached: ${messageOf(error)}`, todoByCode[code] ?? 'read the message above');
+};
+
+/** Whether what one process says reaches the others: not through a pooler in transaction mode. */
+export const checkNotifications = async (
+  { pool, direct, hasDirectUrl }: { readonly pool: Pool; readonly direct: Connection; readonly hasDirectUrl: boolean },
+  withinMs = 3000,
+): Promise<Finding[]> => {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  try {
+    if (await checkListening({ pool, direct }, { hasDirectUrl, log, withinMs })) return [];
+    return [
+      warning(
+        'it is behind a pooler that passes on no notifications: other machines’ changes show up to 25 s later',
+        'set DATABASE_DIRECT_URL to the database itself',
+      ),
+    ];
+  } catch (error) {
+    return [
+      problem(messageOf(error), 'correct DATABASE_DIRECT_URL: the same database as DATABASE_URL, without a pooler'),
+    ];
+  }
 };
 
 /** Whether the database and this code belong to the same version. */
