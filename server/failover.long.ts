@@ -216,7 +216,7 @@ test('behind a pooler in transaction mode: an empty database is migrated directl
       async () => undefined,
     );
     expect(failures(restarted)).toBeGreaterThan(0);
-    expect(pooler.leaks).toEqual([]);
+    expect(await pooler.leaks()).toEqual([]);
     killShops();
     await shop.ended;
 

@@ -127,17 +127,18 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     sandbox,
     url,
     close: async () => {
+      let leaks: readonly string[] | undefined;
       try {
         await sandbox.close();
       } finally {
         await closeServer(app, 1000);
         await jobs.stop({ timeoutMs: 5000 });
         await Promise.all([audio.close(), archives.close(), images.close()]);
+        leaks = await database.pooler?.leaks();
         await database.drop();
         rmSync(folder, { recursive: true, force: true });
       }
-      const leaks = database.pooler?.leaks ?? [];
-      if (leaks.length > 0) throw new Error(`State was left in a session: ${leaks.join('; ')}`);
+      if (leaks?.length) throw new Error(`State was left in a session: ${leaks.join('; ')}`);
     },
   };
 };

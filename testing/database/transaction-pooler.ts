@@ -11,8 +11,8 @@ interface Target {
 
 export interface TransactionPooler {
   readonly address: { readonly host: string; readonly port: number };
-  /** State that transactions left in their sessions, with the last statement. */
-  readonly leaks: readonly string[];
+  /** State that transactions have left in their sessions, which nobody is using now. */
+  leaks(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -69,11 +69,13 @@ interface Session {
   take: ((one: Message) => void) | null;
   /** Its client, who loses the connection with it. */
   client: Socket | null;
+  /** The last statement of its last transaction. */
+  last: string;
 }
 
 const openSession = async ({ host, port, user, database }: Target): Promise<Session> => {
   const socket = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-  const session: Session = { socket, parameters: [], take: null, client: null };
+  const session: Session = { socket, parameters: [], take: null, client: null, last: '' };
   const { promise, resolve, reject } = Promise.withResolvers<Session>();
   session.take = (one) => {
     if (typeOf(one) === 'S') session.parameters.push(one);
@@ -129,6 +131,7 @@ const createSessions = (target: Target, max: number) => {
   };
   return {
     all,
+    idle,
     take,
     giveBack: (session: Session): void => {
       const next = waiting.shift();
@@ -138,11 +141,15 @@ const createSessions = (target: Target, max: number) => {
   };
 };
 
-/** A pooler like PgBouncer in transaction mode: each transaction gets another of a few sessions. `leaks` reports state kept in them. */
+/** A pooler like PgBouncer in transaction mode: each transaction gets another of a few sessions. `leaks` says what they have left there. */
 export const openTransactionPooler = async (target: Target, { max = 6 } = {}): Promise<TransactionPooler> => {
-  const leaks: string[] = [];
+  const found: string[] = [];
   const sessions = createSessions(target, max);
   const near = new Set<Socket>();
+  const look = async (session: Session): Promise<void> => {
+    const left = await askSession(session, leftovers);
+    if (left !== '') found.push(`${left}, at the latest after: ${session.last}`);
+  };
 
   const serve = (socket: Socket): void => {
     let started = false;
@@ -158,13 +165,12 @@ export const openTransactionPooler = async (target: Target, { max = 6 } = {}): P
       session?.socket.destroy();
     };
     const fail = (text: string): void => void socket.end(failure(text));
-    const release = async (): Promise<void> => {
+    const release = (): void => {
       const mine = session;
       session = null;
       if (mine === null) return;
       mine.client = null;
-      const left = await askSession(mine, leftovers);
-      if (left !== '') leaks.push(`${left} after: ${last}`);
+      mine.last = last;
       sessions.giveBack(mine);
     };
     const link = async (): Promise<void> => {
@@ -182,7 +188,7 @@ export const openTransactionPooler = async (target: Target, { max = 6 } = {}): P
         unanswered -= 1;
         if (unanswered > 0 || String.fromCharCode(one[5] ?? 0) !== 'I') return;
         mine.take = null;
-        void release();
+        release();
       };
       for (const one of outbox.splice(0)) mine.socket.write(one);
     };
@@ -221,11 +227,17 @@ export const openTransactionPooler = async (target: Target, { max = 6 } = {}): P
     socket.on('close', end);
   };
 
-  const server = createServer(serve).listen(0, '127.0.0.1');
+  const server = createServer({ noDelay: true }, serve).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
-    leaks,
+    leaks: async () => {
+      for (const session of sessions.idle.splice(0)) {
+        await look(session);
+        sessions.giveBack(session);
+      }
+      return found;
+    },
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await elsewhere.destroy();
-  expect(shop.database.pooler?.leaks).toEqual([]);
+  expect(await shop.database.pooler?.leaks()).toEqual([]);
   await shop.close();
 });
 
