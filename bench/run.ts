@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildWeb } from '../scripts/build.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureBigCatalogue } from './big-catalogue.ts';
+import { measureOrders } from './orders.ts';
 import { measurePreview, measureWhileEncoding, writeThreeMinutes } from './encodings.ts';
 import { firstPageScripts } from './first-page.ts';
 import { beatsInStore, type FullStore, makeFullStore, makeSmallStore } from './full-store.ts';
@@ -86,6 +87,7 @@ const apart: Readonly<Record<string, () => Promise<void>>> = {
     await withServer(({ url }) => measureCatalogue(url, publicFolder, bounds), {}, data);
   },
   lighthouse: () => measureLighthouse(path.join(place, 'demo')),
+  orders: () => measureOrders({ folder: place, say }),
   beats: () => measureBigCatalogue({ folder: place, say }),
 };
 const names = [...Object.keys(parts), ...Object.keys(apart)];

@@ -335,3 +335,26 @@ test('what is due later, and what is tried again, runs without any notification'
   await until(() => seen.length === 2);
   expect(seen).toEqual([1, 2]);
 });
+
+test('a job that was sent is on disk at once; that it was taken and done may be lost in a power cut', async () => {
+  const { db, connection } = database;
+  await sql`alter database ${sql.id(connection.database ?? '')} set synchronous_commit = 'local'`.execute(db);
+  await installJobs(connection);
+  await sql`create table job_writes (operation text, synchronous_commit text)`.execute(db);
+  await sql`create function note_write() returns trigger language plpgsql as $$ begin
+    insert into job_writes values (tg_op, current_setting('synchronous_commit')); return null; end $$`.execute(db);
+  await sql`create trigger note_write after insert or update on pgboss.job_common
+    for each row when (new.name = 'test.note') execute function note_write()`.execute(db);
+  const seen: string[] = [];
+  const jobs = await noting(seen);
+  await jobs.send('test.note', { text: 'one' });
+  await jobs.idle();
+  const { rows } = await sql`select distinct operation, synchronous_commit from job_writes order by operation`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { operation: 'INSERT', synchronous_commit: 'local' },
+    { operation: 'UPDATE', synchronous_commit: 'off' },
+  ]);
+  await sql`drop function note_write cascade`.execute(db);
+});

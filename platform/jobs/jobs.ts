@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, QueryResult } from 'pg';
 import { type Db, type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss';
 import { messageOf } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
@@ -83,8 +84,37 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 interface Opened {
   readonly boss: PgBoss;
   readonly db: Db;
+  /** Waits for the disk: for what nobody would do again if it were lost. */
+  readonly durable: Db;
   close(): Promise<void>;
 }
+
+/**
+ * That a job was taken or done needn't be on disk before the next one: after a power cut it runs again, as after any crash.
+ * Only where there is no pooler, which would hand this session to others.
+ */
+const withoutWaitingForDisk = {
+  onConnect: async (client: { query(sql: string): Promise<unknown> }) => {
+    await client.query('set synchronous_commit = off');
+  },
+};
+
+/** A job that was sent is work to be done: it must outlast a power cut. */
+const onDisk = async (pool: Pool, text: string, values?: unknown[]): Promise<QueryResult> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin; set local synchronous_commit to default');
+    const result = await client.query(text, values);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
 
 /** The queue has its own connections: jobs don't wait for those of the requests. */
 const openBoss = (
@@ -92,7 +122,13 @@ const openBoss = (
   direct: Connection | null,
   { work, cron }: { readonly work: boolean; readonly cron: boolean },
 ): Opened => {
-  const own = { ...connection, application_name: 'stemhouse jobs', max: 4 };
+  const quick = direct === connection;
+  const own = {
+    ...connection,
+    application_name: 'stemhouse jobs',
+    max: 4,
+    ...(quick && withoutWaitingForDisk),
+  };
   const { pool, close } = createPool(own, quiet, { timeouts: { statement: statementMs } });
   const db: Db = {
     executeSql: async (text, values) => await pool.query(text, values),
@@ -110,6 +146,7 @@ const openBoss = (
       },
     }),
   };
+  const durable: Db = { executeSql: (text, values) => onDisk(pool, text, values) };
   const boss = new PgBoss({
     db,
     useListenNotify: work && direct !== null,
@@ -121,6 +158,7 @@ const openBoss = (
   return {
     boss,
     db,
+    durable: quick ? durable : db,
     close: async () => {
       await boss.stop({ graceful: false });
       await close();
@@ -247,9 +285,9 @@ class BossJobs implements Jobs {
 
   async send<N extends JobName>(name: N, data: JobMap[N], options: SendOptions = {}): Promise<void> {
     if (!this.#definitions.has(name)) throw new Error(`The job ${name} is not defined`);
-    const { boss, db: own } = this.#started;
+    const { boss, durable } = this.#started;
     const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
-    const db = trx === undefined ? own : fromKysely(trx);
+    const db = trx === undefined ? durable : fromKysely(trx);
     for (;;) {
       const id = await boss.send(name, data as object, {
         // The queue lets one job wait per key: those without a key get a unique one.

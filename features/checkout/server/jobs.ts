@@ -13,7 +13,8 @@ export const checkoutJobs = (deps: CheckoutDeps): void => {
   jobs.define('checkout.handle-event', {
     title: 'Read what Stripe says about a payment',
     handler: ({ eventId }) => checkoutInbox.handle(deps, eventId),
-    concurrency: 2,
+    // They mostly wait for the provider, which takes 25 requests of a kind a second.
+    concurrency: 4,
     ...patient,
   });
   jobs.define('checkout.reconcile', {

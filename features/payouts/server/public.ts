@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findAccountByEmail } from './accounts/find-account.ts';
 import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
 import { queueSaleMails } from './sale-mails/queue-sale-mails.ts';
-import { writeEntries } from './ledger/write-entries.ts';
+import { planEntries, writeEntries } from './ledger/write-entries.ts';
 
 export { findAccount } from './accounts/find-account.ts';
 export { connectSeller } from './accounts/connect-seller.ts';
@@ -23,11 +23,14 @@ export { payoutsRecords } from './payouts-records.ts';
  */
 export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>): OrderListener => ({
   orderChanged: async (trx, order) => {
-    const changed = await writeEntries(config, trx, order, clock.now());
-    if (order.total_cents === 0 || !isPaid(order.state)) return;
-    if (changed && (await queueSaleMails(trx, order, clock.now()))) {
+    const lines = await planEntries(config, trx, order, clock.now());
+    const changed = lines.length > 0;
+    const isSale = order.total_cents > 0 && isPaid(order.state);
+    if (isSale && changed && (await queueSaleMails(trx, order, clock.now()))) {
       await jobs.send('payouts.tell-sale', { orderId: order.id }, { trx, singletonKey: order.id });
     }
+    await writeEntries(trx, lines);
+    if (!isSale) return;
     // Orders announce the same state again and again: only what can lead to a transfer needs a job.
     if (changed || (await findOrdersToTransfer(trx, { orderId: order.id })).length > 0) {
       await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });

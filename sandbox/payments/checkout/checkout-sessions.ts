@@ -178,6 +178,9 @@ export const expireSession = async (work: Work, session: CheckoutSession): Promi
   return expired;
 };
 
+const isOver = (work: Work, { status, expires_at: end }: CheckoutSession): boolean =>
+  status === 'open' && end <= work.now;
+
 /** The session as it is now: one past its end is expired here, even before the timer gets to it. */
 export const lockFreshSession = async (
   work: Work,
@@ -185,8 +188,7 @@ export const lockFreshSession = async (
 ): Promise<{ body: CheckoutSession; private: SessionSecrets }> => {
   const stored = await lockObject<CheckoutSession>(work, 'checkout.session', id);
   const secrets = stored.private as unknown as SessionSecrets;
-  const over = stored.body.status === 'open' && stored.body.expires_at <= work.now;
-  return { body: over ? await expireSession(work, stored.body) : stored.body, private: secrets };
+  return { body: isOver(work, stored.body) ? await expireSession(work, stored.body) : stored.body, private: secrets };
 };
 
 export const checkoutSessionRoutes = [
@@ -204,8 +206,8 @@ export const checkoutSessionRoutes = [
       listObjects(work, '/v1/checkout/sessions', { kind, created, fields: { payment_intent, status } }, page),
   ),
   route('GET', '/checkout/sessions/:id', z.strictObject(expandParam), async (work, _input, { id }) => {
-    const { body } = await lockFreshSession(work, id!);
-    return body;
+    const session = await getObject<CheckoutSession>(work, kind, id!);
+    return isOver(work, session) ? (await lockFreshSession(work, id!)).body : session;
   }),
   route('POST', '/checkout/sessions/:id/expire', z.strictObject(expandParam), async (work, _input, { id }) => {
     const { body: session } = await lockFreshSession(work, id!);

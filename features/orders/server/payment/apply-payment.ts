@@ -103,14 +103,14 @@ interface Change {
   readonly lost: readonly ItemRecord[];
 }
 
-/** Notifies the listener and the buyer. */
+/** Notifies the buyer and the listener: that one last, as other sales of the same sellers wait from there on. */
 const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Change): Promise<void> => {
-  await deps.listener.orderChanged(trx, order);
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => item.state === 'granted' || item.state === 'frozen'))
     await sendPurchaseMail(deps, trx, order);
   const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
   if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
+  await deps.listener.orderChanged(trx, order);
 };
 
 const targetOf = (item: ItemRecord, payment: Payment, allBack: boolean): ItemState => {

@@ -4,7 +4,6 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { lockOrder } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
 import type { CustomerFacts, LicenseFacts } from '../tables.ts';
 
@@ -38,7 +37,7 @@ export interface NewOrder {
 
 /** Writes a pending order. Everything in it is frozen here; prices in cents. */
 export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord> => {
-  await trx
+  const row = await trx
     .insertInto('orders_orders')
     .values({
       id: order.id,
@@ -52,8 +51,9 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
       session_expires_at: order.sessionExpiresAt,
       created_at: order.createdAt,
     })
-    .execute();
-  await trx
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const items = await trx
     .insertInto('orders_items')
     .values(
       order.items.map((item, position) => ({
@@ -72,9 +72,9 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
         license_price_cents: item.licensePriceCents,
       })),
     )
+    .returningAll()
     .execute();
-  const placed = await lockOrder(trx, order.id);
-  if (!placed) throw new Error(`the order ${order.id} vanished while it was being placed`);
+  const placed = { ...row, items: items.toSorted((a, b) => a.position - b.position) };
   await scheduleCheck(trx, placed, order.createdAt);
   return placed;
 };

@@ -7,13 +7,20 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
  */
 export const assignReceipt = async (trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
   if (order.receipt_number !== null) return order;
-  const { value } = await trx
-    .updateTable('orders_counters')
-    .set((counter) => ({ value: counter('value', '+', 1) }))
-    .where('name', '=', 'receipts')
-    .returning('value')
+  const { receipt_number: value } = await trx
+    .with('next', (query) =>
+      query
+        .updateTable('orders_counters')
+        .set((counter) => ({ value: counter('value', '+', 1) }))
+        .where('name', '=', 'receipts')
+        .returning('value'),
+    )
+    .updateTable('orders_orders')
+    .from('next')
+    .set((column) => ({ receipt_number: column.ref('next.value') }))
+    .where('orders_orders.id', '=', order.id)
+    .returning('receipt_number')
     .executeTakeFirstOrThrow();
-  await trx.updateTable('orders_orders').set({ receipt_number: value }).where('id', '=', order.id).execute();
   return { ...order, receipt_number: value };
 };
 

@@ -1,10 +1,14 @@
+import type { Insertable } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { EntryKind } from '../../contract.ts';
+import type { EntryTable } from '../tables.ts';
 import { shareItems } from './share-items.ts';
 
 type ItemKind = Extract<EntryKind, 'sale' | 'fee' | 'refund'>;
+
+type PlannedEntry = Insertable<EntryTable>;
 
 interface Booked {
   readonly cents: number;
@@ -12,20 +16,20 @@ interface Booked {
 }
 
 /**
- * Adds ledger lines for the difference between what the ledger says of a locked order and what the order says now, such
- * as a refund or a provider fee that became known later. False when nothing has changed and nothing was written.
+ * The ledger lines for the difference between what the ledger says of a locked order and what the order says now, such
+ * as a refund or a provider fee that became known later; none when nothing has changed.
  */
-export const writeEntries = async (
+export const planEntries = async (
   { platformFeeBps }: { readonly platformFeeBps: number },
   trx: Trx,
   order: OrderRecord,
   now: Date,
-): Promise<boolean> => {
+): Promise<readonly PlannedEntry[]> => {
   const shares = shareItems(order, platformFeeBps);
-  if (shares.length === 0) return false;
+  if (shares.length === 0) return [];
   const booked = await findBooked(trx, order.id);
   const items = new Map(order.items.map((item) => [item.id, item]));
-  const lines = shares.flatMap(({ itemId, grossCents, refundedCents, feeCents }) => {
+  return shares.flatMap(({ itemId, grossCents, refundedCents, feeCents }) => {
     const item = items.get(itemId);
     if (!item) throw new Error(`the order ${order.id} has no item ${itemId}`);
     // An item that was lost before delivery was never a sale.
@@ -56,8 +60,11 @@ export const writeEntries = async (
       ];
     });
   });
+};
+
+/** Their sellers' balances stay locked until the transaction ends: the later, the less other sales of theirs wait. */
+export const writeEntries = async (trx: Trx, lines: readonly PlannedEntry[]): Promise<void> => {
   if (lines.length > 0) await trx.insertInto('payouts_entries').values(lines).execute();
-  return lines.length > 0;
 };
 
 const findBooked = async (trx: Trx, orderId: string): Promise<ReadonlyMap<string, Booked>> => {
