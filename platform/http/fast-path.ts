@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Measure } from '#platform/metrics/create-metrics.ts';
-import type { Log } from './log.ts';
+import { type Log, requestLog } from './log.ts';
 import { redactUrl } from './security/redact-url.ts';
 import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
 
@@ -65,8 +65,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
   const [usual, ...others] = app.server.listeners('request') as Handler[];
   if (!usual || others.length > 0) throw new Error('The server must have exactly one request handler.');
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
-  // These lines need no redaction, and checking for it costs as much as writing them.
-  const lines = log.child({}, { redact: [] });
+  const writeLine = requestLog(log);
   // Names and values in turn: Node writes such a list as is, without looking up each one.
   let ofEveryAnswer: readonly string[] | null = null;
 
@@ -97,7 +96,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     started: number,
   ): void => {
     const took = performance.now() - started;
-    lines.info({ reqId, method: 'GET', url: redactUrl(url), status, ms: Math.round(took) }, 'request');
+    writeLine({ reqId, method: 'GET', url: redactUrl(url), status, ms: Math.round(took) });
     measure?.({ method: 'GET', route, status, seconds: took / 1000 });
   };
 

@@ -4,17 +4,91 @@ export type Log = Logger;
 
 const secrets = ['authorization', 'cookie', 'password', 'token', 'key', 'secret', 'email'];
 
+/** As much is written at once. */
+const chunkLength = 4096;
+/** The library's number for this level. */
+const info = 30;
+
+const destinations = new WeakMap<Log, DestinationStream>();
+
+type Destination = ReturnType<typeof pino.destination>;
+
+/**
+ * Gathers lines until there are enough to write. The library's own way measures everything gathered with each new line:
+ * that took more time than the rest of a small answer. It flushes by itself when the process exits.
+ */
+const gathering = (destination: Destination): Destination => {
+  const [write, flush, flushSync] = [destination.write, destination.flush, destination.flushSync];
+  let lines = '';
+  const pass = (): void => {
+    if (lines === '') return;
+    const chunk = lines;
+    lines = '';
+    write.call(destination, chunk);
+  };
+  return Object.assign(destination, {
+    write: (line: string): boolean => {
+      lines += line;
+      if (lines.length >= chunkLength) pass();
+      return true;
+    },
+    flush: (done?: (error?: Error) => unknown): void => {
+      pass();
+      flush.call(destination, done);
+    },
+    flushSync: (): void => {
+      pass();
+      flushSync.call(destination);
+    },
+  });
+};
+
 /**
  * Structured lines. We log selected facts, never whole requests or rows; if a secret gets in anyway, it
  * is redacted by its name. Deeper paths would cost more per line than answering a small request does.
  */
-export const createLog = (level: string, destination?: DestinationStream): Log =>
-  pino(
+export const createLog = (level: string, destination?: DestinationStream): Log => {
+  const lines = destination ?? gathering(pino.destination({ sync: false, minLength: chunkLength }));
+  const log = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secrets, censor: '[removed]' },
     },
-    destination ?? pino.destination({ sync: false, minLength: 4096 }),
+    lines,
   );
+  destinations.set(log, lines);
+  return log;
+};
+
+/** A request that has been answered, as it is logged. */
+export interface AnsweredRequest {
+  readonly reqId: string;
+  readonly method: string;
+  /** Without secrets. */
+  readonly url: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/**
+ * Writes what `log.info(answered, 'request')` would. Of answers from memory there are thousands a second, and putting their line
+ * together by hand takes a fraction of the library's time.
+ */
+export const requestLog = (log: Log): ((answered: AnsweredRequest) => void) => {
+  const destination = destinations.get(log);
+  if (!destination) throw new Error('Only a log from createLog can write requests.');
+  let at = Number.NaN;
+  let time = '';
+  return ({ reqId, method, url, status, ms }) => {
+    if (log.levelVal > info) return;
+    const now = Date.now();
+    if (now !== at) {
+      at = now;
+      time = new Date(now).toISOString();
+    }
+    const facts = `"reqId":"${reqId}","method":"${method}","url":${JSON.stringify(url)},"status":${status},"ms":${ms}`;
+    destination.write(`{"level":${info},"time":"${time}",${facts},"msg":"request"}\n`);
+  };
+};

@@ -9,17 +9,22 @@ const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const maxLength = 200;
 /** Browsers send a handful of different values. Made-up ones evict the oldest, and none stays for good. */
 const known = new LRUCache<string, Encoding>({ max: 100 });
+/** Most requests have the same header as the one before. */
+let latest: { readonly header: string; readonly encoding: Encoding } = { header: '', encoding: 'identity' };
 
 /**
  * The best encoding for a client (RFC 9110, section 12.5.3). A client that accepts none of ours gets `identity`: an
  * answer it may not want is better than none. Cached, because sending the list of all beats is faster than this choice.
  */
 export const negotiateEncoding = (header = ''): Encoding => {
+  if (header === latest.header) return latest.encoding;
   if (header.length > maxLength) return 'identity';
-  const remembered = known.get(header);
-  if (remembered) return remembered;
-  const request = { headers: { 'accept-encoding': header } };
-  const encoding = new Negotiator(request).encoding(encodings, { preferred: encodings }) ?? 'identity';
+  const encoding = known.get(header) ?? choose(header);
   known.set(header, encoding);
+  latest = { header, encoding };
   return encoding;
 };
+
+const choose = (header: string): Encoding =>
+  new Negotiator({ headers: { 'accept-encoding': header } }).encoding(encodings, { preferred: encodings }) ??
+  'identity';

@@ -1,7 +1,7 @@
 import type { Quick } from '#platform/http/fast-path.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
-import { countCache } from '#platform/metrics/counts.ts';
+import { hitCounter } from '#platform/metrics/counts.ts';
 import { wantsPage } from './answer-page.ts';
 import type { KeptPages } from './kept-pages.ts';
 import { keyOf } from './page-address.ts';
@@ -13,15 +13,16 @@ interface Options {
 }
 
 /** A kept page that is ready to be sent, asked for as it is kept. Everything else takes the usual way. */
-export const quickPage =
-  ({ pages, publicUrl }: Options): Quick =>
-  ({ url = '', headers }) => {
+export const quickPage = ({ pages, publicUrl }: Options): Quick => {
+  const countHit = hitCounter('pages');
+  return ({ url = '', headers }) => {
     if (url.startsWith('/api/')) return null;
     const page = pages.readNow(keyOf(publicUrl ?? `http://${headers.host}`, url));
     const body = page?.bodyNow(negotiateEncoding(headers['accept-encoding']?.toString()));
     if (!page || !body || !wantsPage(url, headers)) return null;
-    countCache('pages', true);
+    countHit();
     return page.status === 200 && matchesWeakly(headers['if-none-match'], body.etag)
       ? { route: '/*', status: 304, headers: body.headersOf304, body: undefined, cookie: false }
       : { route: '/*', status: page.status, headers: body.headers, body: body.bytes, cookie: false };
   };
+};

@@ -18,8 +18,10 @@ export const quickPreview = ({
   const tokens = createPlayTokens(config.sessionSecret);
   const previews = previewsOf(storage);
   return (request) => {
-    const [, beatId, token] = address.exec(request.url ?? '') ?? [];
-    if (beatId === undefined || !tokens.isValid(token, beatId, clock.now())) return null;
+    const found = address.exec(request.url ?? '');
+    if (found === null) return null;
+    const [, beatId, token] = found;
+    if (beatId === undefined || token === undefined || !tokens.isValid(token, beatId, clock.now())) return null;
     const preview = findPreviewNow(db, beatId);
     const bytes = preview && previews.readNow(preview.key);
     if (!preview || !bytes) return null;

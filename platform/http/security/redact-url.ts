@@ -16,10 +16,15 @@ const nameOf = (written: string): string => {
   }
 };
 
+const secretPath = /(checkout-session\/|app\/uploads\/)[^/?#]+/;
+
 /** Keys and tokens in a URL can open a download or an order: logs get only their names, however they are encoded. */
-export const redactUrl = (url: string): string =>
-  url
-    .replaceAll(/([?&;])([^=&;?#]+)=[^&;?#]*/g, (whole, before: string, name: string) =>
-      isSecret(name) ? `${before}${name}=…` : whole,
-    )
-    .replace(/(checkout-session\/|app\/uploads\/)[^/?#]+/, '$1…');
+export const redactUrl = (url: string): string => {
+  // Most have nothing to look for, and finding that out takes a tenth of the time.
+  const named = url.includes('=')
+    ? url.replaceAll(/([?&;])([^=&;?#]+)=[^&;?#]*/g, (whole, before: string, name: string) =>
+        isSecret(name) ? `${before}${name}=…` : whole,
+      )
+    : url;
+  return secretPath.test(named) ? named.replace(secretPath, '$1…') : named;
+};

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createLog, requestLog } from './log.ts';
+
+const answered = { reqId: 'a-b', method: 'GET', url: '/beatstore?q="a\\b"\u2028\n', status: 304, ms: 0 };
+
+const record = (level: string) => {
+  const lines: string[] = [];
+  return { lines, log: createLog(level, { write: (line) => void lines.push(line) }) };
+};
+
+describe('the line of a request', () => {
+  it('is the one that the library writes', () => {
+    const { lines, log } = record('info');
+    log.info(answered, 'request');
+    requestLog(log)(answered);
+    const [usual, quick] = lines.map((line) => line.replace(/"time":"[\d\-T:.]+Z"/, '"time"'));
+    expect(quick).toBe(usual);
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ ...answered, msg: 'request', time: expect.any(String) });
+  });
+
+  it('is left out like the others when the level is higher', () => {
+    const { lines, log } = record('warn');
+    requestLog(log)(answered);
+    log.level = 'info';
+    requestLog(log)({ ...answered, url: '/later' });
+    expect(lines.map((line) => (JSON.parse(line) as { url: string }).url)).toEqual(['/later']);
+  });
+});
+
+describe('the log of a process', () => {
+  const linesOf = async (ending: string): Promise<unknown[]> => {
+    const module = new URL('log.ts', import.meta.url).href;
+    const script = `
+      import { createLog, requestLog } from '${module}';
+      const log = createLog('info');
+      for (let n = 0; n < 100; n++) (n % 2 ? (l) => requestLog(log)({ ...l, reqId: '', method: 'GET', url: '/', status: 200 })
+        : (l) => log.info(l))({ ms: n });
+      ${ending}`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    const { stdout } = await run.catch((error: unknown) => error as { stdout: string });
+    return stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => (JSON.parse(line) as { ms: number }).ms);
+  };
+  const all = Array.from({ length: 100 }, (_, n) => n);
+
+  it.each(['', 'log.flush(() => process.exit())', 'process.exit(1)', 'throw new Error()'])(
+    'has every line, in order, however it ends: "%s"',
+    async (ending) => {
+      expect(await linesOf(ending)).toEqual(all);
+    },
+  );
+});
