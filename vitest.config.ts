@@ -3,41 +3,54 @@ import { renamedLabel } from './testing/renamed/plugin.ts';
 
 const setupFiles = ['testing/setup.ts'];
 
-/** The server, the contracts and whatever needs no page. */
-export const server = {
+const common = {
+  exclude: ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'],
   environment: 'node' as const,
-  globalSetup: 'testing/database/server.ts',
   setupFiles,
+  pool: 'forks' as const,
+  // Each file would otherwise load the whole product again: more than half of the suite's time. Every test builds a world
+  // of its own, so a module's memory is as good as new for the next file.
+  isolate: false,
+  // Generous: a busy machine is no failure.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
 };
+
+/** The server, the contracts and whatever needs no page: Node runs its TypeScript as it is, like in production. */
+export const server = {
+  ...common,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
+
+/** They read, or draw, what Vite makes for browsers. */
+const withPages = [
+  '{ui,web}/**/*.test.ts',
+  'features/*/web/**/*.test.ts',
+  'server/{buying-off,database-away,hostile-words}.test.ts',
+  'server/pages/visitors-pages.test.ts',
+];
 
 export default defineConfig({
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'],
-    pool: 'forks',
-    // Each file would otherwise load the whole product again: more than half of the suite's time. Every test builds a world
-    // of its own, so a module's memory is as good as new for the next file.
-    isolate: false,
+    // One PostgreSQL for all projects.
+    globalSetup: 'testing/database/server.ts',
     // Two cores: left to itself it takes one alone. The third fills the waits of the others, and there are journeys beside them.
     maxWorkers: 3,
-    // The tests of the colours read the stylesheets themselves.
-    css: { include: [/ui\/(tokens|light|paper)\.css/] },
-    // Generous: a busy machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
     projects: [
-      { extends: true, test: { ...server, name: 'server', include: ['**/*.test.ts'] } },
+      { test: { ...server, name: 'server', include: ['**/*.test.ts'], exclude: [...common.exclude, ...withPages] } },
+      // The tests of the colours read the stylesheets themselves.
+      { test: { ...common, name: 'pages', include: withPages, css: { include: [/ui\/(tokens|light|paper)\.css/] } } },
       {
-        extends: true,
         plugins: [renamedLabel],
         // What the others have loaded knows the label under its own name.
-        test: { ...server, name: 'renamed', include: ['testing/renamed/*.label.ts'], isolate: true },
+        test: { ...common, name: 'renamed', include: ['testing/renamed/*.label.ts'], isolate: true },
       },
       {
-        extends: true,
         test: {
+          ...common,
           name: 'components',
           include: ['**/*.test.tsx'],
           environment: 'happy-dom',
