@@ -20,8 +20,8 @@ const clearStorage = (): void => {
 };
 
 beforeEach(() => {
-  // React requires it where a test, not the browser, decides when to render.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  // Timers of the page, such as a toast's, draw when they like, as in a browser. Testing Library's own steps wait for React.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => {
   dismissToasts();
