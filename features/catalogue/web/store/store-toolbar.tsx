@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -43,6 +43,16 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
   const [searching, setSearching] = useState(text !== '');
   const [filtering, setFiltering] = useState(set > 0);
   const searchOpen = searching || text !== '';
+  // The same element while only the list changes: an update before their code is there would make React drop what the
+  // server has drawn, and the list would jump.
+  const chips = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <FilterChips {...{ filters, facets, type, change, clear }} />
+      </Suspense>
+    ),
+    [filters, facets, type, change, clear],
+  );
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -89,11 +99,7 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
           </Suspense>
         )}
       </div>
-      {(filters.q !== undefined || set > 0) && (
-        <Suspense fallback={null}>
-          <FilterChips {...{ filters, facets, type, change, clear }} />
-        </Suspense>
-      )}
+      {(filters.q !== undefined || set > 0) && chips}
     </div>
   );
 };

@@ -7,9 +7,13 @@ const typingPauseMs = 200;
 
 type Change = { readonly [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 
+const withText = (filters: BeatFilters, text: string): BeatFilters =>
+  withoutBlanks({ ...filters, q: text.trim().slice(0, 100) || undefined });
+
 /**
  * The store's filters. They are in the URL, so that a list can be shared and "back" undoes a choice. Typing
- * takes effect at once, and goes into the URL when it pauses.
+ * takes effect at once, and goes into the URL when it pauses. The functions stay the same, so that what depends on
+ * nothing else is left as it is.
  */
 export const useFilters = () => {
   const [search, setSearch] = useSearchParams();
@@ -35,43 +39,47 @@ export const useFilters = () => {
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const write = (filters: BeatFilters, replace: boolean): void => {
-    written.current = filters.q ?? '';
-    latest.current = filters;
-    setSearch(writeFilters(filters), { replace, preventScrollReset: true });
-  };
-
-  const current = (typed: string): BeatFilters =>
-    withoutBlanks({ ...latest.current, q: typed.trim().slice(0, 100) || undefined });
+  const typed = useRef(text);
+  useEffect(() => {
+    typed.current = text;
+  }, [text]);
+  const handlers = useMemo(() => {
+    const write = (filters: BeatFilters, replace: boolean): void => {
+      written.current = filters.q ?? '';
+      latest.current = filters;
+      setSearch(writeFilters(filters), { replace, preventScrollReset: true });
+    };
+    const current = (): BeatFilters => withText(latest.current, typed.current);
+    return {
+      type: (next: string): void => {
+        setText(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => write(current(), true), typingPauseMs);
+      },
+      change: (change: Change, replace = false): void => {
+        clearTimeout(timer.current);
+        write(withoutBlanks({ ...current(), ...change }), replace);
+      },
+      /** Back to the whole list; the chosen order stays. */
+      clear: (): void => {
+        clearTimeout(timer.current);
+        setText('');
+        write(withoutBlanks({ sort: latest.current.sort }), false);
+      },
+    };
+  }, [setSearch]);
 
   const deferred = useDeferredValue(text);
-  const filters = useMemo(
-    () => withoutBlanks({ ...inUrl, q: deferred.trim().slice(0, 100) || undefined }),
-    [inUrl, deferred],
-  );
+  const filters = useMemo(() => withText(inUrl, deferred), [inUrl, deferred]);
 
   return {
+    ...handlers,
     /** What the list shows now. */
     filters,
     /** The URL's filters, which lag while someone types: used for server requests. */
     urlFilters: inUrl,
     /** What the box shows now. */
     text,
-    type: (typed: string): void => {
-      setText(typed);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(current(typed), true), typingPauseMs);
-    },
-    change: (change: Change, replace = false): void => {
-      clearTimeout(timer.current);
-      write(withoutBlanks({ ...current(text), ...change }), replace);
-    },
-    /** Back to the whole list; the chosen order stays. */
-    clear: (): void => {
-      clearTimeout(timer.current);
-      setText('');
-      write(withoutBlanks({ sort: latest.current.sort }), false);
-    },
   };
 };
 
