@@ -91,7 +91,7 @@ describe('every endpoint that accepts an image refuses bad ones with a message, 
     const pictures = hostilePictures.filter(({ filename }) => /\.(jpg|png|webp)$/.test(filename));
     const paths: string[] = [];
     for (const { bytes, filename } of pictures) paths.push(await uploadInPieces(await bytes(), filename));
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     for (const [index, path] of paths.entries()) {
       const state = await fetch(`${shop.url}${path}`, { headers: producer.browser.headers });
       const { filename, words } = pictures[index]!;

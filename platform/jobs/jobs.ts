@@ -320,7 +320,7 @@ class BossJobs implements Jobs {
     this.#workers.length = 0;
   }
 
-  async idle(timeoutMs = 15_000): Promise<void> {
+  async idle(timeoutMs = 60_000): Promise<void> {
     const until = Date.now() + timeoutMs;
     const names = [...this.#definitions.keys()];
     for (;;) {

@@ -117,7 +117,7 @@ describe('replaced files', () => {
     const form = new FormData();
     form.append('beatFiles', blobOf((await goodFiles())[0]?.bytes ?? Buffer.alloc(0)), 'better.mp3');
     await sendForm(shop, producer.browser, form, path(beat.id, '/files'));
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     await sweepAfter(6);
     expect(await keysOf(former)).not.toEqual([]);
     expect(await keysOf(`files/${beat.id}`)).toHaveLength(4);
@@ -140,7 +140,7 @@ describe('replaced files', () => {
     const form = new FormData();
     form.append('beatFiles', blobOf((await goodFiles())[2]?.bytes ?? Buffer.alloc(0)), 'better.zip');
     await sendForm(shop, producer.browser, form, path(beat.id, '/files'));
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     await sweepAfter(8);
     expect(await keysOf(former)).not.toEqual([]);
     expect(await keysOf(`files/${beat.id}`)).toHaveLength(4);

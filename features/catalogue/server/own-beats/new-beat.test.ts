@@ -67,7 +67,7 @@ describe('a new beat', () => {
     expect(sent).toMatchObject({ status: 201, body: { status: 'processing', title: 'Night Drive', price: '5.00' } });
     expect(sent.body.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav', 'trackouts']);
 
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
 
     const { beatTracks, totalBeatsUploaded } = await own();
     expect(totalBeatsUploaded).toBe(1);
@@ -105,7 +105,7 @@ describe('a new beat', () => {
 
 describe('a user who may not upload', () => {
   it('is told why, before anything is stored', async () => {
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     const before = await uploadTraces(shop);
     const visitor = await fetch(`${shop.url}/api/v1/app/beatstore/new-beat`, {
       method: 'POST',

@@ -56,7 +56,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
 
 describe('an upload is refused, with the reason, and leaves nothing:', () => {
   it.each(refusals)('%s', async (_, make, field, reason) => {
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     const before = await uploadTraces(shop);
     const sent = await sendForm(shop, producer.browser, await beatForm(await make()));
     expect(sent.status).toBe(400);

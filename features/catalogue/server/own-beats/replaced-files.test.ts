@@ -21,7 +21,7 @@ describe('replaced files', () => {
   it('are for future buyers; granted rows stay, and a new wav gets a new preview', async () => {
     const { own, upload } = withOwnBeats(shop, producer);
     const beat = await upload();
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     const rows = () =>
       shop.deps.db.selectFrom('catalogue_files').selectAll().where('beat_id', '=', beat._id).orderBy('id').execute();
     const preview = async () =>
@@ -37,7 +37,7 @@ describe('replaced files', () => {
     const wav = (await goodFiles())[1];
     form.append('beatFiles', blobOf(wav?.bytes ?? Buffer.alloc(0)), 'better.wav');
     expect((await sendForm(shop, producer.browser, form, ownBeatPath(beat._id, '/files'))).status).toBe(200);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
 
     const after = await rows();
     expect(after).toHaveLength(4);

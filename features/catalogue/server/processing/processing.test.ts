@@ -42,7 +42,7 @@ describe('processing', () => {
     const { own, upload } = withOwnBeats(shop, producer);
     trouble = [new AudioError('crashed', 'The audio process ended in mid-work.')];
     const beat = await upload();
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect(await own(beat._id)).toMatchObject({ status: 'published', problem: null });
   });
 
@@ -50,7 +50,7 @@ describe('processing', () => {
     const { isOnSale, own, upload } = withOwnBeats(shop, producer);
     trouble = [new AudioError('damaged', 'Too much of it cannot be decoded.')];
     const beat = await upload();
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect(await own(beat._id)).toMatchObject({ status: 'failed', problem: 'Too much of it cannot be decoded.' });
     expect(await isOnSale(beat._id)).toBe(false);
     expect((await producer.browser.call('POST', ownBeatPath(beat._id, '/publish'))).statusCode).toBe(409);
@@ -58,7 +58,7 @@ describe('processing', () => {
 
     const again = await producer.browser.call('POST', ownBeatPath(beat._id, '/retry'));
     expect(again.json()).toMatchObject({ status: 'processing', problem: null });
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect(await own(beat._id)).toMatchObject({ status: 'published' });
     expect((await producer.browser.call('POST', ownBeatPath(beat._id, '/retry'))).json()).toMatchObject({
       code: 'CATALOGUE_BEAT_NOT_FAILED',
@@ -92,7 +92,7 @@ describe('processing', () => {
       publishedAt: new Date(Date.now() - 60 * 60_000),
     });
     await lookAfter(shop.deps);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect(await own(beat.id)).toMatchObject({ status: 'published' });
   });
 

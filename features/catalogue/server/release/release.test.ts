@@ -73,7 +73,7 @@ const passMinutes = async (minutes: number): Promise<void> => {
     update pgboss.job set start_after = now() where name = 'catalogue.release-beat' and state = 'created'`.execute(
     shop.deps.db,
   );
-  await shop.deps.jobs.idle(60_000);
+  await shop.deps.jobs.idle();
 };
 const notReleased = async () =>
   (await mailsTo(shop, producer.user.email)).filter(({ purpose }) => purpose.startsWith('catalogue.not-released:'));
@@ -405,7 +405,7 @@ describe('a new beat with a time', () => {
 
   it('waits for it once it is processed', async () => {
     const { _id: id } = await upload(inTwo());
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect([await statusOf(id), await isOnSale(id)]).toEqual(['scheduled', false]);
     await passMinutes(2);
     expect(await statusOf(id)).toBe('published');
@@ -415,25 +415,25 @@ describe('a new beat with a time', () => {
     failing = true;
     const publishAt = inTwo();
     const { _id: id } = await upload(publishAt);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect(await own(id)).toMatchObject({ status: 'failed', publishAt });
     clock.pass({ minutes: 3 });
     failing = false;
     await move('retry', id);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect(await own(id)).toMatchObject({ status: 'published', publishAt: null });
   });
 
   it('can get another one, or none, before it is processed', async () => {
     failing = true;
     const { _id: id } = await upload(inTwo());
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     const later = inMinutes(4);
     expect((await schedule(later, id)).json()).toMatchObject({ status: 'failed', publishAt: later });
     expect((await schedule(null, id)).json()).toMatchObject({ status: 'failed', publishAt: null });
     failing = false;
     await move('retry', id);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect(await statusOf(id)).toBe('published');
   });
 });

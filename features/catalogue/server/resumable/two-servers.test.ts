@@ -89,7 +89,7 @@ it('takes the pieces of one upload in turn, checks it on either, and makes a bea
     expect([await offsetAt(first, path), await offsetAt(second, path)]).toEqual([middle, middle]);
     expect((await send(first, path, bytes.subarray(middle, 2 * middle), middle)).status).toBe(204);
     expect((await send(second, path, bytes.subarray(2 * middle), 2 * middle)).status).toBe(204);
-    await first.deps.jobs.idle(60_000);
+    await first.deps.jobs.idle();
     expect(await stateAt(second, path)).toMatchObject({ state: 'ready', reason: null });
     ids.push(idOf(path));
   }
@@ -100,7 +100,7 @@ it('takes the pieces of one upload in turn, checks it on either, and makes a bea
     payload: { ...beatFields, tags: ['one', 'two'], licenses: Object.values(licenseIds), uploads: ids },
   });
   expect(made.statusCode).toBe(201);
-  await first.deps.jobs.idle(60_000);
+  await first.deps.jobs.idle();
   const [mp3] = await currentFiles(first.deps.db, [made.json<OwnBeat>()._id]);
   const stored = await buffer(await second.deps.storage.open(mp3?.storage_key ?? ''));
   expect(files.some(({ bytes }) => bytes.equals(stored))).toBe(true);
@@ -128,7 +128,7 @@ it('goes on at the other machine while the connection to the first hangs, and ke
   expect(await offsetAt(second, path)).toBe(100_000);
   await cut;
   expect((await send(second, path, wav.subarray(100_000), 100_000)).status).toBe(204);
-  await first.deps.jobs.idle(60_000);
+  await first.deps.jobs.idle();
   expect(await stateAt(first, path)).toMatchObject({ state: 'ready', reason: null });
 });
 
@@ -141,7 +141,7 @@ it('takes an upload over from a killed server once its time is up, and has it ch
       where id = ${idOf(path)}`.execute(first.deps.db);
   await hold();
   expect((await send(second, path, bytes, 0)).status).toBe(204);
-  await first.deps.jobs.idle(60_000);
+  await first.deps.jobs.idle();
   // As it would be, had the server ended after the last piece.
   await first.deps.db
     .updateTable('catalogue_uploads')
@@ -150,7 +150,7 @@ it('takes an upload over from a killed server once its time is up, and has it ch
     .execute();
   await hold();
   expect(await offsetAt(second, path)).toBe(bytes.length);
-  await first.deps.jobs.idle(60_000);
+  await first.deps.jobs.idle();
   expect((await stateAt(first, path)).state).toBe('ready');
 });
 

@@ -56,7 +56,7 @@ const stateOf = async (path: string): Promise<UploadState> => (await (await look
 const whole = async (name: string, bytes: Buffer): Promise<string> => {
   const path = (await begin(name, bytes.length)).headers.get('location') ?? '';
   expect((await send(path, bytes, 0)).status).toBe(204);
-  await shop.deps.jobs.idle(60_000);
+  await shop.deps.jobs.idle();
   return path;
 };
 const create = (ids: readonly string[], as = producer.browser) =>
@@ -89,7 +89,7 @@ describe('an upload in pieces', () => {
     expect(head.headers.get('upload-offset')).toBe('5000');
     expect((await send(path, bytes.subarray(9000), 9000)).status).toBe(409);
     expect((await send(path, bytes.subarray(5000), 5000)).status).toBe(204);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
 
     const state = await stateOf(path);
     expect(state).toMatchObject({ state: 'ready', reason: null });
@@ -151,7 +151,7 @@ describe('an upload in pieces', () => {
     await cut;
     expect((await send(path, Buffer.alloc(bytes - offset), offset)).status).toBe(204);
     expect(await kept()).toBe(bytes);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect((await stateOf(path)).state).toBe('refused');
   });
 
@@ -173,7 +173,7 @@ describe('an upload in pieces', () => {
       expect(sent.status).toBe(204);
       await cut;
       expect(await kept()).toBe(3000);
-      await shop.deps.jobs.idle(60_000);
+      await shop.deps.jobs.idle();
       expect((await stateOf(path)).state).toBe('refused');
     } finally {
       await other.close();
@@ -222,7 +222,7 @@ describe('an upload in pieces', () => {
     }
     expect((await send(path, bytes.subarray(offset), offset)).status).toBe(204);
     expect((await readFile(uploadPath(shop.deps.config, idOf(path)))).equals(bytes)).toBe(true);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     expect(await stateOf(path)).toMatchObject({ state: 'ready', reason: null });
   });
 
@@ -243,7 +243,7 @@ describe('an upload in pieces', () => {
     expect(made.json<OwnBeat>()).toMatchObject({ status: 'processing', title: 'Resumed' });
     for (const id of ids) expect((await look(`${uploads}/${id}`)).status).toBe(404);
     expect((await readdir(uploadsRoot(shop.deps.config))).filter((name) => ids.includes(name))).toEqual([]);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
     const own = await producer.browser.call('GET', '/api/v1/app/beatstore/user');
     expect(own.json<{ beatTracks: OwnBeat[] }>().beatTracks[0]).toMatchObject({ status: 'published' });
   });
@@ -284,7 +284,7 @@ describe('an upload in pieces', () => {
     expect((await look(`${uploads}/${id}`)).status).toBe(404);
     const file = (await currentFiles(shop.deps.db, [beat.id])).find(({ kind }) => kind === 'mp3');
     expect((await buffer(await shop.deps.storage.open(file?.storage_key ?? ''))).equals(mp3)).toBe(true);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
   });
 
   it.skipIf(!existsSync('/dev/full'))('is told when the disk is full, and keeps its place', async () => {
@@ -301,7 +301,7 @@ describe('an upload in pieces', () => {
     await rm(file);
     await writeFile(file, '');
     expect((await send(path, Buffer.alloc(100_000), 0)).status).toBe(204);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
   });
 
   it('returns the file’s own tags, in the wizard’s format', async () => {

@@ -182,11 +182,11 @@ const comeToRest = async (world: World) => {
   await shop.sandbox.control('settings', { overdraft: true });
   await shop.sandbox.control('balance/mature');
   for (const order of world.orders) await shop.deps.jobs.send('checkout.reconcile', { orderId: order.id });
-  await shop.deps.jobs.idle(60_000);
+  await shop.deps.jobs.idle();
   for (let turn = 0; turn < 3; turn += 1) {
     offsetMs += 2 * day;
     await sweep(shop.deps);
-    await shop.deps.jobs.idle(60_000);
+    await shop.deps.jobs.idle();
   }
 };
 
