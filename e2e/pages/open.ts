@@ -9,8 +9,6 @@ export const untilReady = async (page: Page): Promise<void> => {
 export const open = async (page: Page, path: string): Promise<Response> => {
   const response = await page.goto(path);
   await untilReady(page);
-  // While the code of a search's chips is on its way, they are gone for a moment, and the list moves under the pointer.
-  if (path.includes('?q=')) await page.waitForLoadState('networkidle');
   if (!response) throw new Error(`${path} gave no answer.`);
   return response;
 };

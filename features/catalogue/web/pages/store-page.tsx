@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { label } from '#content/label.ts';
 import { playBeatFrom } from '#features/plays/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
-import { lazyPart } from '#ui/data/lazy-part.ts';
+import { stillPart } from '#ui/data/still-part.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { BeatListSkeleton } from '../beat-list/beat-list-skeleton.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
@@ -15,12 +14,15 @@ import { type Filters, useFilters } from '../store/use-filters.ts';
 import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 
 /** Loaded when there is nothing to show. */
-const NothingFound = lazyPart(() => import('../store/nothing-found.tsx'));
+const NothingFound = stillPart(
+  async () => (await import('../store/nothing-found.tsx')).NothingFound,
+  <BeatListSkeleton />,
+);
 
 const List = ({ state, found }: { readonly state: Filters; readonly found: StoreBeats }) => {
   if (found.loading) return <BeatListSkeleton />;
   if (found.error) return <ErrorState title="We couldn’t load the beats" error={found.error} onRetry={found.retry} />;
-  if (found.beats.length === 0) return <NothingFound state={state} />;
+  if (found.beats.length === 0) return <NothingFound filters={state.filters} clear={state.clear} />;
   return (
     <>
       <BeatList
@@ -67,9 +69,7 @@ export const Component = () => {
       </div>
       <StoreToolbar state={state} facets={facets.data} onPlayFirst={playFirst} />
       <div className="mt-4">
-        <Suspense fallback={<BeatListSkeleton />}>
-          <List state={state} found={found} />
-        </Suspense>
+        <List state={state} found={found} />
       </div>
     </div>
   );

@@ -3,14 +3,19 @@ import { Button } from '#ui/primitives/button.tsx';
 import { countFilters } from '../../listing.ts';
 import type { Filters } from './use-filters.ts';
 
+interface NothingFoundProps {
+  readonly filters: Filters['filters'];
+  readonly clear: Filters['clear'];
+}
+
 /** No beat matches, or there is none yet. */
-const NothingFound = ({ state }: { readonly state: Filters }) =>
-  countFilters(state.filters) > 0 || state.filters.q ? (
+export const NothingFound = ({ filters, clear }: NothingFoundProps) =>
+  countFilters(filters) > 0 || filters.q ? (
     <EmptyState
       title="No beats match"
       text="Try fewer filters or other words: an artist, a title, a genre, a key, a BPM or a tag."
       action={
-        <Button variant="signal" onClick={state.clear}>
+        <Button variant="signal" onClick={clear}>
           Clear filters
         </Button>
       }
@@ -18,5 +23,3 @@ const NothingFound = ({ state }: { readonly state: Filters }) =>
   ) : (
     <EmptyState title="No beats yet" text="The first beats are coming soon." />
   );
-
-export default NothingFound;

@@ -1,5 +1,5 @@
-import { Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '#ui/data/lazy-part.ts';
+import { useState } from 'react';
+import { stillPart } from '#ui/data/still-part.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -26,8 +26,8 @@ const sortLabels: Readonly<Record<Sorting, string>> = {
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
 /** Chips are only there once something is searched or filtered. */
-const FilterChips = lazyPart(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
-const FilterFields = lazyPart(async () => ({ default: (await loadFields()).FilterFields }));
+const FilterChips = stillPart(async () => (await import('./filter-chips.tsx')).FilterChips, null);
+const FilterFields = stillPart(async () => (await loadFields()).FilterFields, <Skeleton className="h-18" />);
 
 interface StoreToolbarProps {
   readonly state: Filters;
@@ -43,16 +43,6 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
   const [searching, setSearching] = useState(text !== '');
   const [filtering, setFiltering] = useState(set > 0);
   const searchOpen = searching || text !== '';
-  // The same element while only the list changes: an update before their code is there would make React drop what the
-  // server has drawn, and the list would jump.
-  const chips = useMemo(
-    () => (
-      <Suspense fallback={null}>
-        <FilterChips {...{ filters, facets, type, change, clear }} />
-      </Suspense>
-    ),
-    [filters, facets, type, change, clear],
-  );
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -93,13 +83,9 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
         </span>
       </div>
       <div id="beat-filters" hidden={!filtering} className="rounded-m border border-line bg-panel p-4">
-        {filtering && (
-          <Suspense fallback={<Skeleton className="h-18" />}>
-            <FilterFields filters={filters} facets={facets} change={change} />
-          </Suspense>
-        )}
+        {filtering && <FilterFields {...{ filters, facets, change }} />}
       </div>
-      {(filters.q !== undefined || set > 0) && chips}
+      {(filters.q !== undefined || set > 0) && <FilterChips {...{ filters, facets, type, change, clear }} />}
     </div>
   );
 };

@@ -1,0 +1,16 @@
+import { type ComponentProps, type ComponentType, memo, type ReactNode, Suspense } from 'react';
+import { lazyPart } from './lazy-part.ts';
+
+/**
+ * A lazy part that the server draws, and that stays as drawn until its code is there, whatever else on the page changes: an
+ * update would make React replace it with its fallback, and the page would jump. Its props must not change without need.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- as React's own: the props of any component
+export const stillPart = <T extends ComponentType<any>>(load: () => Promise<T>, fallback: ReactNode) => {
+  const Part = lazyPart(async () => ({ default: await load() }));
+  return memo((props: ComponentProps<T>) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  ));
+};
