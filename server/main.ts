@@ -43,7 +43,6 @@ await untilStopped(async (end) => {
       await demo?.stop();
       await catalogue.stop();
       await Promise.all([ports.close(), traces?.stop()]);
-      log.flush();
     },
   };
 });

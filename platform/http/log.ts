@@ -6,49 +6,47 @@ const secrets = ['authorization', 'cookie', 'password', 'token', 'key', 'secret'
 
 /** As much is written at once. */
 const chunkLength = 4096;
+/** Whoever watches the log sees a line after this time. */
+const gatherMs = 100;
 /** The library's number for this level. */
 const info = 30;
 
 const destinations = new WeakMap<Log, DestinationStream>();
 
-type Destination = ReturnType<typeof pino.destination>;
-
 /**
- * Gathers lines until there are enough to write. The library's own way measures everything gathered with each new line:
- * that took more time than the rest of a small answer. It flushes by itself when the process exits.
+ * Gathers lines until there are enough to write, or for a moment: one write for each line took more time than the rest of a
+ * small answer. What was gathered is written at once, not in the background, so that no line is lost or overtaken at an exit.
  */
-const gathering = (destination: Destination): Destination => {
-  const [write, flush, flushSync] = [destination.write, destination.flush, destination.flushSync];
+const gathering = (destination: DestinationStream): DestinationStream => {
   let lines = '';
+  let timer: NodeJS.Timeout | null = null;
   const pass = (): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
     if (lines === '') return;
     const chunk = lines;
     lines = '';
-    write.call(destination, chunk);
+    destination.write(chunk);
   };
-  return Object.assign(destination, {
-    write: (line: string): boolean => {
+  process.on('exit', pass);
+  return {
+    write: (line: string): void => {
       lines += line;
       if (lines.length >= chunkLength) pass();
-      return true;
+      else timer ??= setTimeout(pass, gatherMs).unref();
     },
-    flush: (done?: (error?: Error) => unknown): void => {
-      pass();
-      flush.call(destination, done);
-    },
-    flushSync: (): void => {
-      pass();
-      flushSync.call(destination);
-    },
-  });
+  };
 };
+
+/** Of this process. */
+let output: DestinationStream | null = null;
 
 /**
  * Structured lines. We log selected facts, never whole requests or rows; if a secret gets in anyway, it
  * is redacted by its name. Deeper paths would cost more per line than answering a small request does.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log => {
-  const lines = destination ?? gathering(pino.destination({ sync: false, minLength: chunkLength }));
+  const lines = destination ?? (output ??= gathering(pino.destination({ sync: true })));
   const log = pino(
     {
       level,

@@ -51,7 +51,6 @@ const make = async (order: DemoOrder): Promise<void> => {
   } finally {
     await audio.close();
     await database.close();
-    log.flush();
   }
   process.exit();
 };

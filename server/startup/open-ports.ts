@@ -52,8 +52,6 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     closers.push(() => database.close());
     const hasDirectUrl = config.databaseDirectUrl !== null;
     const canListen = database.embedded || (await checkListening(database, { hasDirectUrl, log }));
-    // The operator is watching the start: the line must not stay in the buffer.
-    if (!canListen) log.flush();
     const direct = canListen ? database.direct : null;
     await migrateOver(database.direct, migrationsFolder, log);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
