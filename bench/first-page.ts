@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium, type Response } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
-/** Gzipped bytes of JavaScript fetched until the page is usable; null without a browser. */
+/**
+ * Gzipped bytes of the JavaScript that makes the page usable: its document names every module of it, and what comes later may
+ * come before we look. Null without a browser.
+ */
 export const firstPageScripts = async (url: string): Promise<number | null> => {
   const executablePath = await findBrowser();
   if (!executablePath) {
@@ -15,13 +18,17 @@ export const firstPageScripts = async (url: string): Promise<number | null> => {
   });
   try {
     const page = await browser.newPage();
-    const bodies: Promise<Buffer>[] = [];
+    const scripts: Response[] = [];
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') bodies.push(response.body());
+      if (response.request().resourceType() === 'script') scripts.push(response);
     });
-    await page.goto(url);
+    const html = (await (await page.goto(url))?.text()) ?? '';
     await page.locator('html[data-ready]').waitFor();
-    return (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    const named = scripts.filter((script) => html.includes(new URL(script.url()).pathname));
+    return (await Promise.all(named.map((script) => script.body()))).reduce(
+      (sum, body) => sum + gzipSync(body, { level: 9 }).length,
+      0,
+    );
   } finally {
     await browser.close();
   }

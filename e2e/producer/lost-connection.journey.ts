@@ -16,6 +16,7 @@ let proxy: BreakingProxy;
 test.beforeEach(async () => {
   proxy = await openBreakingProxy({
     shopUrl: process.env['SHOP_URL'] ?? '',
+    shopDataDir: process.env['SHOP_DATA_DIR'] ?? '',
     filename: 'harbour.wav',
     cuts: [at(10), at(50), at(99)],
     silence: at(70),
@@ -57,17 +58,10 @@ test('an upload resumes automatically where its connection broke, and after a re
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 60_000 });
 
-  // Started once, resumed at 10, 50, 70 and 99 %; only what was being written at each break is sent twice.
-  const onItsWay = 256 * 1024;
+  // Started once, resumed at 10, 50, 70 and 99 %: no byte is sent twice.
   expect(proxy.begun()).toBe(1);
-  const starts = proxy.pieces.map(({ from }) => from);
-  expect(starts).toHaveLength(5);
-  expect(starts).toEqual(starts.toSorted((a, b) => a - b));
-  for (const [index, percent] of [10, 50, 70, 99].entries()) {
-    expect(starts[index + 1], `the offset after ${percent} %`).toBeGreaterThan(at(percent) - onItsWay);
-  }
-  const sent = proxy.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(sent).toBeLessThan(size + 4 * onItsWay);
+  expect(proxy.pieces.map(({ from }) => from)).toEqual([0, 10, 50, 70, 99].map(at));
+  expect(proxy.pieces.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(size);
 
   await continueTo(page, 'Review');
   await wizard.getByRole('button', { name: 'Create beat' }).click();

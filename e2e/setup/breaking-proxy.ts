@@ -1,5 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** The bytes of the file that passed in one request. */
 export interface Piece {
@@ -20,6 +23,8 @@ export interface BreakingProxy {
 
 interface Plan {
   readonly shopUrl: string;
+  /** Where the shop keeps its files. */
+  readonly shopDataDir: string;
   /** The file whose upload is interrupted; everything else passes. */
   readonly filename: string;
   /** Offsets in the file at which the connection is closed, once each. */
@@ -32,7 +37,8 @@ const nameIn = (metadata: string | string[] | undefined): string =>
   Buffer.from(/filename ([^,]+)/.exec(String(metadata))?.[1] ?? '', 'base64').toString();
 
 /** A proxy between a browser and the shop that breaks an upload at exact offsets. */
-export const openBreakingProxy = async ({ shopUrl, filename, cuts, silence }: Plan): Promise<BreakingProxy> => {
+export const openBreakingProxy = async (plan: Plan): Promise<BreakingProxy> => {
+  const { shopUrl, shopDataDir, filename, cuts, silence } = plan;
   // The shop may be about to close a kept-alive connection.
   const agent = new Agent({ keepAlive: false });
   const left = [...cuts];
@@ -43,6 +49,12 @@ export const openBreakingProxy = async ({ shopUrl, filename, cuts, silence }: Pl
   let fallSilent = (): void => undefined;
   const silent = new Promise<void>((resolve) => (fallSilent = resolve));
 
+  /** What passed is the shop's only once it is written: a break takes everything that still waits in between. */
+  const written = async (bytes: number): Promise<void> => {
+    const file = join(shopDataDir, 'tmp/uploads', basename(path));
+    while ((await stat(file)).size < bytes) await delay(20);
+  };
+
   /** Passes on bytes up to the next break; false when it broke there. */
   const carry = async (incoming: IncomingMessage, onward: ClientRequest): Promise<boolean> => {
     const piece: Piece = { from: Number(incoming.headers['upload-offset']), bytes: 0 };
@@ -52,9 +64,9 @@ export const openBreakingProxy = async ({ shopUrl, filename, cuts, silence }: Pl
       const stop = isSilent ? left[0] : Math.min(left[0] ?? Infinity, silence);
       const part = chunk.subarray(0, Math.max(0, (stop ?? Infinity) - at));
       piece.bytes += part.length;
-      // Bytes that passed must reach the shop even if the connection breaks right after them.
       await new Promise((sent) => onward.write(part, sent));
       if (part.length === chunk.length) continue;
+      await written(piece.from + piece.bytes);
       if (stop === silence && !isSilent) {
         isSilent = true;
         fallSilent();

@@ -14,6 +14,7 @@ export default async (): Promise<() => Promise<void>> => {
     throw error;
   });
   process.env['SHOP_URL'] = shop.url;
+  process.env['SHOP_DATA_DIR'] = dataDir;
   process.env['SANDBOX_URL'] = shop.sandboxUrl;
   process.env['SHOP_SAID'] = shop.words.join('\n');
   return async () => {
