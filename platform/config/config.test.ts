@@ -40,9 +40,15 @@ test.each([
   [{ ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it/],
   [{ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL cannot be used: must be an email address/],
   [{ ADMIN_EMAIL: 'boss@label.example', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*at least 8 characters/],
-])('%j stops the start with one line', (settings, words) => {
+])('%j stops the start and is said', (settings, words) => {
   expect(() => read(settings)).toThrow(ConfigError);
   expect(() => read(settings)).toThrow(words);
+});
+
+test('everything that keeps a shop from starting is said at once, a line each', () => {
+  expect(() => read({ NODE_ENV: 'production', RATE_LIMIT: 'no' })).toThrow(
+    /^The setting RATE_LIMIT.*\n.*SMTP_URL is missing.*\n.*SESSION_SECRET is missing.*\n.*PUBLIC_URL is missing.*$/,
+  );
 });
 
 test('a refused secret isn’t in the message', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isLoopback } from './loopback.ts';
 import { type Values, variables } from './variables.ts';
 
-/** An unusable setting. Startup stops with `message`, one line that says which and why. */
+/** Unusable settings. Startup stops with `message`: a line for each, which says which and why. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -121,13 +121,10 @@ const check = (environment: Environment): Checked => {
 /** Everything that keeps these settings from being used, a line each. */
 export const findConfigProblems = (environment: Environment): readonly string[] => check(environment).problems;
 
-/** Reads the settings once, at startup. Throws ConfigError with one line for the first unusable value. */
+/** Reads the settings once, at startup. Throws ConfigError naming all that can't be used, so that one start is enough to find out. */
 export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
-  const {
-    values,
-    problems: [problem],
-  } = check(environment);
-  if (problem !== undefined) throw new ConfigError(problem);
+  const { values, problems } = check(environment);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const production = values.NODE_ENV === 'production';
   const publicBy = whatMakesPublic(values);
   const dataDir = path.resolve(values.DATA_DIR);

@@ -25,12 +25,12 @@ export const untilStopped = async (start: (end: (code: number) => void) => Promi
   try {
     running = await start((code) => void stop(code));
   } catch (error) {
-    console.error(inOneLine(error));
+    console.error(inWords(error));
     process.exit(1);
   }
 };
 
-const inOneLine = (error: unknown): unknown => {
+const inWords = (error: unknown): unknown => {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   if (error instanceof DatabaseUnavailable) return `The database was lost during the start: ${error.message}`;
   const { code, port, cause } = error as { code?: string; port?: number; cause?: { code?: string } };
