@@ -12,8 +12,9 @@ const common = {
   // of its own, so a module's memory is as good as new for the next file.
   isolate: false,
   // Generous: a busy machine is no failure.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Render, RenderResult } from '#contract-kit/page.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import type { Site } from '#features/settings/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { eventually } from '#testing/eventually.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import { readSite } from './pages/draw-page.ts';
@@ -40,7 +41,7 @@ const notice = 'You can browse and listen';
 
 beforeEach(async () => {
   await shop.database.comeBack();
-  await vi.waitFor(async () => expect(await isAway()).toBe(false), 5000);
+  await eventually(async () => expect(await isAway()).toBe(false));
   expect(await titles()).toEqual(['Night Drive']);
 });
 
@@ -74,9 +75,9 @@ test('cached content survives a change that can’t be read', async () => {
   await shop.database.goAway();
   for (let call = 0; call < 3; call += 1) expect((await get(url)).statusCode).toBe(200);
   await shop.database.comeBack();
-  await vi.waitFor(async () => expect(await isAway()).toBe(false), 5000);
+  await eventually(async () => expect(await isAway()).toBe(false));
   const other = await createBeat(shop.deps, { title: 'Morning' });
-  await vi.waitFor(async () => expect((await titles()).toSorted()).toEqual(['Morning', 'Night Drive']), 5000);
+  await eventually(async () => expect((await titles()).toSorted()).toEqual(['Morning', 'Night Drive']));
   await removeBeat(shop.deps.db, other.id);
 });
 
@@ -99,15 +100,15 @@ test('the process is healthy but not ready, with the reason, until the database 
   await shop.database.goAway();
   expect((await get('/healthz')).statusCode).toBe(200);
   // A lost connection says so at once; why there is no new one is known a moment later.
-  const away = await vi.waitFor(async () => {
+  const away = await eventually(async () => {
     const answer = await get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
       expect.objectContaining({ database: 'failed', reasons: { database: expect.stringMatching(/\.$/) } }),
     ]);
     return answer;
-  }, 5000);
+  });
   expect(away.body).not.toContain('127.0.0.1');
   await shop.database.comeBack();
-  await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), 5000);
+  await eventually(async () => expect((await get('/readyz')).statusCode).toBe(200));
 });

@@ -38,7 +38,7 @@ test.each([
     trx.selectFrom('catalogue_beats').select('id').where('id', '=', beat.id).forUpdate().execute(),
   );
   const acting = act(seller);
-  await expect.poll(() => waitingFor(shop, 'catalogue_beats'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => waitingFor(shop, 'catalogue_beats')).toBe(1);
   await publish((trx) => isSuspended(trx, seller.id));
   expect((await acting).statusCode).toBe(200);
 });

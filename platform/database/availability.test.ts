@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
 import { type BreakableProxy, openBreakableProxy } from '#testing/database/breakable-proxy.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
+import { eventually } from '#testing/eventually.ts';
 import type { Timeouts } from './availability.ts';
 import { DatabaseUnavailable } from './database-error.ts';
 import { availabilityOf, connectPool, type Db, inTransaction } from './open.ts';
@@ -33,7 +34,7 @@ afterAll(async () => {
 const ask = async (): Promise<unknown> => (await sql`select 1 as n`.execute(db)).rows[0];
 const write = async (): Promise<unknown> => await sql`insert into notes values ('x')`.execute(db);
 const outage = (): string | undefined => availabilityOf(db).outage()?.reason;
-const isBack = (): Promise<void> => vi.waitFor(() => expect(outage()).toBeUndefined(), 5000);
+const isBack = (): Promise<void> => eventually(() => expect(outage()).toBeUndefined());
 
 test('a database that stops answering: pending statements fail, later ones fail at once, and it is used again when it is back', async () => {
   await ask();
@@ -79,7 +80,7 @@ test('a slow statement is left alone, up to a limit', async () => {
 test('a connection to a standby is replaced', async () => {
   await sql`set default_transaction_read_only = on`.execute(db);
   await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
-  await vi.waitFor(write, 5000);
+  await eventually(write);
   expect(outage()).toBeUndefined();
 });
 
@@ -89,7 +90,7 @@ test('while new connections lead to a standby as well, the database is away', as
   await database.pool.query(`${setting} = on`);
   try {
     await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await vi.waitFor(() => expect(outage()).toContain('It is read-only'), 5000);
+    await eventually(() => expect(outage()).toContain('It is read-only'));
     await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
   } finally {
     await database.pool.query(`${setting} = off`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { openBreakableProxy } from '#testing/database/breakable-proxy.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { openTransactionPooler } from '#testing/database/transaction-pooler.ts';
+import { eventually } from '#testing/eventually.ts';
 import { checkListening, listen } from './listen.ts';
 
 let database: TestDatabase;
@@ -55,11 +56,11 @@ test('a listener whose connection goes silent reconnects', async () => {
   });
   expect(await listening.first).toBe(true);
   proxy.freeze();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1), 5000);
+  await eventually(() => expect(onLost).toHaveBeenCalledTimes(1));
   await proxy.mend();
-  await vi.waitFor(() => expect(onSubscribed).toHaveBeenCalledTimes(2), 5000);
+  await eventually(() => expect(onSubscribed).toHaveBeenCalledTimes(2));
   await database.pool.query(`select pg_notify('news', 'good')`);
-  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('good'), 5000);
+  await eventually(() => expect(onMessage).toHaveBeenCalledWith('good'));
 });
 
 describe('the tests’ own pooler', () => {

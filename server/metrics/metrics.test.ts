@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openMetrics } from './open-metrics.ts';
 
 const token = 'prometheus-reads-with-this';
@@ -52,7 +53,7 @@ describe('the metrics', () => {
     const before = valueOf(await read(), of);
     await ask();
     // The answer may be here before its sender has heard that it is sent.
-    await vi.waitFor(async () => expect(valueOf(await read(), of)).toBe(before + 1));
+    await eventually(async () => expect(valueOf(await read(), of)).toBe(before + 1));
   });
 
   it('have no more labels after hostile requests, and nothing of what they sent', async () => {

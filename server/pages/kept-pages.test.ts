@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import type { PageAddress } from './page-address.ts';
 import { createKeptPages, type Drawing, isKept } from './kept-pages.ts';
 
@@ -102,7 +103,7 @@ describe('a page that was drawn', () => {
     const { ask, state, drawn, hold } = open();
     const release = hold();
     const early = ask();
-    await vi.waitFor(() => expect(drawn).toHaveLength(1));
+    await eventually(() => expect(drawn).toHaveLength(1));
     Object.assign(state, { text: 'second', version: 1 });
     const late = ask();
     release();
@@ -116,8 +117,8 @@ describe('a page that was drawn', () => {
     state.text = 'second';
     time += 700;
     expect(await ask()).toBe('first');
-    await vi.waitFor(() => expect(drawn).toHaveLength(2));
-    await vi.waitFor(async () => expect(await ask()).toBe('second'));
+    await eventually(() => expect(drawn).toHaveLength(2));
+    await eventually(async () => expect(await ask()).toBe('second'));
     state.text = 'third';
     time += 1100;
     expect(await ask()).toBe('third');
@@ -131,7 +132,7 @@ describe('a page that was drawn', () => {
     time += 600;
     state.now = 57_500;
     await ask();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(pages.readNow('/')?.bodyNow('br')?.headers['cache-control']).toBe('public, max-age=0, s-maxage=2'),
     );
     Object.assign(state, { now: 60_000, until: Infinity, text: 'second' });

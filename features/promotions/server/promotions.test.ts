@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { Promotions } from '#features/promotions/contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
+import { eventually } from '#testing/eventually.ts';
 import { createBeat, createSeller, type CreatedBeat, renewCatalogue } from '#testing/factories.ts';
 import { movingClock, type MovingClock } from '#testing/moving-clock.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
@@ -341,7 +342,7 @@ it('a promotion that another process scheduled appears a moment later', async ()
       created_at: at,
     })
     .execute();
-  await vi.waitFor(async () => expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' } }), 3000);
+  await eventually(async () => expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' } }));
 });
 
 it('while the database is down, scheduled promotions still start and end on time', async () => {
@@ -352,10 +353,10 @@ it('while the database is down, scheduled promotions still start and end on time
     clock.pass({ minutes: 30 });
     expect(await list()).toMatchObject({ currentPromotion: { _id: id }, nextPromotion: null });
     // Long enough for the rows to be read again.
-    await vi.waitFor(async () => expect((await shop.app.inject('/api/v1/app/site')).json().away).toBe(true), 5000);
+    await eventually(async () => expect((await shop.app.inject('/api/v1/app/site')).json().away).toBe(true));
     expect(await list()).toMatchObject({ currentPromotion: { _id: id } });
   } finally {
     await shop.database.comeBack();
   }
-  await vi.waitFor(async () => expect((await shop.app.inject('/readyz')).statusCode).toBe(200), 5000);
+  await eventually(async () => expect((await shop.app.inject('/readyz')).statusCode).toBe(200));
 });

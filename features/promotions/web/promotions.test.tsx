@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from '#testing/components/render.tsx';
@@ -95,7 +95,7 @@ describe('the banner at the top of the site', () => {
 
   it('is absent without one', async () => {
     const { queryClient } = show(<PromotionStrip />, upcoming);
-    await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 });

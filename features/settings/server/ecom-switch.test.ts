@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Site } from '#features/settings/contract.ts';
 import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { newcomer } from '#testing/access/access-world.ts';
+import { eventually } from '#testing/eventually.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { isEcomEnabled } from './public.ts';
 
@@ -86,10 +87,7 @@ test('while the database is down, pages keep the last known value; a server with
     expect(await readSite()).toMatchObject({ isEcomEnabled: true });
     expect(await readSite(fresh)).toMatchObject({ isEcomEnabled: false });
     await shop.database.comeBack();
-    await vi.waitFor(
-      async () => expect(await readSite(fresh)).toMatchObject({ isEcomEnabled: true, away: false }),
-      5000,
-    );
+    await eventually(async () => expect(await readSite(fresh)).toMatchObject({ isEcomEnabled: true, away: false }));
   } finally {
     await shop.database.comeBack();
     await fresh.close();

@@ -1,8 +1,9 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { eventually } from '#testing/eventually.ts';
 import type { BodyLimits } from './body-guard.ts';
 import { createHttpServer } from '../create-http-server.ts';
 import { createLog } from '../log.ts';
@@ -97,7 +98,7 @@ test.each(kinds)('whoever stops sending %s is told so, and cut off', async (_nam
   const app = await serve({ times: { small: short, form: short, upload: short }, held: ample });
   const { answer } = begin(app, path, body);
   expect(await answer).toEqual({ status: 408, code: 'TIMEOUT' });
-  await vi.waitFor(() => expect(app.bodyGuard.heldBytes()).toBe(0));
+  await eventually(() => expect(app.bodyGuard.heldBytes()).toBe(0));
 });
 
 test.each(kinds)('whoever sends %s for ever, a little at a time, is cut off', async (_name, path, body) => {
@@ -126,12 +127,12 @@ test.each([
 ])('stalled %s from one network only block that network', async (_name, path, make) => {
   const app = await serve({ times: patient, held: { network: 100_000, total: 250_000 } });
   const stalled = begin(app, path, make(50_000));
-  await vi.waitFor(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(50_000));
+  await eventually(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(50_000));
   expect(await begin(app, path, ...whole(make(60_000))).answer).toEqual({ status: 429, code: 'BUSY' });
   const [body, size] = whole(make(60_000));
   expect((await begin(app, path, body, { ...size, from: '127.0.0.2' }).answer).status).toBe(200);
   stalled.socket.destroy();
-  await vi.waitFor(() => expect(app.bodyGuard.heldBytes()).toBe(0));
+  await eventually(() => expect(app.bodyGuard.heldBytes()).toBe(0));
   expect((await begin(app, path, ...whole(make(60_000))).answer).status).toBe(200);
 });
 
@@ -145,6 +146,6 @@ test('a refused client that never ends its body is cut off as well', async () =>
 test('all networks together use no more than the server can handle', async () => {
   const app = await serve({ times: patient, held: { network: 100_000, total: 150_000 } });
   for (const from of ['127.0.0.2', '127.0.0.3']) begin(app, '/note', json(50_000), { from });
-  await vi.waitFor(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(100_000));
+  await eventually(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(100_000));
   expect(await begin(app, '/note', ...whole(json(60_000))).answer).toEqual({ status: 503, code: 'BUSY' });
 });

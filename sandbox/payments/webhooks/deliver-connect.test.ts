@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { onboardedSeller, payOrder, transferOf } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 
@@ -63,13 +64,11 @@ afterAll(async () => {
 });
 
 const types = (endpoint: Endpoint) => arrived[endpoint].map(({ type }) => type).toSorted();
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
-
 const updates = ['account.updated', 'capability.updated', 'capability.updated'];
 
 test('an account’s events arrive at their own endpoint, signed with their own secret, and name the account', async () => {
   const accountId = await onboardedSeller(provider);
-  await waitFor(() => expect(types('connect')).toEqual(updates));
+  await eventually(() => expect(types('connect')).toEqual(updates));
   for (const event of arrived.connect) expect(event.account).toBe(accountId);
   expect(arrived.account).toEqual([]);
   expect(refused).toEqual([]);
@@ -77,30 +76,30 @@ test('an account’s events arrive at their own endpoint, signed with their own 
 
 test('a review ends on its own, and emits an event', async () => {
   await onboardedSeller(provider, { ending: 'review' });
-  await waitFor(() => expect(types('connect')).toEqual([...updates, ...updates].toSorted()));
+  await eventually(() => expect(types('connect')).toEqual([...updates, ...updates].toSorted()));
 });
 
 test('a rejected event is sent again until accepted', async () => {
   answers = [500, 503, 404, 500];
   await onboardedSeller(provider);
-  await waitFor(() => expect(types('connect')).toEqual(updates));
+  await eventually(() => expect(types('connect')).toEqual(updates));
   expect(answers).toEqual([]);
   const { id } = arrived.connect[0]!;
   await provider.control(`events/${id}/resend`);
-  await waitFor(() => expect(arrived.connect.filter((event) => event.id === id)).toHaveLength(2));
+  await eventually(() => expect(arrived.connect.filter((event) => event.id === id)).toHaveLength(2));
   expect(arrived.account).toEqual([]);
 });
 
 test('transfers and reversals are platform events, payouts are account events', async () => {
   const accountId = await onboardedSeller(provider);
-  await waitFor(() => expect(types('connect')).toEqual(updates));
+  await eventually(() => expect(types('connect')).toEqual(updates));
   const order = await payOrder(provider);
   const { transferId } = await provider.payments.transferToSeller(transferOf(order, accountId));
   await provider.payments.reverseTransfer({ transferId, amountCents: 99, idempotencyKey: 'one' });
   await provider.control('balance/mature');
   await provider.control(`accounts/${accountId}/payout`);
-  await waitFor(() => expect(types('connect')).toEqual([...updates, 'payout.created', 'payout.paid']));
-  await waitFor(() =>
+  await eventually(() => expect(types('connect')).toEqual([...updates, 'payout.created', 'payout.paid']));
+  await eventually(() =>
     expect(types('account')).toEqual(expect.arrayContaining(['transfer.created', 'transfer.reversed'])),
   );
   const created = arrived.account.find(({ type }) => type === 'transfer.created')!;

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ProviderEvent } from '#platform/payments/payments.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 
 import { startPaymentsSandbox } from '../start-payments-sandbox.ts';
@@ -95,11 +96,9 @@ const pay = async (options = {}) => {
   return sessionId;
 };
 
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
-
 test('a payment sends signed events that name the order', async () => {
   const sessionId = await pay();
-  await waitFor(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
+  await eventually(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
   for (const event of arrived) expect(event.orderId).toBe(`order-${number}`);
   const completed = arrived.find(({ type }) => type === 'checkout.session.completed')!;
   expect(completed).toMatchObject({ sessionId, raw: { api_version: '2026-10-28.endive', livemode: false } });
@@ -107,18 +106,18 @@ test('a payment sends signed events that name the order', async () => {
 
 test('each change has its events', async () => {
   const declined = await pay({ card: '4000000000000002' });
-  await waitFor(() => expect(types()).toContain('payment_intent.payment_failed'));
+  await eventually(() => expect(types()).toContain('payment_intent.payment_failed'));
   await provider.control(`sessions/${declined}/expire`);
-  await waitFor(() => expect(types()).toContain('checkout.session.expired'));
+  await eventually(() => expect(types()).toContain('checkout.session.expired'));
   arrived = [];
   const session = await pay();
   const { chargeId } = (await provider.payments.getCheckout(session))!;
   await provider.control(`charges/${chargeId}/refund`, { amount: 100 });
-  await waitFor(() => expect(types()).toEqual(expect.arrayContaining(['refund.created', 'charge.refunded'])));
+  await eventually(() => expect(types()).toEqual(expect.arrayContaining(['refund.created', 'charge.refunded'])));
   const { id } = await provider.control<{ id: string }>(`charges/${chargeId}/dispute`);
   await provider.control(`disputes/${id}/close`, { outcome: 'won' });
   const disputed = ['created', 'funds_withdrawn', 'closed', 'funds_reinstated'].map((name) => `charge.dispute.${name}`);
-  await waitFor(() => expect(types()).toEqual(expect.arrayContaining(disputed)));
+  await eventually(() => expect(types()).toEqual(expect.arrayContaining(disputed)));
 });
 
 test.each([
@@ -128,13 +127,13 @@ test.each([
   await provider.control('settings', { settleDelayMs: 300 });
   await pay({ account });
   const expected = ['checkout.session.completed', `checkout.session.async_payment_${outcome}`];
-  await waitFor(() => expect(types()).toEqual(expect.arrayContaining(expected)));
+  await eventually(() => expect(types()).toEqual(expect.arrayContaining(expected)));
 });
 
 test('an event that the shop rejects is sent again until accepted, with the same id', async () => {
   answers = [500, 503, 302];
   await pay();
-  await waitFor(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
+  await eventually(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
   expect(answers).toEqual([]);
   expect(new Set(arrived.map(({ id }) => id)).size).toBe(3);
 });
@@ -150,26 +149,26 @@ test('undelivered events go out after a restart, and nothing is lost', async () 
   provider = await start();
   expect(provider.sandbox.secrets).toEqual(secrets);
   expect(await provider.payments.getCheckout(sessionId)).toEqual(before);
-  await waitFor(() => expect(types()).toContain('checkout.session.completed'));
+  await eventually(() => expect(types()).toContain('checkout.session.completed'));
   await provider.control(`sessions/${sessionId}/settle`);
-  await waitFor(() => expect(types()).toContain('checkout.session.async_payment_succeeded'));
+  await eventually(() => expect(types()).toContain('checkout.session.async_payment_succeeded'));
 });
 
 test('a delivery cut off by a restart is repeated', async () => {
   answers = [silence, silence, silence];
   await pay();
-  await waitFor(() => expect(unanswered).toBe(3));
+  await eventually(() => expect(unanswered).toBe(3));
   await provider.close();
   expect(types()).toEqual([]);
   provider = await start();
-  await waitFor(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
+  await eventually(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
 });
 
 test('a bank debit that falls due while the sandbox is down settles at the next start', async () => {
   const sessionId = await pay({ account: '000123456789' });
   await provider.close();
   provider = await start({ now: () => new Date(Date.now() + 60_000) });
-  await waitFor(() => expect(types()).toContain('checkout.session.async_payment_succeeded'));
+  await eventually(() => expect(types()).toContain('checkout.session.async_payment_succeeded'));
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid' });
 });
 
@@ -178,7 +177,7 @@ test('events are held while there is no endpoint', async () => {
   await pay();
   expect(await provider.flush()).toEqual({ tried: 0, delivered: 0 });
   provider.sandbox.deliverTo({ webhookUrl });
-  await waitFor(() => expect(types()).toHaveLength(3));
+  await eventually(() => expect(types()).toHaveLength(3));
 });
 
 test('held events are delivered by a flush, in the requested order', async () => {
@@ -200,7 +199,7 @@ test('deliveries can be duplicated, lost and resent', async () => {
   await provider.webhooks({});
   const { id } = arrived[0]!;
   await provider.control(`events/${id}/resend`);
-  await waitFor(() => expect(arrived.filter((event) => event.id === id)).toHaveLength(3));
+  await eventually(() => expect(arrived.filter((event) => event.id === id)).toHaveLength(3));
 });
 
 test('a delivery can be late', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { eventually } from '#testing/eventually.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { createPerson, findUsersByIds, type UserRow } from '../public.ts';
@@ -193,7 +194,7 @@ describe('a username', () => {
     };
     expect(await artistOf()).toMatchObject({ username: 'before' });
     await update({ username: 'After' }, await logInAs(shop, seller));
-    await vi.waitFor(async () => expect(await artistOf()).toMatchObject({ username: 'After', name: 'After' }), 5000);
+    await eventually(async () => expect(await artistOf()).toMatchObject({ username: 'After', name: 'After' }));
     await watch.stop();
   });
 });

@@ -4,6 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { eventually } from '#testing/eventually.ts';
 import { createAdmin, createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { mailsTo } from '#testing/mails.ts';
@@ -92,10 +93,10 @@ describe('a seller’s public profile', () => {
     });
     const beat = await createBeat(shop.deps, { sellerId: seller.id });
     await save({ displayName: 'Nell of the Lake' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const track = (await shop.app.inject(`/api/v1/app/beatstore/track/${beat.id}`)).json<Beat>();
       expect(track.user.name).toBe('Nell of the Lake');
-    }, 5000);
+    });
     await watch.stop();
   });
 

@@ -46,7 +46,7 @@ describe('a like', () => {
       trx.insertInto('catalogue_likes').values({ beat_id: beat.id, user_id: user.id }).execute(),
     );
     const calls = Promise.all([1, 2, 3].map(() => browser.call('POST', `${trackPath}/like/${beat.id}`)));
-    await expect.poll(() => waitingFor(shop, 'with seen as'), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => waitingFor(shop, 'with seen as')).toBe(3);
     await release();
 
     for (const answer of await calls) {
@@ -63,7 +63,7 @@ describe('a like', () => {
       trx.deleteFrom('catalogue_likes').where('beat_id', '=', beat.id).execute(),
     );
     const calls = Promise.all([1, 2].map(() => browser.call('POST', `${trackPath}/like/${beat.id}`)));
-    await expect.poll(() => waitingFor(shop, 'with seen as'), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => waitingFor(shop, 'with seen as')).toBe(2);
     await release();
 
     for (const answer of await calls) expect(answer.json()).toEqual({ likes: [] });

@@ -124,7 +124,7 @@ it('goes on at the other machine while the connection to the first hangs, and ke
   });
   const cut = new Promise((resolve) => hanging.once('error', resolve));
   hanging.write(wav.subarray(0, 100_000));
-  await expect.poll(spooled, { timeout: 20_000 }).toBe(100_000);
+  await expect.poll(spooled).toBe(100_000);
   expect(await offsetAt(second, path)).toBe(100_000);
   await cut;
   expect((await send(second, path, wav.subarray(100_000), 100_000)).status).toBe(204);
@@ -165,7 +165,7 @@ it('drops a piece that a connection sends after another has taken its place', as
     late.once('error', () => resolve(0));
   });
   late.write(Buffer.alloc(100));
-  await expect.poll(spooled, { timeout: 20_000 }).toBe(100);
+  await expect.poll(spooled).toBe(100);
   const piece = { upload_id: idOf(path), start: 0, bytes: 10, storage_key: 'uploads/x/0' };
   await first.deps.db.insertInto('catalogue_upload_pieces').values(piece).execute();
   late.end(Buffer.alloc(400));

@@ -144,7 +144,7 @@ describe('an upload in pieces', () => {
     const cut = new Promise((resolve) => hanging.once('error', resolve));
     hanging.write(Buffer.alloc(2_000_000));
     const kept = async (): Promise<number> => (await stat(uploadPath(shop.deps.config, idOf(path)))).size;
-    await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(kept).toBeGreaterThan(0);
     const head = await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tusOf(path) });
     const offset = Number(head.headers.get('upload-offset'));
     expect(offset).toBe(await kept());
@@ -167,7 +167,7 @@ describe('an upload in pieces', () => {
       const cut = new Promise((resolve) => hanging.once('error', resolve));
       hanging.write(Buffer.alloc(2000));
       const kept = async (): Promise<number> => (await stat(uploadPath(shop.deps.config, idOf(path)))).size;
-      await expect.poll(kept, { timeout: 20_000 }).toBe(2000);
+      await expect.poll(kept).toBe(2000);
       const rest = { ...headers, 'upload-offset': '2000' };
       const sent = await fetch(`${other.url}${path}`, { method: 'PATCH', headers: rest, body: new Uint8Array(1000) });
       expect(sent.status).toBe(204);

@@ -5,6 +5,7 @@ import { connectPool, type Db, inTransaction } from '#platform/database/open.ts'
 import { recordStatements } from '#platform/database/statement-counter.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
+import { eventually } from '#testing/eventually.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { onCatalogueChanged, removeBeat } from '../public.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
@@ -51,9 +52,9 @@ describe('the catalogue of a process', () => {
     expect(await titles()).toEqual([]);
 
     const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { title: 'From elsewhere' });
-    await vi.waitFor(async () => expect(await titles()).toEqual(['From elsewhere']), 5000);
+    await eventually(async () => expect(await titles()).toEqual(['From elsewhere']));
     await removeBeat(elsewhere, beat.id);
-    await vi.waitFor(async () => expect(await titles()).toEqual([]), 5000);
+    await eventually(async () => expect(await titles()).toEqual([]));
     await watch.stop();
   });
 
@@ -65,15 +66,15 @@ describe('the catalogue of a process', () => {
     };
     const license = await createLicense({ db: elsewhere }, { title: 'Summer' });
     const beat = await createBeat({ db: elsewhere, storage: shop.storage }, { licenseIds: [license.id] });
-    await vi.waitFor(async () => expect(await licenses()).toEqual(['Summer']), 5000);
+    await eventually(async () => expect(await licenses()).toEqual(['Summer']));
     const change = (to: { title: string } | { withdrawn_at: Date }) =>
       elsewhere.updateTable('licenses_licenses').set(to).where('id', '=', license.id).execute();
     await change({ title: 'Winter' });
-    await vi.waitFor(async () => expect(await licenses()).toEqual(['Winter']), 5000);
+    await eventually(async () => expect(await licenses()).toEqual(['Winter']));
     await change({ withdrawn_at: new Date() });
-    await vi.waitFor(async () => expect(await licenses()).toEqual([]), 5000);
+    await eventually(async () => expect(await licenses()).toEqual([]));
     await removeBeat(elsewhere, beat.id);
-    await vi.waitFor(async () => expect(await titles()).toEqual([]), 5000);
+    await eventually(async () => expect(await titles()).toEqual([]));
     await watch.stop();
   });
 
@@ -89,7 +90,7 @@ describe('the catalogue of a process', () => {
       await work();
       // Announcements come in the order of the commits: this one is the last.
       await sql`select pg_notify('catalogue', 'end')`.execute(elsewhere);
-      await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ payload: 'end' })), 5000);
+      await eventually(() => expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ payload: 'end' })));
       return told.mock.calls.length > 1;
     };
     const place = { db: elsewhere, storage: shop.storage };
@@ -139,15 +140,15 @@ describe('the catalogue of a process', () => {
       }>`select pid from pg_stat_activity where datname = current_database() and application_name = 'stemhouse listener'`.execute(
         elsewhere,
       );
-    await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1), 5000);
+    await eventually(async () => expect((await listeners()).rows).toHaveLength(1));
 
     const [before] = (await listeners()).rows;
     await sql`select pg_terminate_backend(${before?.pid})`.execute(elsewhere);
     await createBeat({ db: elsewhere, storage: shop.storage }, { title: 'Meanwhile' });
 
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Meanwhile']), 5000);
+    await eventually(async () => expect(await titles()).toEqual(['Meanwhile']));
     expect(log.warn).toHaveBeenCalled();
     await watch.stop();
-    await vi.waitFor(async () => expect((await listeners()).rows).toEqual([]), 5000);
+    await eventually(async () => expect((await listeners()).rows).toEqual([]));
   });
 });

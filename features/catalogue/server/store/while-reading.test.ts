@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
+import { eventually } from '#testing/eventually.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
 import { removeBeat } from '../public.ts';
 import { readAllBeats } from '../snapshot/read-rows.ts';
@@ -88,6 +89,6 @@ it('what changes while everything is read again is shown at once, and stays', as
   expect(ended).not.toHaveBeenCalled();
 
   gate.resolve();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), 5000);
+  await eventually(() => expect(ended).toHaveBeenCalled());
   expect(await titles()).toEqual(['After', 'Beat 3']);
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { licenseAt } from '#features/catalogue/license-price.ts';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
@@ -152,14 +152,14 @@ describe('the license chooser', () => {
     expect(statuses()).toContain('Item successfully added to cart!');
     expect(document.activeElement).toBe(button('Remove from Cart'));
     await actions.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('goes to the checkout of the chosen license', async () => {
     const { actions } = show();
     await actions.click(card('Premium'));
     await actions.click(button('Buy Now'));
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/beatstore/checkout'));
+    await waitFor(() => expect(window.location.pathname).toBe('/beatstore/checkout'));
     expect(JSON.stringify(window.history.state)).toContain('premium');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -12,6 +12,7 @@ import {
   pay,
   jobsDone,
 } from '#testing/orders/buying.ts';
+import { eventually } from '#testing/eventually.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -215,7 +216,7 @@ describe('all files at once', () => {
       });
       call.on('error', () => undefined).end();
     });
-    await vi.waitFor(() => expect(opened.every(({ destroyed }) => destroyed)).toBe(true));
+    await eventually(() => expect(opened.every(({ destroyed }) => destroyed)).toBe(true));
     spy.mockRestore();
     expect((await get(url)).statusCode).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePlayableBeat } from '#testing/components/beats.ts';
 import type { UserInfo } from '#features/account/contract.ts';
@@ -170,7 +170,7 @@ describe('the player', () => {
     }
     for (const name of ['Seek', 'Volume']) expect(sheet.getByRole('slider', { name }), name).toBeDefined();
     await actions.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('region', { name: 'Audio player' })).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from '#testing/components/render.tsx';
@@ -135,7 +135,7 @@ describe('the list of scheduled promotions', () => {
     expect(await screen.findByText('Promotion deleted.')).toBeDefined();
     expect(await dialog.findByText('No promotions scheduled')).toBeDefined();
     // The pressed button is gone.
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(document.activeElement).not.toBe(document.body);
       expect(document.activeElement?.textContent).toContain('No promotions scheduled');
     });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeBeat, makeLicense } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
@@ -63,7 +63,7 @@ describe('own prices of a beat that is edited', () => {
     expect(screen.getByText('You earn $32.01 of $35.57')).toBeDefined();
     await actions.type(own('Basic License'), '12.5');
     await save();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(pricesSent()).toEqual([
         [
           { licenseId: 'basic', price: '12.5' },
@@ -79,7 +79,7 @@ describe('own prices of a beat that is edited', () => {
     await actions.type(own('Premium'), '1000000');
     await save();
     expect(screen.getByText('Enter a price, like 19.99, or leave this empty.')).toBeDefined();
-    await vi.waitFor(() => expect(document.activeElement).toBe(own('Premium')));
+    await waitFor(() => expect(document.activeElement).toBe(own('Premium')));
     expect(pricesSent()).toEqual([]);
   });
 
