@@ -16,7 +16,7 @@ import { activeSessions, endAllOthers, inactiveSessions, openSessions } from '..
 import { agree } from '../pages/settings.ts';
 
 /** The browser checks every 10 s. */
-const soon = { timeout: 25_000 };
+const soon = { timeout: 60_000 };
 
 test('a session ended in one browser logs the other one out automatically', async ({
   page,

@@ -40,7 +40,6 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   page,
   newVisitor,
 }) => {
-  test.setTimeout(240_000);
   const seller = await newVisitor();
   await logInAs(seller, 'seller');
   await connect(seller);

@@ -66,7 +66,7 @@ const upload = async (page: Page, title: string, music: Music): Promise<void> =>
   await wizard.getByRole('button', { name: 'Continue' }).click();
   await expect(wizard.getByText('You must upload an .mp3 file, a .wav file, and a .zip file.')).toBeVisible();
   await chooseFile(page, 'MP3', 'harbour.mp3', 'audio/mpeg', music.wav);
-  await expect(wizard.getByText(/harbour\.mp3: This is a WAV file/)).toBeVisible({ timeout: 30_000 });
+  await expect(wizard.getByText(/harbour\.mp3: This is a WAV file/)).toBeVisible({ timeout: 60_000 });
   await chooseFile(page, 'MP3', 'harbour.mp3', 'audio/mpeg', music.mp3);
   await chooseFile(page, 'WAV', 'harbour.wav', 'audio/wav', music.wav);
   await chooseFile(page, 'ZIP of trackouts', 'harbour.zip', 'application/zip', music.trackouts);
@@ -145,7 +145,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   await edit.getByLabel('Title').fill(`${title} II`);
   const replacement = edit.getByLabel('MP3', { exact: true });
   await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: music.wav });
-  await expect(edit.getByText(/new\.mp3: This is a WAV file/)).toBeVisible({ timeout: 30_000 });
+  await expect(edit.getByText(/new\.mp3: This is a WAV file/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'the beat editor');
   await replacement.setInputFiles({ name: 'new.mp3', mimeType: 'audio/mpeg', buffer: other.mp3 });
   await expectToast(page, 'File replaced');
@@ -167,8 +167,6 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and gets the mone
   page,
   newVisitor,
 }) => {
-  // Twice the usual time: it goes through both the wizard and the payouts.
-  test.setTimeout(300_000);
   const music = await makeMusic(seconds);
   const person = stranger('pia');
   const title = `Harbour ${person.username}`;

@@ -46,7 +46,6 @@ const fillFolder = async (): Promise<string> => {
 };
 
 test('a producer puts a folder of beats up for sale', async ({ page }) => {
-  test.setTimeout(180_000);
   const person = await newVerifiedPerson('bea');
   const root = await fillFolder();
   await logIn(page, person);
@@ -80,7 +79,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await expectAccessible(page, 'the dialog to fill in for all');
   await all.getByRole('button', { name: 'Fill in for 3 beats' }).click();
   await expect(all).toBeHidden();
-  await expect(lantern.getByText(/· Ready$/)).toHaveCount(4, { timeout: 30_000 });
+  await expect(lantern.getByText(/· Ready$/)).toHaveCount(4, { timeout: 60_000 });
 
   // What was typed and uploaded survives a reload; the rest is typed beat by beat.
   await harbour.getByLabel('Title').fill(`Harbour ${person.username}`);
@@ -113,7 +112,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '1 draft' })).toBeVisible();
   const { wav } = await makeSounds(3);
   await page.getByLabel('Files of beats').setInputFiles({ name: 'fog.wav', mimeType: 'audio/wav', buffer: wav });
-  await expect(fog.getByText(/· Ready$/)).toHaveCount(4, { timeout: 30_000 });
+  await expect(fog.getByText(/· Ready$/)).toHaveCount(4, { timeout: 60_000 });
   await fog.getByRole('button', { name: 'Create fog' }).click();
   await expect(page.getByRole('heading', { name: 'Beats uploaded: 3' })).toBeVisible();
   for (const title of [`Harbour ${person.username}`, 'Lantern', 'fog']) {

@@ -7,7 +7,6 @@ import { expectToast } from '../pages/open.ts';
 import { chooseFile, continueTo, giveSellerDetails, openUpload, wizardOf } from '../pages/upload.ts';
 
 test('three files dropped anywhere on the page are sorted, and the detected values are suggested', async ({ page }) => {
-  test.setTimeout(120_000);
   const sounds = await makeSounds(12);
   await logIn(page, await newVerifiedPerson('dora'));
   await openUpload(page);
