@@ -198,7 +198,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     const before = await traces();
     room.announced = 1000;
     const answer = await way.send(20_000);
-    expect(answer.status).toBe(507);
+    expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
     expect(await traces()).toEqual(before);
   });
@@ -207,7 +207,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     const before = await traces();
     room.coming = 1000;
     const answer = await way.send(20_000);
-    expect(answer.status).toBe(507);
+    expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
     // An upload in pieces keeps its place for its day; nothing has come of it.
     await shop.deps.db.deleteFrom('catalogue_uploads').execute();
@@ -219,13 +219,13 @@ describe('an account’s unfinished uploads', () => {
   it('are limited, in pieces and by forms together, without affecting other accounts', async () => {
     for (const name of ['a.zip', 'b.zip', 'c.wav']) expect((await begin(name, 2 * mb)).status).toBe(201);
     const full = await begin('d.wav', 2 * mb);
-    expect(full.status).toBe(507);
+    expect(full.status).toBe(413);
     expect(await full.json()).toMatchObject({
       code: 'CATALOGUE_ACCOUNT_FULL',
       message: expect.stringContaining('unfinished uploads'),
     });
     const form = await send('POST', `${app}/beatstore/${beatId}/files`, oneFile('beatFiles', 'a.wav', 1.5 * mb));
-    expect([form.status, (await form.json()) as object]).toMatchObject([507, { code: 'CATALOGUE_ACCOUNT_FULL' }]);
+    expect([form.status, (await form.json()) as object]).toMatchObject([413, { code: 'CATALOGUE_ACCOUNT_FULL' }]);
     const other = await createProducer(shop);
     expect((await begin('a.zip', 2 * mb, other.browser)).status).toBe(201);
   });

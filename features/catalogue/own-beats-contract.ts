@@ -155,11 +155,11 @@ const uploadFailures = {
   CATALOGUE_UPLOAD_TOO_LARGE: { status: 413, message: 'A file is too large.' },
   CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload was interrupted and nothing was saved. Try again.' },
   CATALOGUE_NO_SPACE: {
-    status: 507,
+    status: 503,
     message: 'There’s no room for your files right now. Nothing was saved. Try again later.',
   },
   CATALOGUE_ACCOUNT_FULL: {
-    status: 507,
+    status: 413,
     message: 'Your unfinished uploads have reached their storage limit. Create or discard some drafts, then try again.',
   },
   CATALOGUE_CHECKS_BUSY: {

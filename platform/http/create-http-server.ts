@@ -15,6 +15,7 @@ import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { BusyError } from './busy-error.ts';
+import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import {
@@ -157,6 +158,11 @@ const noteAnswer = (request: FastifyRequest, reply: FastifyReply, measure: Measu
   measure?.({ method, route: request.routeOptions.url, status, seconds: elapsedTime / 1000 });
 };
 
+/** Whoever is told that something is unavailable is told when to come again, even if nobody knows better. */
+const unavailableRetrySeconds = 30;
+
+export const noSpaceWords = 'There’s no room for your files right now. Nothing was saved. Try again later.';
+
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -166,6 +172,7 @@ export const sendFailure = (
   more: Partial<Pick<FailureBody, 'fields' | 'details'>> = {},
 ): FastifyReply => {
   const body: FailureBody = { error: message, message, code, ...more, requestId: request.id };
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', unavailableRetrySeconds);
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 };
 
@@ -253,6 +260,10 @@ const answerError: ErrorAnswer = (error, request, reply) => {
   if (error instanceof BusyError) {
     reply.header('retry-after', error.retryAfterSeconds);
     return sendFailure(request, reply, 503, 'BUSY', error.message);
+  }
+  if (isNoSpace(error)) {
+    request.log.error({ err: error, url: redactUrl(request.url) }, 'there is no room for a request');
+    return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceWords);
   }
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');

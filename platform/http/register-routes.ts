@@ -4,7 +4,7 @@ import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
 import { type DiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
 import { type Actor, type FindActor, type Role, visitor } from './actor.ts';
-import { sendFailure } from './create-http-server.ts';
+import { noSpaceWords, sendFailure } from './create-http-server.ts';
 import type { FieldIssues } from './input/field-issues.ts';
 import { readForm } from './input/read-form.ts';
 import { sent, type Route } from './route.ts';
@@ -62,8 +62,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       const isForm = endpoint.files && !endpoint.streamed && request.isMultipart();
       const brings = Object.keys(endpoint.files ?? {}).length > 0;
       if (isForm && brings && !(await hasRoom(request, options.disk))) {
-        const words = 'There’s no room for your files right now. Nothing was saved. Try again later.';
-        return sendFailure(request, reply, 507, 'NO_SPACE', words);
+        return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceWords);
       }
       const form =
         isForm && endpoint.files ? await readForm(request, reply, { ...endpoint, files: endpoint.files }) : null;

@@ -21,8 +21,8 @@ export class NoSpace extends Error {
   override readonly name = 'NoSpace';
   readonly code = 'ENOSPC';
 
-  constructor() {
-    super('The remaining disk space is reserved for the database');
+  constructor(message = 'The remaining disk space is reserved for the database', options?: ErrorOptions) {
+    super(message, options);
   }
 }
 

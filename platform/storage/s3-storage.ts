@@ -14,6 +14,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { NoSpace } from './disk-space.ts';
 import { discardAbandoned } from './discard-abandoned.ts';
 import { measuring } from './measure.ts';
 import { signLink } from './sign-link.ts';
@@ -54,8 +55,15 @@ const isAway = (error: unknown): boolean => {
   return name === 'TimeoutError' || networkTroubles.has(code);
 };
 
-const orAway = (error: unknown): unknown =>
-  isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
+/** What servers other than Amazon's say when a disk or a quota is full: MinIO, Ceph, and the standard's status. */
+const fullCodes = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
+const isFull = (error: unknown): boolean =>
+  error instanceof S3ServiceException && (fullCodes.has(error.name) || error.$metadata.httpStatusCode === 507);
+
+const orAway = (error: unknown): unknown => {
+  if (isFull(error)) return new NoSpace('The bucket is full', { cause: error });
+  return isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
+};
 
 class S3Storage implements Storage {
   readonly #client: S3Client;
@@ -165,11 +173,14 @@ class S3Storage implements Storage {
 
   async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
     checkPrefix(prefix);
-    for await (const page of paginateListObjectsV2(
-      { client: this.#client },
-      { Bucket: this.#bucket, Prefix: prefix },
-    )) {
-      for (const { Key, Size } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, bytes: Size ?? 0 };
+    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: prefix });
+    for (;;) {
+      const page = await pages.next().catch((error: unknown) => {
+        throw orAway(error);
+      });
+      if (page.done) return;
+      for (const { Key, Size } of page.value.Contents ?? [])
+        if (Key !== undefined) yield { key: Key, bytes: Size ?? 0 };
     }
   }
 

@@ -148,7 +148,7 @@ describe('an upload that can’t be stored leaves nothing:', () => {
     full = true;
     const sent = await send();
     full = false;
-    expect(sent).toMatchObject({ status: 507, body: { code: 'CATALOGUE_NO_SPACE' } });
+    expect(sent).toMatchObject({ status: 503, body: { code: 'CATALOGUE_NO_SPACE' } });
     expect(await uploadTraces(shop)).toEqual(before);
   });
 

@@ -12,6 +12,7 @@ import { currentFiles, type FileRow } from '../beats/find-files.ts';
 import { finishPlanned } from '../release/release-beat.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { publishBeat } from '../states/publish-beat.ts';
+import { afterOutageSeconds, isOutage } from './is-outage.ts';
 import { withWorkFolder } from './with-work-folder.ts';
 import { changeState, changeStates } from '../states/change-state.ts';
 
@@ -45,6 +46,10 @@ export const processBeat = async (deps: LocalDeps, beatId: string, context: Cont
   } catch (error) {
     const ofTheFile = error instanceof AudioError && !passing.has(error.code);
     if (!ofTheFile && !context.isLastAttempt) throw error;
+    if (isOutage(error)) {
+      const options = { singletonKey: beatId, startAfterSeconds: afterOutageSeconds };
+      return await deps.jobs.send('catalogue.process-beat', { beatId }, options);
+    }
     await giveUp(deps, beatId, ofTheFile ? error.message : 'Something went wrong on our side. Try again.');
     // A bug is still a bug: it goes into the log and the list of failed jobs.
     if (!ofTheFile) throw error;

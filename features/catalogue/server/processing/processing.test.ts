@@ -8,6 +8,10 @@ import { createBeat } from '#testing/factories.ts';
 import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
 import { type LoggedInBrowser } from '#testing/people.ts';
 import { createProducer, type Producer, storedKeys } from '#testing/beats/uploading.ts';
+import { type Storage, StorageUnavailable } from '#platform/storage/storage.ts';
+import { withSend } from '#testing/jobs.ts';
+import { checkUpload } from '../uploads/check-upload.ts';
+import { findUpload, newUploadId } from '../uploads/upload-rows.ts';
 import { lookAfter } from '../cleanup/look-after.ts';
 import { processBeat } from './process-beat.ts';
 import { sweepStorage } from '../cleanup/sweep-storage.ts';
@@ -82,6 +86,34 @@ describe('processing', () => {
     expect((await storedKeys(shop)).filter((key) => key.startsWith(`previews/${beat.id}/`)).length).toBeLessThanOrEqual(
       2,
     );
+  });
+
+  it('and checks outlast a storage that is away for longer than their tries', async () => {
+    const { own } = withOwnBeats(shop, producer);
+    const away = Object.assign(Object.create(shop.deps.storage) as Storage, {
+      withLocalFile: () => Promise.reject(new StorageUnavailable('away')),
+      open: () => Promise.reject(new StorageUnavailable('away')),
+    });
+    const sent: unknown[] = [];
+    const jobs = withSend(shop.deps.jobs, async (name) => void sent.push(name));
+    const deps = { ...shop.deps, storage: away, jobs };
+    const context = { signal: new AbortController().signal, isLastAttempt: true };
+
+    const beat = await createBeat(shop.deps, { sellerId: producer.user.id, published: false });
+    await processBeat(deps, beat.id, context);
+    expect(await own(beat.id)).toMatchObject({ status: 'processing', problem: null });
+
+    const row = { id: newUploadId(), owner_id: producer.user.id, filename: 'song.mp3', kind: 'mp3', bytes: 9 } as const;
+    const times = { created_at: new Date(), expires_at: new Date(Date.now() + 60_000) };
+    const upload = { ...row, ...times, state: 'checking', facts: '{}' } as const;
+    await shop.deps.db.insertInto('catalogue_uploads').values(upload).execute();
+    const piece = { upload_id: row.id, start: 0, bytes: 9, storage_key: `uploads/${row.id}/0` };
+    await shop.deps.db.insertInto('catalogue_upload_pieces').values(piece).execute();
+    const s3 = { endpoint: '', region: '', bucket: '', accessKeyId: '', secretAccessKey: '' };
+    const onS3 = { ...deps, config: { ...deps.config, s3 } };
+    await checkUpload(onS3, { uploadId: row.id, describe: false }, context);
+    expect(await findUpload(shop.deps, row.id)).toMatchObject({ state: 'checking', reason: null });
+    expect(sent).toEqual(['catalogue.process-beat', 'catalogue.check-upload']);
   });
 
   it('of a beat whose job was lost is resumed on schedule', async () => {

@@ -69,7 +69,7 @@ export const receivePiece = async (
     if (!isNoSpace(error)) throw error;
     deps.log.error({ err: error }, 'there is no room for an upload');
     // What arrived stays for a day; continuing at once would fail again.
-    return refuse(507, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
+    return refuse(503, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
   } finally {
     await lock.unlock();
   }

@@ -293,7 +293,7 @@ describe('an upload in pieces', () => {
     await rm(file);
     await symlink('/dev/full', file);
     const sent = await send(path, Buffer.alloc(100_000), 0);
-    expect(sent.status).toBe(507);
+    expect(sent.status).toBe(503);
     expect(await sent.json()).toMatchObject({
       code: 'CATALOGUE_NO_SPACE',
       message: expect.stringContaining('no room'),

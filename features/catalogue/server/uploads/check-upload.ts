@@ -5,6 +5,7 @@ import type { SoundTag } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
+import { afterOutageSeconds, isOutage } from '../processing/is-outage.ts';
 import type { UploadFacts } from '../tables.ts';
 import { checkCover } from './check-cover.ts';
 import { checkBeatFile, type LocalFile } from './check-file.ts';
@@ -12,11 +13,14 @@ import { areInPieces, removeBytes, withLocalFile } from './upload-bytes.ts';
 import { keepWhole } from './upload-pieces.ts';
 import { findUpload } from './upload-rows.ts';
 
-type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'audio' | 'archives' | 'images' | 'log'>;
+type LocalDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'storage' | 'disk' | 'audio' | 'archives' | 'images' | 'jobs' | 'log'
+>;
 
 type Found = { readonly facts: UploadFacts } | { readonly refused: string };
 
-/** Checks a complete upload. A refusal is for its owner to read; an error of ours is retried. */
+/** Checks a complete upload. A refusal is for its owner to read; an error of ours is retried, and an outage waited for. */
 export const checkUpload = async (
   deps: LocalDeps,
   { uploadId, describe }: JobMap['catalogue.check-upload'],
@@ -39,6 +43,10 @@ export const checkUpload = async (
   } catch (error) {
     // Its sender has deleted it meanwhile.
     if (!(await findUpload(deps, uploadId))) return;
+    if (isLastAttempt && isOutage(error)) {
+      const options = { singletonKey: uploadId, startAfterSeconds: afterOutageSeconds };
+      return await deps.jobs.send('catalogue.check-upload', { uploadId, describe }, options);
+    }
     if (isLastAttempt) await refuse(deps, uploadId, 'Something went wrong on our side. Upload this file again.');
     throw error;
   }

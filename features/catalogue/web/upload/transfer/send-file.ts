@@ -107,7 +107,8 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
       // A full disk will still be full in a minute.
-      return status !== 507 && (status === 0 || status >= 500 || status === 409 || status === 423);
+      const isFull = error.originalResponse?.getBody().includes('CATALOGUE_NO_SPACE') ?? false;
+      return !isFull && (status === 0 || status >= 500 || status === 409 || status === 423);
     },
     onUploadUrlAvailable: () => changeFile(place, { uploadId: sending.upload?.url?.split('/').at(-1) ?? null }),
     onProgress: (sent) => changeFile(place, { sent, speed: measure(sent) }),
