@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction } from '#platform/database/open.ts';
 import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -23,7 +24,7 @@ export const sweep = async (deps: PayoutsDeps): Promise<void> => {
     await jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId, priority });
   }
   while ((await sendComparisons(deps)) === batch);
-  for (const userId of await findOldAccounts(deps, ago)) {
+  for await (const userId of findOldAccounts(deps, ago)) {
     await jobs.send('payouts.check-account', { userId }, { singletonKey: userId });
   }
   await sellerInbox.requeue(deps);
@@ -63,20 +64,35 @@ const sendComparisons = ({ db, jobs, clock }: PayoutsDeps): Promise<number> =>
     return due.length;
   });
 
-/** Accounts due for a refresh; those that can't be paid yet come sooner. */
-const findOldAccounts = async ({ db }: PayoutsDeps, ago: (ms: number) => Date): Promise<string[]> => {
-  const rows = await db
+/**
+ * All accounts due for a refresh, oldest first; those that can't be paid yet are due sooner. Not only the oldest hundred: an
+ * account that can't be refreshed stays the oldest, and would hold up the others.
+ */
+const findOldAccounts = async function* ({ db }: PayoutsDeps, ago: (ms: number) => Date): AsyncGenerator<string> {
+  const due = db
     .selectFrom('payouts_accounts')
-    .select('user_id')
-    .where((where) =>
-      where.or([
-        where('checked_at', 'is', null),
-        where('checked_at', '<', ago(activeAccountMs)),
-        where.and([where('transfers_active', '=', false), where('checked_at', '<', ago(waitingAccountMs))]),
-      ]),
-    )
-    .orderBy('checked_at', (order) => order.asc().nullsFirst())
-    .limit(batch)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+    .select(['user_id', sql<string | null>`checked_at::text`.as('at')])
+    .orderBy('checked_at')
+    .orderBy('user_id')
+    .limit(batch);
+  const never = due.where('checked_at', 'is', null);
+  const old = due.where(({ and, or, eb }) =>
+    and([
+      eb('checked_at', '<', ago(waitingAccountMs)),
+      or([eb('checked_at', '<', ago(activeAccountMs)), eb('transfers_active', '=', false)]),
+    ]),
+  );
+  for (const kind of [never, old]) {
+    let rows = await kind.execute();
+    for (;;) {
+      for (const { user_id: userId } of rows) yield userId;
+      const last = rows.at(-1);
+      if (!last || rows.length < batch) break;
+      const after =
+        last.at === null
+          ? sql<boolean>`user_id > ${last.user_id}`
+          : sql<boolean>`(checked_at, user_id) > (${last.at}::timestamptz, ${last.user_id}::uuid)`;
+      rows = await kind.where(after).execute();
+    }
+  }
 };
