@@ -39,33 +39,73 @@ const noting = async (seen: string[], work = true): Promise<Jobs> => {
   return jobs;
 };
 
-const until = async (is: () => boolean): Promise<void> => {
-  for (let tries = 0; !is(); tries += 1) {
+const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await is()); tries += 1) {
     if (tries > 500) throw new Error('it did not come to that');
     await delay(10);
   }
 };
 
-test('queue errors are logged with the name of the queue', async () => {
-  const broken = await createTestDatabase({ breakable: true });
-  const errors: Record<string, unknown>[] = [];
+/** Lines about errors of a queue whose database can go away. */
+const watched = async () => {
+  const own = await createTestDatabase({ breakable: true });
+  const lines: {
+    readonly message: string;
+    readonly queue?: string;
+    readonly reason?: string;
+    readonly stack?: string;
+  }[] = [];
   const jobs = createJobs({
-    connection: broken.connection,
-    log: { ...log, error: (details: object) => void errors.push({ ...details }) },
+    connection: own.connection,
+    log: { ...log, error: (details: object, message = '') => void lines.push({ ...details, message }) },
   });
+  const note = { title: 'Note a text', handler: async () => undefined };
+  jobs.define('test.note', note);
+  jobs.define('test.other', note);
+  await jobs.start();
+  const close = async (): Promise<void> => {
+    await jobs.stop({ timeoutMs: 2_000 });
+    await own.drop();
+  };
+  return { own, jobs, lines, close };
+};
+
+test('queue errors are logged with the name of the queue', async () => {
+  const { own, jobs, lines, close } = await watched();
   try {
-    jobs.define('test.note', { title: 'Note a text', handler: async () => undefined });
-    await jobs.start();
-    await broken.goAway();
-    await until(() => errors.some(({ queue }) => queue === 'test.note'));
-    for (const { reason, stack } of errors) {
-      expect(reason).toMatch(/connect|ECONN|EPIPE|socket|terminat/i);
-      expect(stack).toMatch(/\n +at /);
+    await sql`alter table pgboss.job rename column started_on to gone`.execute(own.db);
+    await jobs.send('test.note', { text: 'not to be taken' });
+    await until(() => lines.some(({ queue }) => queue === 'test.note'));
+    expect(lines[0]).toMatchObject({
+      reason: expect.stringContaining('started_on'),
+      stack: expect.stringMatching(/\n +at /),
+    });
+  } finally {
+    await close();
+  }
+});
+
+test('a database that is away is one line of the queue, however often its parts try, and another one the next time', async () => {
+  const { own, jobs, lines, close } = await watched();
+  try {
+    for (const outages of [1, 2]) {
+      await own.goAway();
+      await until(() => lines.length === outages);
+      for (let tries = 0; tries < 20; tries += 1) await jobs.send('test.note', { text: '' }).catch(() => undefined);
+      await delay(1000);
+      expect(lines).toHaveLength(outages);
+      expect(lines.at(-1)).toMatchObject({ message: 'The job queue cannot reach the database' });
+      await own.comeBack();
+      await until(async () =>
+        jobs.send('test.note', { text: 'back' }).then(
+          () => true,
+          () => false,
+        ),
+      );
+      await jobs.idle();
     }
   } finally {
-    await broken.comeBack();
-    await jobs.stop({ timeoutMs: 2_000 });
-    await broken.drop();
+    await close();
   }
 });
 

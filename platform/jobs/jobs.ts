@@ -84,6 +84,8 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 interface Opened {
   readonly boss: PgBoss;
   readonly db: Db;
+  /** How often the database has answered. */
+  answers(): number;
   /** Waits for the disk: for what nobody would do again if it were lost. */
   readonly durable: Db;
   close(): Promise<void>;
@@ -130,8 +132,13 @@ const openBoss = (
     ...(quick && withoutWaitingForDisk),
   };
   const { pool, close } = createPool(own, quiet, { timeouts: { statement: statementMs } });
+  let answers = 0;
   const db: Db = {
-    executeSql: async (text, values) => await pool.query(text, values),
+    executeSql: async (text, values) => {
+      const result = await pool.query(text, values);
+      answers += 1;
+      return result;
+    },
     ...(direct && {
       listen: async (channel, onMessage, onSubscribed) => {
         const { first, stop } = listen({
@@ -158,6 +165,7 @@ const openBoss = (
   return {
     boss,
     db,
+    answers: () => answers,
     durable: quick ? durable : db,
     close: async () => {
       await boss.stop({ graceful: false });
@@ -182,6 +190,9 @@ const describeError = (error: unknown): object => {
   const { message, stack, code, queue } = error as Partial<Record<'message' | 'stack' | 'code' | 'queue', string>>;
   return { reason: message || messageOf(error), code, queue, stack };
 };
+
+/** By its name: the queue reports copies. */
+const isAway = (error: { readonly name?: string }): boolean => error.name === 'DatabaseUnavailable';
 
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
@@ -209,7 +220,15 @@ class BossJobs implements Jobs {
     const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
     const opened = openBoss(connection, direct, { work, cron: withCron });
     const { boss, db } = opened;
-    boss.on('error', (error) => log.error(describeError(error), 'The job queue reported an error'));
+    // Each of the queues meets an outage, again and again.
+    let away = -1;
+    boss.on('error', (error) => {
+      if (!isAway(error)) log.error(describeError(error), 'The job queue reported an error');
+      else if (away !== opened.answers()) {
+        away = opened.answers();
+        log.error(describeError(error), 'The job queue cannot reach the database');
+      }
+    });
     boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The job queue reported a warning'));
     try {
       await boss.start();
