@@ -121,6 +121,7 @@ export const checkListening = async (
   const works = await canListen(database, withinMs).catch((error: unknown) => {
     throw new DatabaseError(
       `The database cannot be reached at ${hasDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} for listening: ${messageOf(error)}`,
+      { cause: error },
     );
   });
   if (works) return true;

@@ -74,16 +74,32 @@ test('one that is behind the code, and one that is ahead of it', async () => {
   });
 });
 
-test('a pooler that passes on no notifications is warned about, and a wrong direct address is a problem', async () => {
+test('a direct address leads to the same database; one that is wrong is a problem, and a pooler that passes on no notifications is warned about', async () => {
   const { pool, direct, connection } = database;
-  expect(await checkNotifications({ pool, direct, hasDirectUrl: true })).toEqual([]);
+  expect(await checkNotifications({ pool, direct, hasDirectUrl: true })).toMatchObject([
+    { state: 'ok', what: expect.stringContaining('DATABASE_DIRECT_URL') },
+  ]);
+  expect(await checkNotifications({ pool, direct, hasDirectUrl: false })).toEqual([]);
   expect(await checkNotifications({ pool, direct: connection, hasDirectUrl: false }, 200)).toMatchObject([
     { state: 'warning', todo: expect.stringContaining('DATABASE_DIRECT_URL') },
   ]);
   const elsewhere = { ...direct, database: 'postgres' };
   expect(await checkNotifications({ pool, direct: elsewhere, hasDirectUrl: true }, 200)).toMatchObject([
-    { state: 'problem', todo: expect.stringContaining('the same database') },
+    { state: 'problem', what: expect.stringContaining('the same database') },
   ]);
+  for (const [wrong, todo] of [
+    [{ host: '127.0.0.1', port: 1 }, /host and port in DATABASE_DIRECT_URL/],
+    [{ database: 'nowhere' }, /its name in DATABASE_DIRECT_URL/],
+  ] as const) {
+    const away = { ...direct, ...wrong };
+    expect(await checkNotifications({ pool, direct: away, hasDirectUrl: true }, 200)).toMatchObject([
+      {
+        state: 'problem',
+        what: expect.stringContaining('DATABASE_DIRECT_URL'),
+        todo: expect.stringMatching(todo),
+      },
+    ]);
+  }
 });
 
 test.each([

@@ -101,22 +101,29 @@ const todoByCode: Readonly<Record<string, string>> = {
   '57P03': 'wait until it has started, and run this again',
 };
 
-/** The database can't be opened. */
-export const databaseAway = (error: unknown): Finding => {
+/** What to do about an error of connecting; undefined if nobody knows. */
+const todoOf = (error: unknown): string | undefined => {
   const cause = error instanceof Error ? error.cause : undefined;
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const code = codeOf(first) ?? codeOf(cause instanceof AggregateError ? cause.errors[0] : cause) ?? '';
-  return problem(`it cannot be reached: ${messageOf(error)}`, todoByCode[code] ?? 'read the message above');
+  return todoByCode[codeOf(first) ?? codeOf(cause instanceof AggregateError ? cause.errors[0] : cause) ?? ''];
 };
 
-/** Whether what one process says reaches the others: not through a pooler in transaction mode. */
+/** The database can't be opened. */
+export const databaseAway = (error: unknown): Finding =>
+  problem(`it cannot be reached: ${messageOf(error)}`, todoOf(error) ?? 'read the message above');
+
+/**
+ * Whether what one process says reaches the others: not through a pooler in transaction mode. With DATABASE_DIRECT_URL this
+ * also tells that it can be reached, and is the same database.
+ */
 export const checkNotifications = async (
   { pool, direct, hasDirectUrl }: { readonly pool: Pool; readonly direct: Connection; readonly hasDirectUrl: boolean },
   withinMs = 3000,
 ): Promise<Finding[]> => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   try {
-    if (await checkListening({ pool, direct }, { hasDirectUrl, log, withinMs })) return [];
+    if (await checkListening({ pool, direct }, { hasDirectUrl, log, withinMs }))
+      return hasDirectUrl ? [ok('DATABASE_DIRECT_URL leads to the same database, and notifications arrive there')] : [];
     return [
       warning(
         'it is behind a pooler that passes on no notifications: other machines’ changes show up to 25 s later',
@@ -124,9 +131,9 @@ export const checkNotifications = async (
       ),
     ];
   } catch (error) {
-    return [
-      problem(messageOf(error), 'correct DATABASE_DIRECT_URL: the same database as DATABASE_URL, without a pooler'),
-    ];
+    const name = hasDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    const todo = todoOf(error)?.replaceAll('DATABASE_URL', name);
+    return [problem(messageOf(error), todo ?? `correct ${name}: the database of this shop, without a pooler`)];
   }
 };
 
