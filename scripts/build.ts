@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { moveIntoPlace, syncTree } from '../platform/storage/durable.ts';
 import { type Manifest, readAssets } from '../server/pages/page-assets.ts';
 
 /** Everything that can change the build's output. */
@@ -119,8 +120,10 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
   await compressAssets(dist);
-  await mkdir(dist, { recursive: true });
-  await writeFile(mark, hash);
+  // After a power cut, too, the mark stands for a whole build.
+  await syncTree(dist);
+  await writeFile(`${mark}.part`, hash);
+  await moveIntoPlace(`${mark}.part`, mark);
   return true;
 };
 

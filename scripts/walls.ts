@@ -143,6 +143,13 @@ export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]
 /** Text allowed only in some files, because a test looks for it there or one place owns it. */
 export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
+    text: /import \{[^}]*\b(appendFile|copyFile|cp|createWriteStream|link|rename|writeFile)(Sync)?\b[^}]*\} from 'node:fs/,
+    // Besides the owner: files that are temporary, or would be made again.
+    files:
+      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(sandbox|scripts)\//,
+    why: 'what must outlast a power cut is written by platform/storage/durable.ts',
+  },
+  {
     text: /['"]@opentelemetry\/|(?<!import\()['"][^'"]*\/start-tracing\.ts['"]/,
     files: /^platform\/tracing\/(start-tracing|tracing\.long)\.ts$|^scripts\//,
     why: 'OpenTelemetry is loaded only by a start whose settings ask for traces',

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
+import { moveIntoPlace } from '#platform/storage/durable.ts';
 import { BackupError } from './backup-error.ts';
 import { sealed } from './seal.ts';
 
@@ -11,11 +11,6 @@ export interface ArchiveWriter {
   /** Adds an entry of exactly that many bytes. */
   add(name: string, bytes: number, content: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<void>;
 }
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
-};
 
 const exists = async (path: string): Promise<boolean> =>
   await access(path).then(
@@ -36,7 +31,7 @@ export const writeArchive = async <T>(
   const part = `${path}.part`;
   await rm(part, { force: true });
   const tar = pack();
-  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 256 * 1024 });
+  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, highWaterMark: 256 * 1024 });
   let lost: unknown;
   const writing = pipeline(sealed(tar), file, signal ? { signal } : {}).catch((error: unknown) => {
     lost = error;
@@ -67,8 +62,7 @@ export const writeArchive = async <T>(
     tar.finalize();
     await writing;
     if (lost !== undefined) throw lost;
-    await rename(part, path);
-    await syncFolder(dirname(path));
+    await moveIntoPlace(part, path);
     return result;
   } catch (error) {
     tar.destroy(null);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { writeFirstSync } from '../storage/durable.ts';
 import { isLoopback } from './loopback.ts';
 import { type Values, variables } from './variables.ts';
 
@@ -271,14 +272,26 @@ const readStripe = (values: Values): Config['stripe'] =>
       }
     : null;
 
-/** Outside production the secret is generated once and stored with the data, so that links survive a restart. */
+/**
+ * Outside production the secret is generated once and stored with the data, so that links survive a restart. An empty one is what a
+ * power cut could leave of it in earlier versions: nobody may go on with that.
+ */
 const keptSecret = (dataDir: string): string => {
   const file = path.join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  const kept = readKept(file);
+  if (kept !== null && !lost.test(kept)) return kept;
+  if (kept !== null) rmSync(file, { force: true });
+  writeFirstSync(file, randomBytes(32).toString('hex'));
   return readFileSync(file, 'utf8');
+};
+
+const lost = /^\0*$/;
+
+const readKept = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
 };

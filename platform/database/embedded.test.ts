@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomyFolder } from '#testing/database/folder.ts';
+import { watchDisk } from '#testing/power/watch-disk.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { openDatabase } from './open.ts';
 import { processesIn } from './postgres-folder.ts';
@@ -127,6 +128,17 @@ test('the database opened without a URL is durable', async () => {
     await database.close();
   }
   expect(await noOneIn(folder)).toBe(true);
+});
+
+test('the names of a new data folder, and of what is above it, are on the disk before it is used', async () => {
+  const disk = await watchDisk();
+  try {
+    const server = await start(join(folder, 'new/data'));
+    disk.expectDurable(join(folder, 'new/data/postgres'));
+    await server.stop();
+  } finally {
+    disk.stop();
+  }
 });
 
 test('it starts under a path too long for a socket', async () => {

@@ -1,8 +1,9 @@
 import { closeSync, constants, openSync } from 'node:fs';
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { makeFolder } from '../storage/durable.ts';
 import { type Held, type Place, acquire } from './acquire.ts';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
@@ -48,7 +49,7 @@ async function ensureDatabase(control: pg.Client): Promise<void> {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const native = options.native ?? installedBinaries();
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(options.dataDir).catch((error: unknown) => {
     throw new DatabaseError(`DATA_DIR cannot be created: ${messageOf(error)}`);
   });
   const dataDir = await realpath(options.dataDir);

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, lchown, link, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, lchown, link, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { moveIntoPlace } from '../storage/durable.ts';
 import { DatabaseError, codeOf, messageOf } from './database-error.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -35,9 +36,7 @@ async function initialise(folder: string, { native, user, durable }: Preparation
     if (!durable) args.push('--no-sync');
     // The working directory is entered before the user changes, so closed parent folders don't matter.
     await run(join(native, 'bin/initdb'), args, { cwd: made, env: { PATH: process.env['PATH'], TZ: 'UTC' }, ...user });
-    await rename(made, folder);
-    const parent = await open(dirname(folder));
-    await parent.sync().finally(() => parent.close());
+    await moveIntoPlace(made, folder);
   } catch (error) {
     // Another process has created it in the meantime: theirs is just as good.
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;

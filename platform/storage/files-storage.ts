@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { discardAbandoned } from './discard-abandoned.ts';
+import { makeFolder, moveIntoPlace } from './durable.ts';
 import { measureFile, measuring } from './measure.ts';
 import { checkKey, checkPrefix } from './storage-key.ts';
 import { FileMissing, type Storage, type StoredFile } from './storage.ts';
@@ -14,18 +15,6 @@ const chunkBytes = 256 * 1024;
 const incomingFolder = '.incoming';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
-}
-
-/** Creates the folder and makes sure that it, and the parents created for it, survive a power cut. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made));
-}
 
 class FilesStorage implements Storage {
   readonly #root: string;
@@ -48,7 +37,7 @@ class FilesStorage implements Storage {
     await discardAbandoned(this.#incoming);
   }
 
-  /** `fill` writes to a temporary path, which is renamed to the key when everything is on disk. */
+  /** `fill` writes to a temporary path, which becomes the key's when everything is on disk. */
   async #place(key: string, fill: (path: string) => Promise<StoredFile>): Promise<StoredFile> {
     const path = this.#path(key);
     this.#prepared ??= this.#prepare();
@@ -56,9 +45,7 @@ class FilesStorage implements Storage {
     const incoming = join(this.#incoming, randomUUID());
     try {
       const stored = await fill(incoming);
-      await makeFolder(dirname(path));
-      await rename(incoming, path);
-      await syncPath(dirname(path));
+      await moveIntoPlace(incoming, path);
       return stored;
     } finally {
       await rm(incoming, { force: true });
@@ -69,7 +56,7 @@ class FilesStorage implements Storage {
     const readable = source instanceof Uint8Array ? Readable.from([source]) : source;
     return await this.#place(key, async (path) => {
       const { stream, result } = measuring();
-      const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: chunkBytes });
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: chunkBytes });
       await pipeline(readable, stream, file);
       return result();
     });
@@ -82,9 +69,7 @@ class FilesStorage implements Storage {
         if (codeOf(error) === 'ENOENT') throw error;
         await copyFile(source, path, constants.COPYFILE_FICLONE);
       });
-      const stored = await measureFile(path);
-      await syncPath(path);
-      return stored;
+      return await measureFile(path);
     });
   }
 

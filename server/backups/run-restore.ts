@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { verifyArchive } from '#platform/backup/archive-reader.ts';
 import { fingerprintOf } from '#platform/backup/make-backup.ts';
@@ -9,6 +8,7 @@ import { openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { writeDurably } from '#platform/storage/durable.ts';
 import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
 import { migrationsFolder } from '../startup/open-ports.ts';
 import { asOutcome, type Command, describeManifest, type Outcome, refuse } from './outcome.ts';
@@ -46,8 +46,7 @@ const restore = async (path: string, { environment, progress }: Command): Promis
       },
       keepSecret: async (secret: string) => {
         if (environment['SESSION_SECRET']) return;
-        await mkdir(dataDir, { recursive: true, mode: 0o700 });
-        await writeFile(secretFile(dataDir), secret, { mode: 0o600 });
+        await writeDurably(secretFile(dataDir), secret);
       },
       log,
     };
