@@ -93,6 +93,8 @@ export interface UploadTable {
   filename: string;
   kind: UploadKind;
   bytes: number;
+  /** How much of it is on the disk for good, where it waits in a file. */
+  received_bytes: Generated<number>;
   state: Generated<'receiving' | 'checking' | 'ready' | 'refused'>;
   reason: string | null;
   facts: JSONColumnType<UploadFacts, string | undefined, string>;

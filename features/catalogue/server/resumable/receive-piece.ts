@@ -1,14 +1,13 @@
-import { open } from 'node:fs/promises';
 import { ERRORS } from '@tus/utils';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
-import { writeChunks } from '#platform/storage/write-chunks.ts';
+import { appendToFile } from './append-to-file.ts';
 import type { UploadRequest } from './find-own-upload.ts';
 import { areInPieces, receivedBytes } from '../uploads/upload-bytes.ts';
 import { receivePieces, TooManyPieces, UploadTaken } from '../uploads/upload-pieces.ts';
-import { findUpload, type UploadRow, uploadPath } from '../uploads/upload-rows.ts';
+import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import type { UploadLock, UploadLocker } from './upload-locker.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'log'> & {
@@ -57,7 +56,8 @@ export const receivePiece = async (
     if (Number(headers['content-length'] ?? 0) > row.bytes - before)
       return refuse(413, 'TOO_LARGE', 'This exceeds the upload’s declared size.');
     await write(deps, row, request, { start: before, lock, replaced: replaced.signal });
-    const now = (await receivedBytes(deps, row)) ?? 0;
+    const after = (await findUpload(deps, uploadId)) ?? row;
+    const now = (await receivedBytes(deps, after)) ?? 0;
     if (now === row.bytes) await deps.finish(row);
     return await reply.code(204).header('tus-resumable', version).header('upload-offset', String(now)).send();
   } catch (error) {
@@ -97,23 +97,14 @@ const write = async (
     await deps.disk.claim(bytes);
   };
   try {
-    if (areInPieces(deps.config)) await receivePieces(deps, row, source, { start, holder: lock.holder, claim });
-    else await appendToFile(uploadPath(deps.config, row.id), source, { start, claim });
+    const receive = areInPieces(deps.config) ? receivePieces : appendToFile;
+    await receive(deps, row, source, { start, holder: lock.holder, claim });
   } catch (error) {
     // A broken connection is no failure: what has arrived stays, and the client asks how much it is.
     if (raw.complete || !raw.destroyed) throw error;
   } finally {
     replaced.removeEventListener('abort', end);
   }
-};
-
-const appendToFile = async (
-  path: string,
-  source: AsyncIterable<Buffer>,
-  options: { readonly start: number; readonly claim: (bytes: number) => Promise<void> },
-): Promise<void> => {
-  const file = await open(path, 'r+');
-  await writeChunks(source, file, options).finally(() => file.close());
 };
 
 /** A client that doesn't declare a piece's length is limited to the length of the upload. */

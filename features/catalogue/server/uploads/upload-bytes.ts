@@ -1,7 +1,8 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
+import { makeFolder, syncPath } from '#platform/storage/durable.ts';
 import { withWorkFolder } from '../processing/with-work-folder.ts';
 import type { LocalFile } from './check-file.ts';
 import { joinPieces, piecesLength, removePieces, type WaitingFile, wholeOf } from './upload-pieces.ts';
@@ -14,18 +15,21 @@ export const areInPieces = ({ s3 }: Pick<Config, 's3'>): boolean => s3 !== null;
 
 export const beginBytes = async ({ config }: Pick<Deps, 'config'>, id: string): Promise<void> => {
   if (areInPieces(config)) return;
-  await mkdir(uploadsRoot(config), { recursive: true, mode: 0o700 });
-  await writeFile(uploadPath(config, id), '', { flag: 'wx', mode: 0o600 });
+  await makeFolder(uploadsRoot(config));
+  const file = await open(uploadPath(config, id), 'wx', 0o600);
+  await file.close();
+  await syncPath(uploadsRoot(config));
 };
 
-/** How much has arrived; null if it is gone. A file's own length: a crash can't make the two differ. */
+/** How much has arrived, for good; null if it is gone. */
 export const receivedBytes = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   row: UploadRow,
-): Promise<number | null> =>
-  areInPieces(config)
-    ? await piecesLength(db, row)
-    : ((await stat(uploadPath(config, row.id)).catch(() => null))?.size ?? null);
+): Promise<number | null> => {
+  if (areInPieces(config)) return await piecesLength(db, row);
+  const found = await stat(uploadPath(config, row.id)).catch(() => null);
+  return found && (row.state === 'receiving' ? row.received_bytes : found.size);
+};
 
 /** The file of a complete upload on this machine's disk, until `work` ends. */
 export const withLocalFile = async <T>(
@@ -62,9 +66,10 @@ export const removeUploads = async (
   ids: readonly string[],
 ): Promise<void> => {
   if (ids.length === 0) return;
-  for (const id of ids) await removeBytes(deps, id);
+  // The rows first: none may name a file that is gone. A file without a row is removed in time.
   await deps.db
     .deleteFrom('catalogue_uploads')
     .where('id', 'in', [...ids])
     .execute();
+  for (const id of ids) await removeBytes(deps, id);
 };

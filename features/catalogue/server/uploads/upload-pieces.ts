@@ -51,7 +51,7 @@ export const piecesLength = async (db: Queryable, { id, state, bytes }: UploadRo
   return Number(found.bytes ?? 0);
 };
 
-interface Receiving {
+export interface Receiving {
   readonly start: number;
   /** The connection that holds the upload's lock. */
   readonly holder: string;

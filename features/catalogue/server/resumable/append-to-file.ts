@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import type { Deps } from '#platform/deps.ts';
+import { freeAtOnce, writeChunks } from '#platform/storage/write-chunks.ts';
+import { type Receiving, UploadTaken } from '../uploads/upload-pieces.ts';
+import { type UploadRow, uploadPath } from '../uploads/upload-rows.ts';
+
+/** A power cut costs less than two of these of what is being received. */
+const keptEveryBytes = 16 * 1024 * 1024;
+
+/**
+ * Writes what arrives into the upload's file. What counts as received is what the row says: it is noted once it is on the disk,
+ * while what follows is being written. What arrived before the source fails counts, too.
+ */
+export const appendToFile = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { id }: UploadRow,
+  source: AsyncIterable<Buffer>,
+  { start, holder, claim }: Receiving,
+): Promise<void> => {
+  const file = await open(uploadPath(config, id), 'r+');
+  let at = start;
+  let asked = start;
+  let keeping: Promise<void> = Promise.resolve();
+  const keepAfter = async (before: Promise<void>, end: number): Promise<void> => {
+    await before;
+    await file.datasync();
+    await note(db, { id, holder, end });
+  };
+  const keep = (): void => {
+    asked = at;
+    keeping = keepAfter(keeping, at);
+    // Awaited before more is written: until then its rejection is not unhandled.
+    keeping.catch(() => undefined);
+  };
+  const written = (chunk: Buffer): void => {
+    at += chunk.length;
+    freeAtOnce(chunk);
+  };
+  try {
+    // Of what a crash left behind, nothing may stay after the end.
+    if ((await file.stat()).size > start) await file.truncate(start);
+    await writeChunks(source, file, {
+      start,
+      written,
+      claim: async (bytes) => {
+        if (at - asked >= keptEveryBytes) {
+          await keeping;
+          keep();
+        }
+        await claim(bytes);
+      },
+    });
+  } finally {
+    if (at > asked) keep();
+    await keeping.finally(() => file.close());
+  }
+};
+
+const note = async (
+  db: Deps['db'],
+  { id, holder, end }: { readonly id: string; readonly holder: string; readonly end: number },
+): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('catalogue_uploads')
+    .set({ received_bytes: end })
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .where(({ or, eb }) => or([eb('holder', '=', holder), eb('holder', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new UploadTaken();
+};
