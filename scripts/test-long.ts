@@ -38,16 +38,31 @@ const { status } = spawnSync(
   { cwd: root, stdio: 'inherit' },
 );
 
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
 let [passed, failed] = [0, 0];
+let skipped: readonly string[] = [];
 try {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   [passed, failed] = [report.numPassedTests, report.numFailedTests];
+  skipped = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped' || status === 'pending')
+    .map(({ fullName }) => fullName);
 } catch {
   console.error('The tests wrote no report.');
 }
 // A runner that fails without naming a failed test has failed all the same.
 if (status !== 0 && failed === 0) failed = 1;
 rmSync(reports, { recursive: true });
+// Their names say why.
+if (skipped.length > 0) console.log(`\nNot run on this machine:\n${skipped.map((name) => `- ${name}`).join('\n')}`);
 console.log(
   `\nlong tests: ${Math.round((performance.now() - started) / 1000)} s\n\n${passed} passed, ${failed} failed`,
 );

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Order } from '#features/orders/contract.ts';
+import type { FileKind } from '#features/licenses/file-kinds.ts';
+import { encodeWav } from '#platform/audio/wav-writer.ts';
+import { megabyte, writeBigZip } from '../big/big-files.ts';
+import { createBeatOf, ownBeats, sendBeat } from '../big/big-shop.ts';
+import { beginUpload, type Headers, offsetOf, sendPiece, tokenOf } from '../big/send-big.ts';
+import { licenseIds } from '../factories.ts';
+import { pictureOf } from '../files/images.ts';
+import { mp3Of, zipOf } from '../files/sounds.ts';
+import { askPayment, checkOutAt, press, type ShopProcess } from '../shop-process.ts';
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export type Hashes = Readonly<Record<FileKind, string>>;
+
+/** A beat with what was sent of it. */
+export interface Offered {
+  readonly id: string;
+  readonly hashes: Hashes;
+}
+
+export interface Bought {
+  readonly orderUrl: string;
+  readonly beat: Offered;
+}
+
+export interface Sent {
+  /** Its path at the shop. */
+  readonly address: string;
+  readonly file: string;
+  readonly hash: string;
+}
+
+/** What the shop has said yes to. */
+export interface Promised {
+  readonly orders: readonly Bought[];
+  readonly downloads: readonly { readonly orderUrl: string; readonly kind: FileKind }[];
+  readonly beats: readonly Offered[];
+  /** Complete, and no beat has been made of it. */
+  readonly whole: readonly Sent[];
+  /** Begun. */
+  readonly partial: readonly Sent[];
+}
+
+interface Busy {
+  readonly promised: () => Promised;
+  /** Ends when everybody has finished what they were at; throws what anybody met. */
+  readonly end: () => Promise<void>;
+  /** Throws as soon as anybody meets an error. */
+  readonly trouble: Promise<never>;
+}
+
+interface Place {
+  readonly producer: Headers;
+  readonly beats: readonly Offered[];
+  /** For the files that are sent. */
+  readonly folder: string;
+}
+
+const buyers = 4;
+const buyerPauseMs = 150;
+const longBytes = 20 * megabyte;
+const longPieceBytes = megabyte;
+const longPauseMs = 200;
+
+export const orderAt = async (shop: ShopProcess, orderUrl: string): Promise<Order> => {
+  const answer = await fetch(`${shop.url}/api/v1/app${orderUrl}`);
+  if (!answer.ok) throw new Error(`${orderUrl} is answered with ${answer.status}`);
+  return (await answer.json()) as Order;
+};
+
+export const downloadAt = async (shop: ShopProcess, url: string): Promise<Buffer> => {
+  const answer = await fetch(shop.url + url);
+  if (!answer.ok) throw new Error(`a download is answered with ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+export const checkedAt = async (shop: ShopProcess, address: string): Promise<string> => {
+  for (;;) {
+    const answer = await fetch(`${shop.url}${address}?token=${tokenOf(shop.url + address)}`);
+    const { state } = (await answer.json()) as { state?: string };
+    if (state !== 'receiving' && state !== 'checking') return state ?? `${answer.status}`;
+    await delay(50);
+  }
+};
+
+/** People buy, download and upload at the same time until told to stop. */
+export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: Place): Busy => {
+  const orders: Bought[] = [];
+  const downloads: Promised['downloads'][number][] = [];
+  const beats: Offered[] = [];
+  const onSale = [...first];
+  const whole = new Set<Sent>();
+  const partial = new Set<Sent>();
+  const releases: Promise<void>[] = [];
+  let going = true;
+
+  const buy = async (buyer: number, turn: number): Promise<void> => {
+    // The newest as often as all others: its files are the ones that a disk may not have yet.
+    const beat = (turn % 2 === 0 ? onSale.at(-1) : onSale[turn % onSale.length]) as Offered;
+    const item = { beatId: beat.id, licenseId: licenseIds.premium };
+    const session = await checkOutAt(shop, [item], `buyer${buyer}-${turn}@example.com`);
+    await press(shop, `sessions/${session}/pay`);
+    const orderUrl = await untilPaid(session);
+    orders.push({ orderUrl, beat });
+    const files = (await orderAt(shop, orderUrl)).items.flatMap((bought) => bought.files);
+    const file = files[turn % files.length];
+    if (!file || sha256(await downloadAt(shop, file.url)) !== beat.hashes[file.kind]) throw new Error('another file');
+    downloads.push({ orderUrl, kind: file.kind });
+    await delay(buyerPauseMs);
+  };
+  const untilPaid = async (session: string): Promise<string> => {
+    for (;;) {
+      const { state, orderUrl } = await askPayment(shop, session);
+      if (state === 'paid' && orderUrl) return orderUrl;
+      await delay(20);
+    }
+  };
+
+  const send = async (file: string, bytes: number, hash: string, pieceBytes: number, pauseMs: number) => {
+    const begun = await beginUpload(shop.url, producer, path.basename(file), bytes);
+    if (begun.status !== 201) throw new Error(`an upload is answered with ${begun.status}`);
+    const sent: Sent = { address: begun.headers.location ?? '', file, hash };
+    partial.add(sent);
+    await sendOn(shop, sent, bytes, { pieceBytes, pauseMs });
+    partial.delete(sent);
+    whole.add(sent);
+    return sent;
+  };
+
+  /** By turns in pieces and as a form. */
+  const makeBeat = async (turn: number): Promise<void> => {
+    const { files, hashes } = await freshFiles(folder, turn);
+    let made: Awaited<ReturnType<typeof createBeatOf>>;
+    if (turn % 2 === 0) {
+      const sent: Sent[] = [];
+      for (const { file, bytes } of Object.values(files))
+        sent.push(await send(file, bytes.length, sha256(bytes), Math.ceil(bytes.length / 3), 0));
+      for (const { address } of sent) {
+        const state = await checkedAt(shop, address);
+        if (state !== 'ready') throw new Error(`an upload is ${state}`);
+      }
+      // From here on they may be gone, and the beat may be there.
+      for (const one of sent) whole.delete(one);
+      made = await createBeatOf(
+        shop.url,
+        producer,
+        sent.map(({ address }) => address),
+      );
+    } else {
+      const { cover, ...sounds } = files;
+      const beatFiles = Object.values(sounds).map(({ file }) => file);
+      made = await sendBeat(shop.url, producer, { cover: cover.file, beatFiles });
+    }
+    if (made.status !== 201 || !made.body) throw new Error(`a beat is answered with ${made.status}`);
+    const beat = { id: made.body._id, hashes };
+    beats.push(beat);
+    const released = release(beat);
+    released.catch(() => undefined);
+    releases.push(released);
+  };
+  /** It is made ready while the next one is on its way. */
+  const release = async (beat: Offered): Promise<void> => {
+    while ((await ownBeats(shop.url, producer)).find(({ _id }) => _id === beat.id)?.status !== 'published')
+      await delay(100);
+    onSale.push(beat);
+  };
+
+  /** Slowly, so that the power always fails in the middle of one. */
+  const sendLong = async (turn: number): Promise<void> => {
+    const file = path.join(folder, `long-${turn}.zip`);
+    const { bytes, sha256: hash } = await writeBigZip(file, longBytes);
+    await send(file, bytes, hash, longPieceBytes, longPauseMs);
+  };
+
+  const again = async (work: (turn: number) => Promise<void>): Promise<void> => {
+    for (let turn = 0; going; turn += 1) await work(turn);
+  };
+  const all = Promise.all([
+    ...Array.from({ length: buyers }, (_, buyer) => again((turn) => buy(buyer, turn))),
+    again(makeBeat),
+    again(sendLong),
+  ]);
+  const trouble = new Promise<never>((_, reject) => void all.catch(reject));
+  trouble.catch(() => undefined);
+  return {
+    promised: () => ({
+      orders: [...orders],
+      downloads: [...downloads],
+      beats: [...beats],
+      whole: [...whole],
+      partial: [...partial],
+    }),
+    trouble,
+    end: async () => {
+      going = false;
+      await all;
+      await Promise.all(releases);
+    },
+  };
+};
+
+/** From where the shop says that it is to the end. */
+export const sendOn = async (
+  shop: ShopProcess,
+  { address, file }: Sent,
+  bytes: number,
+  { pieceBytes, pauseMs }: { readonly pieceBytes: number; readonly pauseMs: number },
+): Promise<void> => {
+  let offset = await offsetOf(shop.url + address);
+  if (!(offset >= 0 && offset <= bytes)) throw new Error(`an upload of ${bytes} bytes is at ${offset}`);
+  while (offset < bytes) {
+    const end = Math.min(bytes, offset + Math.ceil(pieceBytes));
+    const { status } = await sendPiece(shop.url + address, file, [offset, end]);
+    if (status !== 204) throw new Error(`a piece is answered with ${status}`);
+    offset = end;
+    await delay(pauseMs);
+  }
+};
+
+const rate = 44_100;
+const noise = (seconds: number): Float32Array =>
+  Float32Array.from({ length: seconds * rate }, () => Math.random() * 0.6 - 0.3);
+
+/** A beat's files, other ones each time. */
+const freshFiles = async (folder: string, turn: number) => {
+  const write = (name: string, bytes: Buffer): { readonly file: string; readonly bytes: Buffer } => {
+    const file = path.join(folder, name);
+    writeFileSync(file, bytes);
+    return { file, bytes };
+  };
+  const files = {
+    mp3: write(`song-${turn}.mp3`, await mp3Of([noise(1), noise(1)], 128)),
+    wav: write(`song-${turn}.wav`, encodeWav([noise(2), noise(2)], rate)),
+    trackouts: write(`song-${turn}.zip`, await zipOf({ drums: noise(1), bass: noise(1) })),
+    cover: write(`cover-${turn}.png`, await pictureOf(600 + turn)),
+  };
+  const hashes: Hashes = {
+    mp3: sha256(files.mp3.bytes),
+    wav: sha256(files.wav.bytes),
+    trackouts: sha256(files.trackouts.bytes),
+  };
+  return { files, hashes };
+};
