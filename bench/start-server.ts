@@ -34,13 +34,13 @@ const environment = Object.fromEntries(
   Array.from(startScript.matchAll(/([A-Z_]+)=(\S+)/g), ([, name, value]) => [name, value]),
 );
 
-/** The product as started manually, with logs on and discarded, on a filled store. */
+/** The product as `npm start` starts it, with logs on and discarded, on a filled store. */
 export const startServer = async (
   dataDir: string,
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> => {
-  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
     cwd: root,
     env: {
       ...process.env,

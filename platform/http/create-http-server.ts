@@ -40,6 +40,7 @@ import { redactUrl } from './security/redact-url.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { type Actor, visitor } from './actor.ts';
 import { createXsrf, sessionMark, xsrfCookie, type Xsrf } from './security/xsrf.ts';
+import { withoutSchemas } from './without-schemas.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -107,6 +108,7 @@ export const createHttpServer = async ({
     // Node's own limit, which the framework would turn off. The body guard has shorter ones.
     requestTimeout: bodyLimits.times.upload.totalMs,
     routerOptions: { maxParamLength: 300 },
+    schemaController: withoutSchemas,
     forceCloseConnections: 'idle',
     // What the router can't parse never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { withoutSchemas } from '#platform/http/without-schemas.ts';
 import { isLocalRequest } from '#platform/http/security/local-request.ts';
 import { serveControl } from './control.ts';
 import { type Addresses, WebhookDeliverer } from './webhooks/deliver-webhooks.ts';
@@ -100,7 +101,13 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
     observe: options.observe,
   });
   const deliverer = new WebhookDeliverer(core, addressesOf(options), options.backOffFactor ?? 1);
-  const app = fastify({ logger: false, genReqId: newRequestId, forceCloseConnections: true, bodyLimit: 1_048_576 });
+  const app = fastify({
+    logger: false,
+    genReqId: newRequestId,
+    forceCloseConnections: true,
+    bodyLimit: 1_048_576,
+    schemaController: withoutSchemas,
+  });
   refuseOtherSites(app);
   await app.register(serveApi(core), { prefix: '/v1' });
   await app.register(servePaymentPage(core));

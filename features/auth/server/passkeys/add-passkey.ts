@@ -1,9 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
@@ -26,6 +21,7 @@ import {
 import type { RelyingParty, RelyingPartyResult } from './relying-party.ts';
 import { presentPasskey } from './present-passkey.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 type Refused = Failure<'AUTH_PASSKEY_REFUSED' | 'PASSWORD_REQUIRED'>;
 
@@ -48,6 +44,7 @@ export const startAddPasskey = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const known = await passkeysOf(deps.db, actor.id);
   if (known.length >= maxPasskeys) return full();
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: label.name,
     rpID: relyingParty.rpID,
@@ -103,6 +100,7 @@ export const addPasskey = async (
   });
 };
 
+type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>;
 type NewCredential = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports'>;
 
 /** Null unless it was created here for this challenge, with its owner verified by the device. */
@@ -113,8 +111,9 @@ const verifyNewPasskey = async (
 ): Promise<NewCredential | null> => {
   try {
     const registration = response as unknown as RegistrationResponseJSON;
-    if (!isSelfAttested(registration)) return null;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const webAuthn = await loadWebAuthn();
+    if (!isSelfAttested(webAuthn, registration)) return null;
+    const { verified, registrationInfo } = await webAuthn.verifyRegistrationResponse({
       response: registration,
       expectedChallenge: challenge,
       expectedOrigin: relyingParty.origin,
@@ -136,7 +135,10 @@ const verifyNewPasskey = async (
  * We ask for no manufacturer's certificate and refuse one that comes anyway: checking it would fetch addresses from it,
  * and anyone can write those.
  */
-const isSelfAttested = ({ response }: RegistrationResponseJSON): boolean => {
+const isSelfAttested = (
+  { decodeAttestationObject, isoBase64URL }: WebAuthn,
+  { response }: RegistrationResponseJSON,
+): boolean => {
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = statement.get('fmt');
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined);

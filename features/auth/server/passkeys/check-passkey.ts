@@ -1,4 +1,4 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import type { BrowserAnswer } from '../../contract-security.ts';
@@ -6,6 +6,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import type { Challenge } from '../one-time/challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { PasskeyTable } from '../tables.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;
 
@@ -32,6 +33,7 @@ export const checkPasskey = async (
     .forUpdate()
     .executeTakeFirst();
   if (!passkey || (challenge.user_id !== null && challenge.user_id !== passkey.user_id)) return null;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const signed = response as unknown as AuthenticationResponseJSON;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

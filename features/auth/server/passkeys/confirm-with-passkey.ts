@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -16,6 +15,7 @@ import {
   spendPasskeyChallenge,
 } from './passkey-challenge.ts';
 import type { RelyingPartyResult } from './relying-party.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 /** Asks for one of the caller's own passkeys instead of their password. */
 export const startPasskeyConfirmation = async (
@@ -28,6 +28,7 @@ export const startPasskeyConfirmation = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const own = await passkeysOf(deps.db, actor.id);
   if (own.length === 0) return fail('AUTH_PASSKEY_REFUSED', { message: 'Your account has no passkey yet.' });
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.rpID,
     allowCredentials: credentialsOf(own),

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -19,6 +18,7 @@ import {
 } from './passkey-challenge.ts';
 import type { RelyingPartyResult } from './relying-party.ts';
 import type { SessionTable } from '../tables.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 type Refused = Failure<'AUTH_PASSKEY_REFUSED' | 'AUTH_TOO_OFTEN'>;
 
@@ -37,6 +37,7 @@ export const startPasskeyLogIn = async (
   const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const now = deps.clock.now();
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const request = { rpID: relyingParty.rpID, userVerification: 'required', timeout: passkeyTimeout } as const;
   if (waitingId === undefined) {
     const options = await generateAuthenticationOptions(request);

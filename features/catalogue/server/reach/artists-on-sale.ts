@@ -18,7 +18,7 @@ const find = (catalogue: Catalogue, isArtist: (user: Beat['user']) => boolean): 
   const [first, ...others] = slots.slice(0, mostShown).map(catalogue.at);
   if (!first) return null;
   const { cents } = catalogue.slots;
-  const lowest = slots.reduce((low, slot) => (cents(slot) < cents(low) ? slot : low));
+  const lowest = slots.reduce((low, slot) => (cents.get(slot) < cents.get(low) ? slot : low));
   const cheapest = catalogue.at(lowest);
   return {
     person: first.user,

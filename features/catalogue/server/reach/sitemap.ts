@@ -33,9 +33,9 @@ const entriesOf = ({ order, slots, values }: Catalogue): Entry[] => {
   const newestOf = new Map<number, string>();
   for (let index = 0; index < newest.length(); index += 1) {
     const slot = newest.at(index);
-    const at = new Date(slots.publishedAt(slot)).toISOString();
+    const at = new Date(slots.publishedAt.get(slot)).toISOString();
     beats.push({ path: productPath(slots.id(slot)), at });
-    if (!newestOf.has(slots.seller(slot))) newestOf.set(slots.seller(slot), at);
+    if (!newestOf.has(slots.seller.get(slot))) newestOf.set(slots.seller.get(slot), at);
   }
   const atOf = new Map([...newestOf].map(([seller, at]) => [values.sellers.get(seller).username, at]));
   const byName = new Map([...atOf].map(([name, at]) => [name.toLowerCase(), at]));

@@ -33,10 +33,10 @@ const createLikeness = ({ slots, values }: Catalogue, wanted: Traits): ((slot: n
   const keys = byNumber(values.keys, (key) => keyLikeness[keyRelation(key, wanted.key)]);
   const tempos = Float64Array.from({ length: 1000 }, (_, bpm) => tempoLikeness(bpm, wanted.bpm));
   return (slot) => {
-    const ofGenre = slots.genre(slot) === genre ? (slots.subGenre(slot) === subGenre ? 5 : 3) : 0;
+    const ofGenre = slots.genre.get(slot) === genre ? (slots.subGenre.get(slot) === subGenre ? 5 : 3) : 0;
     let ofTags = 0;
     for (const tag of tags) if (slots.hasTag(slot, tag)) ofTags += 1;
-    return ofGenre + ofTags + (tempos[slots.bpm(slot)] ?? 0) + (keys[slots.key(slot)] ?? 0);
+    return ofGenre + ofTags + (tempos[slots.bpm.get(slot)] ?? 0) + (keys[slots.key.get(slot)] ?? 0);
   };
 };
 
@@ -51,7 +51,7 @@ export const findSimilar = (catalogue: Catalogue, wanted: Traits, max: number, s
   for (let index = 0; index < newest.length(); index += 1) {
     const slot = newest.at(index);
     const score = likenessOf(slot);
-    if (score === 0 || (best.length === max && score <= worst) || own.has(catalogue.slots.seller(slot))) continue;
+    if (score === 0 || (best.length === max && score <= worst) || own.has(catalogue.slots.seller.get(slot))) continue;
     const place = best.findIndex((other) => other.score < score);
     best.splice(place === -1 ? best.length : place, 0, { slot, score });
     if (best.length > max) best.pop();

@@ -4,7 +4,7 @@ import { splitTagFilter } from '#features/catalogue/listing.ts';
 import { isTempo, readSearch, type SearchPart } from '#features/catalogue/search.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Bits } from '../snapshot/memory/bits.ts';
-import type { Pool } from '../snapshot/memory/columns.ts';
+import type { Column, Pool } from '../snapshot/memory/columns.ts';
 
 // What `createFilter` says of each beat, for all of them at once, without making any of them whole.
 
@@ -19,7 +19,8 @@ export interface Found {
   readonly readCount: () => number;
 }
 
-type Test = (slot: number) => boolean;
+/** Leaves those out that don't match a condition. */
+type Narrow = (bits: Bits) => void;
 
 /** A condition on values is decided once for each value, not for each beat. */
 const numbersOf = <T>(pool: Pool<T>, test: (value: T) => boolean): Set<number> => {
@@ -28,52 +29,80 @@ const numbersOf = <T>(pool: Pool<T>, test: (value: T) => boolean): Set<number> =
   return numbers;
 };
 
+/** By the number of a value: 1 where it holds. */
+const tableOf = <T>(pool: Pool<T>, test: (value: T) => boolean): Uint8Array => {
+  const numbers = numbersOf(pool, test);
+  const table = new Uint8Array(Math.max(0, ...numbers) + 1);
+  for (const number of numbers) table[number] = 1;
+  return table;
+};
+
 const fastest = 999;
 
-/** The same for tempos: 1 where it holds. */
+/** The same for tempos. */
 const tempos = (test: (bpm: number) => boolean): Uint8Array =>
   Uint8Array.from({ length: fastest + 1 }, (_, bpm) => Number(test(bpm)));
 
-const testsOf = ({ slots, values }: Catalogue, filters: Filters): Test[] => {
-  const tests: Test[] = [];
+const narrowsOf = ({ slots, values }: Catalogue, filters: Filters): Narrow[] => {
+  const narrows: Narrow[] = [];
   const { genre, subGenre, key, artist, priceMax, length, bpmMin, bpmMax } = filters;
-  const byValue = <T>(pool: Pool<T>, of: (slot: number) => number, test: (value: T) => boolean): void => {
-    const numbers = numbersOf(pool, test);
-    const [only] = numbers;
-    tests.push(numbers.size === 1 ? (slot) => of(slot) === only : (slot) => numbers.has(of(slot)));
-  };
-  if (artist !== undefined) byValue(values.sellers, slots.seller, ({ username }) => same(username, artist));
-  if (genre !== undefined) byValue(values.genres, slots.genre, (name) => same(name, genre));
-  if (subGenre !== undefined) byValue(values.subGenres, slots.subGenre, (name) => same(name, subGenre));
-  if (key !== undefined) byValue(values.keys, slots.key, (name) => same(name, key));
+  const where = ({ values: numbers }: Pick<Column, 'values'>, table: Uint8Array): void =>
+    void narrows.push((bits) => bits.keepWhere(numbers(), table));
+  if (artist !== undefined)
+    where(
+      slots.seller,
+      tableOf(values.sellers, ({ username }) => same(username, artist)),
+    );
+  if (genre !== undefined)
+    where(
+      slots.genre,
+      tableOf(values.genres, (name) => same(name, genre)),
+    );
+  if (subGenre !== undefined)
+    where(
+      slots.subGenre,
+      tableOf(values.subGenres, (name) => same(name, subGenre)),
+    );
+  if (key !== undefined)
+    where(
+      slots.key,
+      tableOf(values.keys, (name) => same(name, key)),
+    );
   if (bpmMin !== undefined || bpmMax !== undefined) {
-    const right = tempos((bpm) => hasTempo(bpm, filters));
-    tests.push((slot) => right[slots.bpm(slot)] === 1);
+    where(
+      slots.bpm,
+      tempos((bpm) => hasTempo(bpm, filters)),
+    );
   }
-  if (priceMax !== undefined) tests.push((slot) => slots.cents(slot) <= priceMax * 100);
-  if (length !== undefined) tests.push((slot) => lengths[length](slots.durationMs(slot)));
+  if (priceMax !== undefined) narrows.push((bits) => bits.keepUpTo(slots.cents.values(), priceMax * 100));
+  if (length !== undefined) narrows.push((bits) => bits.keep((slot) => lengths[length](slots.durationMs.get(slot))));
   for (const wanted of splitTagFilter(filters.tag)) {
     const tags = numbersOf(values.tags, (tag) => same(tag, wanted));
-    tests.push((slot) => slots.hasTag(slot, tags));
+    narrows.push((bits) => bits.keep((slot) => slots.hasTag(slot, tags)));
   }
-  return tests;
+  return narrows;
 };
 
-/** The beats whose own tempo, key or price is meant. */
-const ownTest = ({ slots, values }: Catalogue, part: SearchPart, halfDouble: boolean): Test => {
+/** Leaves the beats whose own tempo, key or price is meant. */
+const narrowToOwn = ({ slots, values }: Catalogue, part: SearchPart, halfDouble: boolean, bits: Bits): void => {
   if (part.kind === 'bpm') {
-    const right = tempos((bpm) => isTempo(bpm, part.bpm, halfDouble));
-    return (slot) => right[slots.bpm(slot)] === 1;
+    bits.keepWhere(
+      slots.bpm.values(),
+      tempos((bpm) => isTempo(bpm, part.bpm, halfDouble)),
+    );
   }
   if (part.kind === 'key') {
-    const key = values.keys.find(part.key);
-    return (slot) => slots.key(slot) === key;
+    bits.keepWhere(
+      slots.key.values(),
+      tableOf(values.keys, (key) => key === part.key),
+    );
   }
-  return (slot) => part.kind === 'price' && slots.cents(slot) <= part.upTo * 100;
+  if (part.kind === 'price') bits.keepUpTo(slots.cents.values(), part.upTo * 100);
 };
 
 const find = (catalogue: Catalogue, filters: Filters): Pick<Found, 'meant' | 'read'> => {
   const found = catalogue.all();
+  for (const narrow of narrowsOf(catalogue, filters)) narrow(found);
   const meant = found.copy();
   for (const part of readSearch(filters.q ?? '')) {
     const [first, ...others] = part.words.map(catalogue.withWord);
@@ -81,15 +110,13 @@ const find = (catalogue: Catalogue, filters: Filters): Pick<Found, 'meant' | 're
     for (const other of others) words.keepAll(other);
     if (part.kind !== 'words') {
       const own = found.copy();
-      own.keep(ownTest(catalogue, part, filters.halfDouble !== undefined));
+      narrowToOwn(catalogue, part, filters.halfDouble !== undefined, own);
       meant.keepAll(own);
       words.addAll(own);
     }
     found.keepAll(words);
     meant.keepAll(words);
   }
-  for (const test of testsOf(catalogue, filters)) found.keep(test);
-  meant.keepAll(found);
   found.deleteAll(meant);
   return { meant, read: found };
 };
@@ -158,13 +185,7 @@ export const findSlots = (catalogue: Catalogue, filters: BeatFilters): Found => 
 
 /** The slots of one seller's beats, newest first. */
 export const slotsOfSeller = (catalogue: Catalogue, isSeller: (seller: Beat['user']) => boolean): number[] => {
-  const numbers = numbersOf(catalogue.values.sellers, isSeller);
-  const newest = catalogue.order('newest');
-  const found: number[] = [];
-  if (numbers.size === 0) return found;
-  for (let index = 0; index < newest.length(); index += 1) {
-    const slot = newest.at(index);
-    if (numbers.has(catalogue.slots.seller(slot))) found.push(slot);
-  }
-  return found;
+  const found = catalogue.all();
+  found.keepWhere(catalogue.slots.seller.values(), tableOf(catalogue.values.sellers, isSeller));
+  return catalogue.order('newest').first(found, found.count(), null);
 };

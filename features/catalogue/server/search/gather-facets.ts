@@ -52,7 +52,7 @@ const gather = (catalogue: Catalogue): Facets => {
     beatsOf.set(person._id, (beatsOf.get(person._id) ?? 0) + count);
   }
   const total = catalogue.size();
-  const bpmOf = (order: Order): number | null => (total > 0 ? catalogue.slots.bpm(order.at(0)) : null);
+  const bpmOf = (order: Order): number | null => (total > 0 ? catalogue.slots.bpm.get(order.at(0)) : null);
   const counts = {
     total,
     genres: countsOf(genres),

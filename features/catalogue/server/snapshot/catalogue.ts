@@ -3,10 +3,13 @@ import { maxTags } from '#features/catalogue/beat-rules.ts';
 import type { Beat, Sorting } from '#features/catalogue/contract.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
 import { searchTextOf } from '#features/catalogue/search.ts';
+import { coverPath } from '../covers/cover-paths.ts';
 import { Bits } from './memory/bits.ts';
-import { type Pool, createColumn, createPool } from './memory/columns.ts';
+import { type Column, type Pool, createColumn, createPool } from './memory/columns.ts';
+import { createIds } from './memory/ids.ts';
 import { createLicenseSets } from './memory/license-sets.ts';
 import { type Order, createOrders } from './memory/orders.ts';
+import { asciiOf, createPackedTexts, hexOf, uuid, within } from './memory/packed-texts.ts';
 import { createWords } from './memory/words.ts';
 
 /** Where a beat's preview is stored, and what identifies its bytes. */
@@ -18,23 +21,25 @@ export interface PreviewFacts {
   readonly publishedAt: Date;
 }
 
+type Facts = Pick<Column, 'get' | 'values'>;
+
 /** What searches read of beats without making them whole: by slot, the number under which a beat is kept while it is on sale. */
 export interface Slots {
-  readonly bpm: (slot: number) => number;
-  readonly durationMs: (slot: number) => number;
+  readonly bpm: Facts;
+  readonly durationMs: Facts;
   /** With the cheapest license; `noOffer` without one. */
-  readonly cents: (slot: number) => number;
-  readonly publishedAt: (slot: number) => number;
-  readonly genre: (slot: number) => number;
-  readonly subGenre: (slot: number) => number;
-  readonly key: (slot: number) => number;
-  readonly seller: (slot: number) => number;
+  readonly cents: Facts;
+  readonly publishedAt: Facts;
+  readonly genre: Facts;
+  readonly subGenre: Facts;
+  readonly key: Facts;
+  readonly seller: Facts;
   /** Whether one of its tags has one of these numbers. */
   readonly hasTag: (slot: number, tags: ReadonlySet<number>) => boolean;
   readonly id: (slot: number) => string;
 }
 
-/** The values that beats have, under the numbers that `Slots` answers. */
+/** The values that beats have, under the numbers in `Slots`. */
 export interface Values {
   readonly genres: Pool<string>;
   readonly subGenres: Pool<string>;
@@ -84,19 +89,24 @@ const usualKey = (id: string, hash: string): string => `previews/${id}/${hash.sl
 
 const wordsOf = (beat: Beat): Set<string> => new Set(searchTextOf(beat).split(/\s+/).filter(Boolean));
 
+const [beforeCover = '', afterCover = ''] = coverPath(between).split(between);
+
 /**
- * Beats in about half a kilobyte each: numbers in columns, what they have in common once, the rest as two strings. A whole
- * beat is only made for those who are shown it.
+ * Beats in about 400 bytes each: numbers and texts of one shape in columns outside of the heap, what many have in common
+ * once, title and description as a string. A whole beat is only made for those who are shown it.
  */
 export const createCatalogue = (): Catalogue => {
-  const slotOf = new Map<string, number>();
+  const ids = createIds();
   const free: number[] = [];
+  let top = 0;
   const all = new Bits();
-  const ids: string[] = [];
   /** Title and description. */
   const texts: string[] = [];
-  /** Cover, wave, and the preview's hash and key, which are plain ASCII: a byte for each character. */
-  const facts: string[] = [];
+  const covers = createPackedTexts(within(beforeCover, uuid, afterCover));
+  const waves = createPackedTexts(asciiOf(64));
+  const previewHashes = createPackedTexts(hexOf(32));
+  /** Those that aren't called as usual. */
+  const previewKeys = new Map<number, string>();
   const bpm = createColumn(Uint16Array);
   const price = createColumn(Uint32Array);
   const cents = createColumn(Uint32Array);
@@ -128,7 +138,7 @@ export const createCatalogue = (): Catalogue => {
   const textOf = (slot: number): string => texts[slot] ?? '';
   const titleOf = (slot: number): string => textOf(slot).slice(0, textOf(slot).indexOf(between));
   const orders = createOrders({
-    idOf: (slot) => ids[slot] ?? '',
+    idOf: ids.get,
     publishedAt: publishedAt.get,
     title: titleOf,
     artist: (slot) => sellers.get(seller.get(slot)).name,
@@ -148,9 +158,8 @@ export const createCatalogue = (): Catalogue => {
 
   const at = (slot: number): Beat => {
     const [title = '', description = ''] = textOf(slot).split(between);
-    const [coverImage = '', wave = ''] = (facts[slot] ?? '').split(between, 2);
     return {
-      _id: ids[slot] ?? '',
+      _id: ids.get(slot),
       title,
       description,
       price: centsToPrice(price.get(slot)),
@@ -159,12 +168,12 @@ export const createCatalogue = (): Catalogue => {
       bpm: bpm.get(slot),
       key: keys.get(key.get(slot)),
       tags: tagsOf(slot).map((tag) => tagNames.get(tag)),
-      coverImage,
+      coverImage: covers.get(slot),
       licenses: licenseSets.get(licenses.get(slot)),
       beatFiles: fileSets.get(files.get(slot)),
       time: formatTime(durationMs.get(slot)),
       durationMs: durationMs.get(slot),
-      wave,
+      wave: waves.get(slot),
       likes: [],
       likeCount: likes.get(slot),
       commentCount: comments.get(slot),
@@ -174,13 +183,16 @@ export const createCatalogue = (): Catalogue => {
   };
 
   const textsFor = ({ title, description }: Beat): string => [title, description].join(between);
-  const factsFor = ({ _id, coverImage, wave }: Beat, preview: PreviewFacts): string =>
-    [coverImage, wave, preview.hash, preview.key === usualKey(_id, preview.hash) ? '' : preview.key].join(between);
+  const previewKeyOf = (slot: number): string =>
+    previewKeys.get(slot) ?? usualKey(ids.get(slot), previewHashes.get(slot));
   const sellerKey = ({ _id, username, name }: Beat['user']): string => [_id, username, name].join(between);
 
   const isSame = (slot: number, beat: Beat, preview: PreviewFacts): boolean =>
     textOf(slot) === textsFor(beat) &&
-    facts[slot] === factsFor(beat, preview) &&
+    covers.get(slot) === beat.coverImage &&
+    waves.get(slot) === beat.wave &&
+    previewHashes.get(slot) === preview.hash &&
+    previewKeyOf(slot) === preview.key &&
     bpm.get(slot) === beat.bpm &&
     price.get(slot) === priceToCents(beat.price) &&
     durationMs.get(slot) === beat.durationMs &&
@@ -197,9 +209,12 @@ export const createCatalogue = (): Catalogue => {
     licenseSets.isSame(licenses.get(slot), beat.licenses);
 
   const write = (slot: number, beat: Beat, preview: PreviewFacts): void => {
-    ids[slot] = beat._id;
+    ids.add(slot, beat._id);
     texts[slot] = textsFor(beat);
-    facts[slot] = factsFor(beat, preview);
+    covers.set(slot, beat.coverImage);
+    waves.set(slot, beat.wave);
+    previewHashes.set(slot, preview.hash);
+    if (preview.key !== usualKey(beat._id, preview.hash)) previewKeys.set(slot, preview.key);
     bpm.set(slot, beat.bpm);
     price.set(slot, priceToCents(beat.price));
     durationMs.set(slot, beat.durationMs);
@@ -236,8 +251,7 @@ export const createCatalogue = (): Catalogue => {
     }
   };
 
-  const enter = (id: string, slot: number, beat: Beat): void => {
-    slotOf.set(id, slot);
+  const enter = (slot: number, beat: Beat): void => {
     all.add(slot);
     words.add(slot, wordsOf(beat));
     orders.insert(slot);
@@ -245,12 +259,11 @@ export const createCatalogue = (): Catalogue => {
     moment = null;
   };
 
-  const leave = (id: string, slot: number): void => {
+  const leave = (slot: number): void => {
     for (const each of derived) each.onRemove(slot);
     orders.take(slot);
     words.remove(slot, wordsOf(at(slot)));
     all.delete(slot);
-    slotOf.delete(id);
     moment = null;
   };
 
@@ -262,24 +275,25 @@ export const createCatalogue = (): Catalogue => {
     sellers.drop(seller.get(slot));
     licenseSets.drop(licenses.get(slot));
     for (const tag of tagsOf(slot)) tagNames.drop(tag);
-    ids[slot] = texts[slot] = facts[slot] = '';
+    ids.delete(slot);
+    texts[slot] = '';
+    previewKeys.delete(slot);
   };
 
   return {
-    size: () => slotOf.size,
+    size: ids.size,
     moment: () => (moment ??= {}),
     get: (id) => {
-      const slot = slotOf.get(id);
+      const slot = ids.find(id);
       return slot === undefined ? undefined : at(slot);
     },
     previewOf: (id) => {
-      const slot = slotOf.get(id);
+      const slot = ids.find(id);
       if (slot === undefined) return undefined;
-      const [, , hash = '', own] = (facts[slot] ?? '').split(between);
       return {
-        key: own || usualKey(id, hash),
+        key: previewKeyOf(slot),
         bytes: previewBytes.get(slot),
-        hash,
+        hash: previewHashes.get(slot),
         publishedAt: new Date(publishedAt.get(slot)),
       };
     },
@@ -288,24 +302,26 @@ export const createCatalogue = (): Catalogue => {
       const end = Math.min(limit, order.length());
       for (let index = 0; index < end; index += 1) yield at(order.at(index));
     },
-    ids: () => slotOf.keys(),
+    *ids() {
+      for (const slot of all.list()) yield ids.get(slot);
+    },
     at,
     slots: {
-      bpm: bpm.get,
-      durationMs: durationMs.get,
-      cents: cents.get,
-      publishedAt: publishedAt.get,
-      genre: genre.get,
-      subGenre: subGenre.get,
-      key: key.get,
-      seller: seller.get,
+      bpm,
+      durationMs,
+      cents,
+      publishedAt,
+      genre,
+      subGenre,
+      key,
+      seller,
       hasTag: (slot, wanted) => {
         for (let index = slot * maxTags; index < (slot + 1) * maxTags; index += 1) {
           if (wanted.has(tags.get(index))) return true;
         }
         return false;
       },
-      id: (slot) => ids[slot] ?? '',
+      id: ids.get,
     },
     values: { genres, subGenres, keys, tags: tagNames, sellers },
     order: orders.get,
@@ -313,22 +329,21 @@ export const createCatalogue = (): Catalogue => {
     withWord: words.find,
     derive: (each) => void derived.push(each),
     put: (beat, preview) => {
-      const id = beat._id;
-      const known = slotOf.get(id);
+      const known = ids.find(beat._id);
       if (known !== undefined) {
         if (isSame(known, beat, preview)) return false;
-        leave(id, known);
+        leave(known);
         release(known);
       }
-      const slot = known ?? free.pop() ?? ids.length;
+      const slot = known ?? free.pop() ?? top++;
       write(slot, beat, preview);
-      enter(id, slot, beat);
+      enter(slot, beat);
       return true;
     },
     remove: (id) => {
-      const slot = slotOf.get(id);
+      const slot = ids.find(id);
       if (slot === undefined) return;
-      leave(id, slot);
+      leave(slot);
       release(slot);
       free.push(slot);
     },

@@ -42,7 +42,7 @@ export const findPublished = async (
   const newest = catalogue.order('newest');
   const found: number[] = [];
   for (let index = 0; index < newest.length(); index += 1) {
-    const at = catalogue.slots.publishedAt(newest.at(index));
+    const at = catalogue.slots.publishedAt.get(newest.at(index));
     if (after !== null && at <= after.getTime()) break;
     if (at <= until.getTime()) found.push(newest.at(index));
   }

@@ -1,3 +1,7 @@
+import { type Numbers, grownLength } from './columns.ts';
+
+const allBits = -1;
+
 /** A set of small numbers that takes one bit for each, and is compared with others by 32 at a time. */
 export class Bits {
   #words: Uint32Array;
@@ -54,6 +58,42 @@ export class Bits {
     }
   }
 
+  /** Keeps those whose value has a 1 in the table. A test for each would take many times as long. */
+  keepWhere(values: Numbers, table: Uint8Array): void {
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) {
+      const before = (words[at] ?? 0) | 0;
+      const first = at * 32;
+      let kept = 0;
+      if (before === allBits)
+        for (let bit = 0; bit < 32; bit += 1) kept |= (table[values[first + bit] ?? 0] ?? 0) << bit;
+      else
+        for (let rest = before; rest !== 0; rest &= rest - 1) {
+          const bit = 31 - Math.clz32(rest & -rest);
+          kept |= (table[values[first + bit] ?? 0] ?? 0) << bit;
+        }
+      if (before !== 0) words[at] = kept;
+    }
+  }
+
+  /** Keeps those whose value is so high at most. */
+  keepUpTo(values: Numbers, most: number): void {
+    const words = this.#words;
+    for (let at = 0; at < words.length; at += 1) {
+      const before = (words[at] ?? 0) | 0;
+      const first = at * 32;
+      let kept = 0;
+      if (before === allBits)
+        for (let bit = 0; bit < 32; bit += 1) kept |= Number((values[first + bit] ?? 0) <= most) << bit;
+      else
+        for (let rest = before; rest !== 0; rest &= rest - 1) {
+          const bit = 31 - Math.clz32(rest & -rest);
+          kept |= Number((values[first + bit] ?? 0) <= most) << bit;
+        }
+      if (before !== 0) words[at] = kept;
+    }
+  }
+
   list(): number[] {
     const numbers: number[] = [];
     const words = this.#words;
@@ -79,7 +119,7 @@ export class Bits {
   }
 
   #grow(length: number): void {
-    const words = new Uint32Array(Math.max(length, this.#words.length * 2));
+    const words = new Uint32Array(grownLength(this.#words.length, length));
     words.set(this.#words);
     this.#words = words;
   }

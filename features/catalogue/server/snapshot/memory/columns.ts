@@ -1,10 +1,15 @@
-type Numbers = Uint16Array | Uint32Array | Float64Array;
+export type Numbers = Uint16Array | Uint32Array | Float64Array;
 
 /** One number for each beat, by its slot. */
 export interface Column {
   readonly get: (slot: number) => number;
   readonly set: (slot: number, value: number) => void;
+  /** All of them, for as long as none is set. */
+  readonly values: () => Numbers;
 }
+
+/** By a quarter: what is free at the end is room that nothing uses. */
+export const grownLength = (length: number, needed: number): number => Math.max(256, needed, Math.ceil(length * 1.25));
 
 export const createColumn = (make: new (length: number) => Numbers): Column => {
   let values = new make(256);
@@ -12,12 +17,13 @@ export const createColumn = (make: new (length: number) => Numbers): Column => {
     get: (slot) => values[slot] ?? 0,
     set: (slot, value) => {
       if (slot >= values.length) {
-        const grown = new make(Math.max(slot + 1, values.length * 2));
+        const grown = new make(grownLength(values.length, slot + 1));
         grown.set(values);
         values = grown;
       }
       values[slot] = value;
     },
+    values: () => values,
   };
 };
 

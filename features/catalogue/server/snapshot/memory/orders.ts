@@ -1,5 +1,6 @@
 import type { Sorting } from '#features/catalogue/contract.ts';
 import type { Bits } from './bits.ts';
+import { grownLength } from './columns.ts';
 
 /** What beats are ordered by, by their slot. */
 export interface Ranked {
@@ -63,7 +64,10 @@ const createOrder = (sort: Sorting, beats: Ranked, initial: Uint32Array): Kept =
   const standingOf = (slot: number): Standing => ({
     rank: of(beats, slot),
     at: beats.publishedAt(slot),
-    id: beats.idOf(slot),
+    // Rarely asked for, and made of sixteen bytes each time.
+    get id() {
+      return beats.idOf(slot);
+    },
   });
   /** Negative if `a` comes first. Beats of equal rank stand newest first. */
   const order = (a: Standing, b: Standing): number => {
@@ -94,9 +98,9 @@ const createOrder = (sort: Sorting, beats: Ranked, initial: Uint32Array): Kept =
     first: (found, limit, after) => {
       const last = after && { rank: after[1], at: Date.parse(after[2]), id: after[3] };
       if (found.count() * rare < length) {
-        return Array.from(found.list(), (slot) => ({ slot, ...standingOf(slot) }))
-          .filter((each) => last === null || order(each, last) > 0)
-          .toSorted(order)
+        return Array.from(found.list(), (slot) => ({ slot, standing: standingOf(slot) }))
+          .filter(({ standing }) => last === null || order(standing, last) > 0)
+          .toSorted((a, b) => order(a.standing, b.standing))
           .slice(0, limit)
           .map(({ slot }) => slot);
       }
@@ -110,7 +114,7 @@ const createOrder = (sort: Sorting, beats: Ranked, initial: Uint32Array): Kept =
     insert: (slot) => {
       const at = countThrough(standingOf(slot));
       if (length === slots.length) {
-        const grown = new Uint32Array(Math.max(256, length * 2));
+        const grown = new Uint32Array(grownLength(length, length + 1));
         grown.set(slots);
         slots = grown;
       }

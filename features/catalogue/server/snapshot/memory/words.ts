@@ -1,11 +1,12 @@
 import { Bits } from './bits.ts';
+import { createLists } from './lists.ts';
 
-/** The beats with a word: a list, or if there are many, bits, which then take less room. */
-type Slots = number[] | Bits;
+/** The beats with a word: the number of a list, or if there are many, bits, which then take less room. */
+type Slots = number | Bits;
 
-/** From so many on; bits for 100,000 beats take as much as a list of 1,600. */
+/** From so many on; bits for 100,000 beats take as much as a list of 3,100. */
 const many = 1024;
-const mostPerBit = 64;
+const mostPerBit = 32;
 
 /** A single letter is in most words: those are gone through one by one, instead of jumping from one to the next. */
 const shortPart = 1;
@@ -23,6 +24,7 @@ const apart = (word: string): string => (word.length > 12 ? Buffer.from(word).to
 
 export const createWords = (): Words => {
   const slotsOf = new Map<string, Slots>();
+  const lists = createLists();
   let top = 0;
   /** All words between line breaks. Those that no beat has anymore are left in it for a while. */
   let text = '\n';
@@ -40,7 +42,7 @@ export const createWords = (): Words => {
 
   const collect = (found: Bits, slots: Slots | undefined): void => {
     if (slots instanceof Bits) found.addAll(slots);
-    else if (slots) for (const slot of slots) found.add(slot);
+    else if (slots !== undefined) lists.each(slots, (slot) => found.add(slot));
   };
 
   return {
@@ -49,12 +51,13 @@ export const createWords = (): Words => {
       for (const word of words) {
         const slots = slotsOf.get(word);
         if (slots === undefined) {
-          slotsOf.set(apart(word), [slot]);
+          slotsOf.set(apart(word), lists.create(slot));
           fresh.push(word);
         } else if (slots instanceof Bits) slots.add(slot);
-        else if (slots.push(slot) > many && slots.length > top / mostPerBit) {
+        else if (lists.add(slots, slot) > Math.max(many, top / mostPerBit)) {
           const bits = new Bits();
           collect(bits, slots);
+          lists.drop(slots);
           slotsOf.set(word, bits);
         }
       }
@@ -63,11 +66,8 @@ export const createWords = (): Words => {
       for (const word of words) {
         const slots = slotsOf.get(word);
         if (slots instanceof Bits) slots.delete(slot);
-        else if (slots) {
-          const at = slots.indexOf(slot);
-          const last = slots.pop();
-          if (last !== undefined && last !== slot) slots[at] = last;
-          if (slots.length > 0) continue;
+        else if (slots !== undefined && lists.delete(slots, slot) === 0) {
+          lists.drop(slots);
           slotsOf.delete(word);
           gone += 1;
         }
