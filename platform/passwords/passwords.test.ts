@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { createPasswords, PasswordsBusy, usualCost } from './passwords.ts';
@@ -9,6 +10,19 @@ describe('passwords', () => {
     const stored = await createPasswords().hash('a long enough password');
     expect(stored).toContain(`$argon2id$v=19$m=${usualCost.memoryKiB},t=${usualCost.passes},p=1$`);
     expect(usualCost.memoryKiB).toBeGreaterThanOrEqual(19 * 1024);
+  });
+
+  test('are hashed in processes of their own, which may be killed', async () => {
+    const passwords = createPasswords(usualCost, { apart: true });
+    const stored = await passwords.hash('a long enough password');
+    const children = () =>
+      readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
+    const isHashing = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('password-process');
+    const child = children().find(isHashing);
+    const checking = passwords.verify(stored, 'a long enough password');
+    process.kill(child ?? 0, 'SIGKILL');
+    expect(await checking).toBe(true);
+    expect(await passwords.verify(stored, 'another password')).toBe(false);
   });
 
   test('differ by every letter, and two hashes of one differ, too', async () => {

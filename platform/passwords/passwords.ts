@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { ProcessError } from '#platform/processes/process-error.ts';
+import { createProcessPool } from '#platform/processes/process-pool.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
+import { type PasswordCost, passwordTasks } from './password-tasks.ts';
 
 /** More logins are waiting than can be handled in a reasonable time. */
 export class PasswordsBusy extends Error {
@@ -12,11 +14,6 @@ export interface Passwords {
   hash(password: string, key?: string): Promise<string>;
   /** Takes the same time with or without a hash, and returns false without one. Throws PasswordsBusy. */
   verify(stored: string | null, password: string, key?: string): Promise<boolean>;
-}
-
-export interface PasswordCost {
-  readonly memoryKiB: number;
-  readonly passes: number;
 }
 
 /**
@@ -32,13 +29,36 @@ const maxWaitingPerKey = 10;
 /** One core stays free for everything else. */
 const atOnce = Math.max(1, availableParallelism() - 1);
 
-export const createPasswords = (cost: PasswordCost = usualCost): Passwords => {
-  // The library's default is argon2id.
-  const options = {
-    memoryCost: cost.memoryKiB,
-    timeCost: cost.passes,
-    parallelism: 1,
-  } as const;
+/** Far more than a busy machine takes. */
+const timeoutMs = 30_000;
+/** A new process takes a quarter of a second to start: it stays while people are logging in. */
+const idleMs = 60_000;
+
+type Tasks = typeof passwordTasks;
+
+/** Processes of their own: each hash takes 64 MB, for each core at once, which the server has no room for (decision 052). */
+const inProcesses = (): Tasks => {
+  const queues = { short: { concurrency: atOnce, maxWaiting: maxWaiting } };
+  const pool = createProcessPool<Tasks>(new URL('./password-process.ts', import.meta.url), { idleMs, queues });
+  const options = { queue: 'short', timeoutMs } as const;
+  const again = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      // The kernel may have ended it, for its memory.
+      if (error instanceof ProcessError && error.code === 'crashed') return await run();
+      throw error;
+    }
+  };
+  return {
+    hash: (input) => again(() => pool.run('hash', input, options)),
+    verify: (input) => again(() => pool.run('verify', input, options)),
+  };
+};
+
+/** `apart`: in processes of their own. */
+export const createPasswords = (cost: PasswordCost = usualCost, { apart = false } = {}): Passwords => {
+  const { hash, verify } = apart ? inProcesses() : passwordTasks;
   const queue = createSemaphore({ concurrency: atOnce, maxWaiting, maxWaitingPerKey, name: 'passwords' });
 
   const inTurn = async <T>(work: () => Promise<T>, key: string): Promise<T> => {
@@ -52,11 +72,11 @@ export const createPasswords = (cost: PasswordCost = usualCost): Passwords => {
 
   let nobodys: Promise<string> | null = null;
   return {
-    hash: (password, key = '') => inTurn(() => hash(password, options), key),
+    hash: (password, key = '') => inTurn(() => hash({ password, cost }), key),
     verify: async (stored, password, key = '') => {
       // Awaited in both cases: not even the first login may reveal which it was.
-      const decoy = await (nobodys ??= hash('nobody has this password', options));
-      const right = await inTurn(() => verify(stored ?? decoy, password), key);
+      const decoy = await (nobodys ??= hash({ password: 'nobody has this password', cost }));
+      const right = await inTurn(() => verify({ stored: stored ?? decoy, password }), key);
       return right && stored !== null;
     },
   };

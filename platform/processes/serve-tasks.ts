@@ -8,11 +8,11 @@ type Task = (input: never) => Promise<unknown>;
 export type Tasks = Readonly<Record<string, Task>>;
 
 /**
- * The child's side of a process pool: runs at the lowest priority, one task at a time, and ends with its parent.
+ * The child's side of a process pool: runs at the lowest priority unless told, one task at a time, and ends with its parent.
  * Tasks are called by name with the input that the parent sent.
  */
-export function serveTasks(tasks: Tasks): void {
-  setPriority(constants.priority.PRIORITY_LOW);
+export function serveTasks(tasks: Tasks, priority: number = constants.priority.PRIORITY_LOW): void {
+  setPriority(priority);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: TaskRequest) => {
     void answer(tasks, request).then((message) => process.send?.(message));

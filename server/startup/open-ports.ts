@@ -12,7 +12,7 @@ import type { Log } from '#platform/http/log.ts';
 import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
-import { createPasswords } from '#platform/passwords/passwords.ts';
+import { createPasswords, usualCost } from '#platform/passwords/passwords.ts';
 import { createPayments } from '#platform/payments/create-payments.ts';
 import { openPlaces } from '#platform/places/places.ts';
 import { createSms } from '#platform/sms/sms.ts';
@@ -81,7 +81,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       }),
       mailer,
       sms: createSms(config.sms),
-      passwords: createPasswords(),
+      passwords: createPasswords(usualCost, { apart: true }),
       places: await openPlaces(config.geoipDb),
       clock: systemClock,
       log,
