@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { FastifyInstance } from 'fastify';
 import type { Measure } from '#platform/metrics/create-metrics.ts';
 import { type Log, requestLog } from './log.ts';
+import { type HeaderList, keepAliveHeaders, listHeaders, prepareHead, takeHead } from './prepared-head.ts';
 import { redactUrl } from './security/redact-url.ts';
 import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
 
@@ -10,7 +11,7 @@ export interface QuickAnswer {
   /** The pattern of the route that would answer otherwise, for the metrics. */
   readonly route: string;
   readonly status: number;
-  /** Frozen if many answers share them: then they are put together only once. */
+  /** Frozen if many answers share them, all with one status: then they are put together only once. */
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer | undefined;
   /** Whether clients without an XSRF cookie get one. */
@@ -46,12 +47,6 @@ const ofOneAnswer =
 /** What a connection takes without waiting for its reader. */
 const largeBytes = 64 * 1024;
 
-const flat = (headers: OutgoingHttpHeaders): string[] => {
-  const list: string[] = [];
-  for (const name in headers) list.push(name, String(headers[name]));
-  return list;
-};
-
 /** Anyone with a session gets a cookie bound to it, by the usual way. */
 const lacksXsrfCookie = (cookies = ''): boolean =>
   !cookies.includes(`${xsrfCookie}=`) && !cookies.includes(`${refreshCookie}=`);
@@ -66,8 +61,8 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
   if (!usual || others.length > 0) throw new Error('The server must have exactly one request handler.');
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
   const writeLine = requestLog(log);
-  // Names and values in turn: Node writes such a list as is, without looking up each one.
-  let ofEveryAnswer: readonly string[] | null = null;
+  let ofEveryAnswer: HeaderList | null = null;
+  let keepAlive: HeaderList = [];
 
   let issued = '';
   let issuedAt = -Infinity;
@@ -80,12 +75,14 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     return issued;
   };
 
-  const heads = new WeakMap<OutgoingHttpHeaders, readonly string[]>();
-  const headOf = (headers: OutgoingHttpHeaders): readonly string[] => {
+  const heads = new WeakMap<OutgoingHttpHeaders, string>();
+  const listOf = (headers: OutgoingHttpHeaders): string[] => [...(ofEveryAnswer ?? []), ...listHeaders(headers)];
+  /** Null: it would be for this answer alone. */
+  const headOf = ({ status, headers }: QuickAnswer): string | null => {
     const known = heads.get(headers);
-    if (known) return known;
-    const head = [...(ofEveryAnswer ?? []), ...flat(headers)];
-    if (Object.isFrozen(headers)) heads.set(headers, head);
+    if (known !== undefined || !Object.isFrozen(headers)) return known ?? null;
+    const head = prepareHead(status, [...listOf(headers), ...keepAlive]);
+    heads.set(headers, head);
     return head;
   };
 
@@ -104,11 +101,16 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     const started = performance.now();
     const reqId = randomUUID();
     const { status, body } = answer;
-    const head = [...headOf(answer.headers), 'x-request-id', reqId];
-    if (answer.cookie && lacksXsrfCookie(request.headers.cookie)) {
-      head.push('set-cookie', visitorsCookie());
+    const newCookie = answer.cookie && lacksXsrfCookie(request.headers.cookie) ? visitorsCookie() : null;
+    const head = headOf(answer);
+    const own = `x-request-id: ${reqId}\r\n${newCookie === null ? '' : `set-cookie: ${newCookie}\r\n`}`;
+    if (head === null || !takeHead(request, response, status, head, own)) {
+      // Node writes such a list as is, without looking up each one.
+      const list = [...listOf(answer.headers), 'x-request-id', reqId];
+      if (newCookie !== null) list.push('set-cookie', newCookie);
+      response.writeHead(status, list);
     }
-    response.writeHead(status, head).end(body);
+    response.end(body);
     // A small answer is out of our hands at once.
     if (body === undefined || body.length < largeBytes) note(request, answer, reqId, started);
     else response.once('finish', () => note(request, answer, reqId, started));
@@ -116,7 +118,10 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
 
   app.addHook('onListen', async () => {
     const { headers } = await app.inject({ method: 'HEAD', url: sample });
-    ofEveryAnswer = flat(Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.test(name))));
+    keepAlive = keepAliveHeaders(app.server.keepAliveTimeout);
+    ofEveryAnswer = listHeaders(
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.test(name))),
+    );
   });
   app.decorate('quick', [...quick]);
   app.server.removeAllListeners('request');

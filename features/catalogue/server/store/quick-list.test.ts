@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beat } from '#features/catalogue/contract.ts';
@@ -29,6 +29,24 @@ afterAll(() => shop.close());
 const ready = async (): Promise<void> => void (await snapshotCacheOf(shop.db).list());
 const headersOf = (answer: Response): string[] =>
   [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
+
+/** All that the server sends for these bytes until the connection ends. */
+const exchange = async (bytes: string): Promise<string> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(bytes);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('latin1');
+};
+/** Of each answer, with its own values taken out; sorted, because the order has no meaning. */
+const headsOf = (answers: string): string[] =>
+  answers.split(/(?=HTTP\/1\.1 )/).map((answer) =>
+    (answer.split('\r\n\r\n')[0] ?? '')
+      .replaceAll(/^(date|x-request-id|set-cookie): ([^;\r]+)/gim, (_, name: string) => `${name.toLowerCase()}: …`)
+      .split('\r\n')
+      .toSorted()
+      .join('\n'),
+  );
 
 describe('the list over a socket', () => {
   it('is the same, with the same headers, on the fast path as on the usual one', async () => {
@@ -69,6 +87,28 @@ describe('the list over a socket', () => {
         reqId: again.headers.get('x-request-id'),
       }),
     ]);
+  });
+
+  it('has the same head as on the usual path, to the letter, however the connection goes on', async () => {
+    await ready();
+    const { etag } = Object.fromEntries((await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).headers);
+    const ask = (address: string, version: string, more = ''): string =>
+      `GET ${address} HTTP/${version}\r\nhost: a\r\naccept-encoding: br\r\n${more}\r\n`;
+    const ways = [
+      (address: string) => ask(address, '1.1'),
+      (address: string) => ask(address, '1.1', `if-none-match: ${etag}\r\n`),
+      (address: string) => ask(address, '1.1', 'connection: close\r\n'),
+      (address: string) => ask(address, '1.0'),
+      (address: string) => ask(address, '1.0', 'connection: keep-alive\r\n'),
+      (address: string) =>
+        ask(address, '1.1') + ask(address, '1.1', `if-none-match: ${etag}\r\n`) + ask(address, '1.1'),
+    ];
+    for (const way of ways) {
+      const [usual, quick] = [await exchange(way(`${path}?`)), await exchange(way(path))];
+      expect(headsOf(quick)).toEqual(headsOf(usual));
+      expect(quick).toMatch(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r$/m);
+      expect(quick.length).toBe(usual.length);
+    }
   });
 
   it('never shows a beat that has been removed', async () => {
