@@ -55,7 +55,7 @@ export const keepAliveHeaders = (timeoutMs: number): HeaderList => [
 
 /**
  * Makes `head` and `more` (of this answer alone, known to be sound, each line ended) the head of an answer with a
- * Content-Length or without a body. Checking and joining each header took a third of the time of a small answer, and Node has
+ * Content-Length or without a body. Checking and joining each header took a quarter of the time of a small answer, and Node has
  * no public way to hand over a head that is ready. False: nothing is done, because this one has to be written the usual way
  * (old clients, connections that end with it, a Node that would not send it as it is).
  */

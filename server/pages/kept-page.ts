@@ -55,6 +55,8 @@ interface Around {
 const sharedSeconds = 5;
 /** The objects around a page. */
 const bytesAround = 2000;
+/** Of each encoding, ready to be sent: those of 200 and of 304. */
+const bytesOfHeads = 4000;
 
 export const createKeptPage = async (
   address: PageAddress,
@@ -119,7 +121,7 @@ export const createKeptPage = async (
       running.set(encoding, making);
       return await making;
     },
-    size: () => [...bodies.values()].reduce((sum, { bytes }) => sum + bytes.length, bytesAround),
+    size: () => [...bodies.values()].reduce((sum, { bytes }) => sum + bytes.length + bytesOfHeads, bytesAround),
   };
   return page;
 };
