@@ -16,6 +16,7 @@ import { freePort } from './nginx.ts';
 import { measureWhileDrawing } from './pages.ts';
 import { measureCatalogue, measureRanges } from './reads.ts';
 import { missedClaims, say } from './say.ts';
+import { measureServers } from './servers/servers.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { measureVisitors } from './visitors.ts';
 import { measureMemory, measureUploads } from './uploads.ts';
@@ -89,6 +90,7 @@ const apart: Readonly<Record<string, () => Promise<void>>> = {
   lighthouse: () => measureLighthouse(path.join(place, 'demo')),
   orders: () => measureOrders({ folder: place, say }),
   beats: () => measureBigCatalogue({ folder: place, say }),
+  servers: () => measureServers({ folder: place, say }),
 };
 const names = [...Object.keys(parts), ...Object.keys(apart)];
 

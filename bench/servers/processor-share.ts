@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** So often a group is given its share anew: seldom enough to cost nothing, often enough that no answer waits long for it. */
+const periodUs = 20_000;
+/** Of a second, in Linux' accounts of processes. */
+const tickMs = 10;
+const longestEndMs = 5000;
+const root = '/sys/fs/cgroup';
+
+/** A process, those that it has started, and theirs. */
+const familyOf = (pid: number): number[] => {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...children.flatMap(familyOf)];
+};
+
+/** What a process, those that it has started and those of them that have ended have had of processors. */
+export const cpuMsOf = (pid: number): number => {
+  const each = familyOf(pid).map((member) => {
+    const fields = readFileSync(`/proc/${member}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+  });
+  return each.reduce((sum, ticks) => sum + ticks, 0) * tickMs;
+};
+
+/** Where groups with a share are made; null where this process may not, or the kernel has none. */
+const openShares = (): {
+  readonly folder: string;
+  readonly setShare: (group: string, share: number) => void;
+} | null => {
+  if (process.getuid?.() !== 0) return null;
+  try {
+    if (existsSync(path.join(root, 'cgroup.controllers'))) {
+      writeFileSync(path.join(root, 'cgroup.subtree_control'), '+cpu');
+      return {
+        folder: root,
+        setShare: (group, share) => writeFileSync(path.join(group, 'cpu.max'), `${share * periodUs} ${periodUs}`),
+      };
+    }
+    const folder = path.join(root, 'cpu');
+    if (!existsSync(folder)) return null;
+    return {
+      folder,
+      setShare: (group, share) => {
+        writeFileSync(path.join(group, 'cpu.cfs_period_us'), String(periodUs));
+        writeFileSync(path.join(group, 'cpu.cfs_quota_us'), String(share * periodUs));
+      },
+    };
+  } catch {
+    return null;
+  }
+};
+
+export interface Shares {
+  /** From now on the process, and all that it has started or will start, has no more than this share of one processor. */
+  readonly limit: (pid: number, share: number) => void;
+  /** Once those processes have ended, or are just about to. */
+  readonly close: () => Promise<void>;
+}
+
+/** Null where the kernel can't or mustn't limit processes. */
+export const openProcessorShares = (): Shares | null => {
+  const shares = openShares();
+  if (!shares) return null;
+  const groups: string[] = [];
+  const make = (name: string): string => {
+    const group = path.join(shares.folder, name);
+    mkdirSync(group);
+    groups.push(group);
+    return group;
+  };
+  return {
+    limit: (pid, share) => {
+      const group = make(`bench-${process.pid}-${pid}`);
+      shares.setShare(group, share);
+      for (const member of familyOf(pid)) writeFileSync(path.join(group, 'cgroup.procs'), String(member));
+    },
+    close: async () => {
+      for (const group of groups.splice(0)) {
+        const until = performance.now() + longestEndMs;
+        while (readFileSync(path.join(group, 'cgroup.procs'), 'utf8') !== '' && performance.now() < until)
+          await delay(20);
+        rmdirSync(group);
+      }
+    },
+  };
+};
