@@ -40,8 +40,11 @@ const tableOf = <T>(pool: Pool<T>, test: (value: T) => boolean): Uint8Array => {
 const fastest = 999;
 
 /** The same for tempos. */
-const tempos = (test: (bpm: number) => boolean): Uint8Array =>
-  Uint8Array.from({ length: fastest + 1 }, (_, bpm) => Number(test(bpm)));
+const tempos = (test: (bpm: number) => boolean): Uint8Array => {
+  const table = new Uint8Array(fastest + 1);
+  for (let bpm = 0; bpm <= fastest; bpm += 1) if (test(bpm)) table[bpm] = 1;
+  return table;
+};
 
 const narrowsOf = ({ slots, values }: Catalogue, filters: Filters): Narrow[] => {
   const narrows: Narrow[] = [];
@@ -83,21 +86,28 @@ const narrowsOf = ({ slots, values }: Catalogue, filters: Filters): Narrow[] => 
   return narrows;
 };
 
-/** Leaves the beats whose own tempo, key or price is meant. */
-const narrowToOwn = ({ slots, values }: Catalogue, part: SearchPart, halfDouble: boolean, bits: Bits): void => {
+/** Those of the found beats whose own tempo, key or price is meant. */
+const ownOf = (catalogue: Catalogue, part: SearchPart, halfDouble: boolean, found: Bits): Bits => {
+  const { slots, values } = catalogue;
+  const own = found.copy();
   if (part.kind === 'bpm') {
-    bits.keepWhere(
-      slots.bpm.values(),
-      tempos((bpm) => isTempo(bpm, part.bpm, halfDouble)),
-    );
+    const right = tempos((bpm) => isTempo(bpm, part.bpm, halfDouble));
+    // A beat's tempo is one of its words: few beats have it.
+    const [first = own, ...others] = [...right.keys()]
+      .filter((bpm) => right[bpm] === 1)
+      .map((bpm) => catalogue.withWholeWord(String(bpm)));
+    for (const other of others) first.addAll(other);
+    own.keepAll(first);
+    own.keepWhere(slots.bpm.values(), right);
   }
   if (part.kind === 'key') {
-    bits.keepWhere(
+    own.keepWhere(
       slots.key.values(),
       tableOf(values.keys, (key) => key === part.key),
     );
   }
-  if (part.kind === 'price') bits.keepUpTo(slots.cents.values(), part.upTo * 100);
+  if (part.kind === 'price') own.keepUpTo(slots.cents.values(), part.upTo * 100);
+  return own;
 };
 
 const find = (catalogue: Catalogue, filters: Filters): Pick<Found, 'meant' | 'read'> => {
@@ -109,8 +119,7 @@ const find = (catalogue: Catalogue, filters: Filters): Pick<Found, 'meant' | 're
     const words = first ?? found.copy();
     for (const other of others) words.keepAll(other);
     if (part.kind !== 'words') {
-      const own = found.copy();
-      narrowToOwn(catalogue, part, filters.halfDouble !== undefined, own);
+      const own = ownOf(catalogue, part, filters.halfDouble !== undefined, found);
       meant.keepAll(own);
       words.addAll(own);
     }

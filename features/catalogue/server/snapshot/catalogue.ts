@@ -72,6 +72,8 @@ export interface Catalogue {
   readonly all: () => Bits;
   /** Of the beats with this part of a word in what is searched. */
   readonly withWord: (part: string) => Bits;
+  /** Of those with exactly this word. */
+  readonly withWholeWord: (word: string) => Bits;
   readonly derive: (derived: Derived) => void;
   /** A beat that is new, or has changed. False if it is as before. */
   readonly put: (beat: Beat, preview: PreviewFacts) => boolean;
@@ -327,6 +329,7 @@ export const createCatalogue = (): Catalogue => {
     order: orders.get,
     all: () => all.copy(),
     withWord: words.find,
+    withWholeWord: words.findWhole,
     derive: (each) => void derived.push(each),
     put: (beat, preview) => {
       const known = ids.find(beat._id);

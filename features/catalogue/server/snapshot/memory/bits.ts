@@ -10,6 +10,11 @@ export class Bits {
     this.#words = words;
   }
 
+  /** None yet, with room for numbers up to this one. */
+  static upTo(number: number): Bits {
+    return new Bits(new Uint32Array((number >>> 5) + 1));
+  }
+
   has(number: number): boolean {
     return (((this.#words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
   }

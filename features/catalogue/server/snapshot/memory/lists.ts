@@ -8,6 +8,7 @@ export interface Lists {
   readonly add: (list: number, number: number) => number;
   /** Says how many are left. */
   readonly delete: (list: number, number: number) => number;
+  readonly length: (list: number) => number;
   readonly each: (list: number, visit: (number: number) => void) => void;
   /** Its number may be given to another. */
   readonly drop: (list: number) => void;
@@ -75,6 +76,7 @@ export const createLists = (): Lists => {
       }
       return length;
     },
+    length: lengths.get,
     each: (list, visit) => {
       const start = starts.get(list);
       const after = start + lengths.get(list);

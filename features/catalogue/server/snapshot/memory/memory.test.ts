@@ -4,6 +4,7 @@ import { createRandom } from '#testing/beats/random-beats.ts';
 import { Bits } from './bits.ts';
 import { createIds } from './ids.ts';
 import { createLists } from './lists.ts';
+import { createWords } from './words.ts';
 import { asciiOf, createPackedTexts, hexOf, uuid, within } from './packed-texts.ts';
 
 describe('ids', () => {
@@ -79,6 +80,36 @@ describe('packed texts', () => {
     expect(texts.map((_, slot) => packed.get(slot * 300))).toEqual(texts);
     for (const [slot, text] of texts.toReversed().entries()) packed.set(slot * 300, text);
     expect(texts.map((_, slot) => packed.get(slot * 300))).toEqual(texts.toReversed());
+  });
+});
+
+describe('words', () => {
+  it('are found by any part of them, while a beat has them', () => {
+    const random = createRandom(9);
+    const words = createWords();
+    const wordsOf = new Map<number, Set<string>>();
+    const word = (): string => Array.from({ length: 1 + random(4) }, () => 'abß'[random(3)]).join('');
+    for (let change = 0; change < 3000; change += 1) {
+      const slot = random(100);
+      const known = wordsOf.get(slot);
+      const own = known ?? new Set(Array.from({ length: 5 }, word));
+      if (known) words.remove(slot, own);
+      else words.add(slot, own);
+      if (known) wordsOf.delete(slot);
+      else wordsOf.set(slot, own);
+    }
+    const having = (test: (word: string) => boolean): number[] =>
+      [...wordsOf.keys()].filter((slot) => [...(wordsOf.get(slot) ?? [])].some(test)).toSorted((a, b) => a - b);
+    for (const part of ['a', 'ß', 'ab', 'aa', 'ßßß', 'abba', 'aaaa', 'abab', 'abaßa', 'x', 'ax']) {
+      expect([part, words.find(part).list()]).toEqual([part, having((each) => each.includes(part))]);
+      expect([part, words.findWhole(part).list()]).toEqual([part, having((each) => each === part)]);
+    }
+    for (const [slot, own] of wordsOf) words.remove(slot, own);
+    expect(words.find('ab').list()).toEqual([]);
+    words.add(1, ['cd', 'ef']);
+    words.add(2, ['ab']);
+    words.add(3, ['ßab']);
+    expect(['ab', 'cd', 'ßa', 'bß'].map((part) => words.find(part).list())).toEqual([[2, 3], [1], [3], []]);
   });
 });
 
