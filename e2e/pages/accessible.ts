@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { expect } from '../setup/test.ts';
+
+/** Minified: each page that is checked reads all of it first, and `axe.source` is twice as long. */
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 declare global {
   interface Window {
@@ -19,7 +24,7 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
 
 /** What axe finds, whatever it thinks of its impact. `rules`: these alone. */
 const findViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(async (only) => {
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
