@@ -271,6 +271,19 @@ test.each([500, 429, 'reset'] as const)('a provider that answers %s is unavailab
   expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
 });
 
+test('a provider in trouble fails, or answers late, until that is over', async () => {
+  const { sessionId } = await open();
+  await provider.control('trouble', { status: 429 });
+  for (const _ of [1, 2])
+    await expect(provider.payments.getCheckout(sessionId)).rejects.toMatchObject({ kind: 'unavailable' });
+  await provider.control('trouble', { delayMs: 300 });
+  const began = performance.now();
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
+  expect(performance.now() - began).toBeGreaterThan(290);
+  await provider.control('trouble');
+  expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
+});
+
 test('a request that fails in transit is retried, and creates one session', async () => {
   const { port, secrets } = provider.sandbox;
   const patient = createPayments({ sandbox: { host: '127.0.0.1', port, ...secrets } });

@@ -14,7 +14,7 @@ import { findTestAccount, findTestCard } from './charges/payment-methods.ts';
 import { refundCharge } from './charges/refund-charge.ts';
 import { resendEvent } from './webhooks/resend-event.ts';
 import { reverseTransfer } from './transfers/reverse-transfer.ts';
-import type { SandboxCore } from './core/sandbox-core.ts';
+import { noTrouble, type SandboxCore } from './core/sandbox-core.ts';
 import { updateObject } from './core/store.ts';
 
 const paySchema = z.strictObject({
@@ -70,6 +70,10 @@ const faultSchema = z.strictObject({
   status: z.union([z.number().int().min(400).max(599), z.enum(['reset', 'lost'])]),
   count: z.number().int().min(1).max(1000).default(1),
   on: z.string().default(''),
+});
+const troubleSchema = z.strictObject({
+  delayMs: z.number().int().min(0).max(60_000).default(noTrouble.delayMs),
+  status: z.number().int().min(400).max(599).nullable().default(noTrouble.status),
 });
 const settingsSchema = z.strictObject({
   settleDelayMs: z.number().int().min(0).optional(),
@@ -139,6 +143,10 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   lever('/faults', faultSchema, (_id, { status, count, on }) => {
     core.addFaults(status, count, on);
     return { status, count, on };
+  });
+  lever('/trouble', troubleSchema, (_id, trouble) => {
+    core.trouble = trouble;
+    return trouble;
   });
   lever('/settings', settingsSchema, (_id, input) => {
     core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;

@@ -11,6 +11,9 @@ const readStatus = (pid: number, name: 'VmRSS' | 'VmHWM'): number => {
 /** The memory of a process in RAM at this moment, in bytes. */
 export const memoryOf = (pid: number): number => readStatus(pid, 'VmRSS');
 
+/** The most that it ever had, in bytes. */
+export const peakMemoryOf = (pid: number): number => readStatus(pid, 'VmHWM');
+
 export interface MemoryWatch {
   /** Megabytes above the starting value, at the highest moment since then. */
   highest(): number;

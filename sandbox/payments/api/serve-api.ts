@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiRoute } from '../core/api-route.ts';
 import { apiVersion } from '../webhooks/emit-event.ts';
@@ -145,7 +146,9 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
     reply.header('request-id', request.id);
     reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
     checkKey(request, core.secrets.secretKey);
-    const fault = core.takeFault(request.method, request.url);
+    const { delayMs, status } = core.trouble;
+    if (delayMs > 0) await delay(delayMs);
+    const fault = status ?? core.takeFault(request.method, request.url);
     if (fault === 'reset') return void request.raw.socket.destroy();
     if (fault === 'lost') lost.add(request);
     else if (fault)

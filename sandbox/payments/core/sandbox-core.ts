@@ -18,6 +18,15 @@ export interface SandboxLog {
 /** A status to fail with; `reset` closes the connection before the request is processed, `lost` afterwards. */
 export type Fault = number | 'reset' | 'lost';
 
+/** What every API request meets until it is over. */
+export interface Trouble {
+  readonly delayMs: number;
+  /** The status they fail with; null: they succeed. */
+  readonly status: number | null;
+}
+
+export const noTrouble: Trouble = { delayMs: 0, status: null };
+
 export interface CoreOptions {
   pool: Pool;
   publicUrl: () => string;
@@ -42,6 +51,7 @@ export class SandboxCore {
   availableDelayMs: number;
   /** A reversal may take a seller's balance below zero. Whether the real provider allows it depends on the account. */
   overdraft = true;
+  trouble = noTrouble;
   habits: DeliveryHabits = { ...usualHabits };
   /** Called after each change, so that work due now does not wait for the timer. */
   onChange: () => void = () => undefined;

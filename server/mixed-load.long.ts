@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memoryOf, peakMemoryOf } from '#testing/big/process-memory.ts';
+import { type Call, type Caller, createCaller } from '#testing/mixed-load/calls.ts';
+import { findLost, settle } from '#testing/mixed-load/compare.ts';
+import { type Fault, faults } from '#testing/mixed-load/faults.ts';
+import { checkHealth } from '#testing/mixed-load/health.ts';
+import { type Load, measureCapacity, startLoad, visitEverything } from '#testing/mixed-load/load.ts';
+import { startTroubledShop, type TroubledShop } from '#testing/mixed-load/troubled-shop.ts';
+
+// A shop in full use, of which one part after the other fails: `MIXED_LOAD_MINUTES=60 npm run test:long -- mixed-load` for an hour.
+
+const minutes = Number(process.env['MIXED_LOAD_MINUTES'] ?? 3);
+const capacitySeconds = 20;
+const share = 0.8;
+/** Issue 13, and decision 052. */
+const healthyWithinMs = 30_000;
+const mostMegabytes = 400;
+/** When a fault has begun, so that each is met by a call of each kind. */
+const beginsMs = 500;
+/** Between the health after a fault and the next one. */
+const calmMs = 3000;
+
+let shop: TroubledShop;
+let caller: Caller;
+beforeAll(async () => {
+  shop = await startTroubledShop();
+  caller = createCaller(shop.server.url);
+});
+afterAll(async () => {
+  caller.close();
+  await shop.close();
+});
+
+interface Seen {
+  readonly fault: Fault;
+  readonly began: number;
+  readonly ended: number;
+  readonly healthy: number;
+  readonly lastComplaint: string;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const untilHealthy = async (): Promise<string> => {
+  const until = performance.now() + healthyWithinMs;
+  for (let complaint = ''; ; await delay(250)) {
+    try {
+      await checkHealth(shop, caller);
+      return complaint;
+    } catch (error) {
+      complaint = messageOf(error);
+      if (performance.now() > until) throw error;
+    }
+  }
+};
+
+const go = async (fault: Fault, load: Load): Promise<Seen> => {
+  const began = performance.now();
+  load.add(delay(beginsMs).then(() => visitEverything(caller.patiently, shop.world)));
+  await fault.run(shop);
+  const ended = performance.now();
+  const lastComplaint = await untilHealthy().catch((error: unknown) => {
+    throw new Error(`after “${fault.name}”: ${messageOf(error)}`, { cause: error });
+  });
+  return { fault, began, ended, healthy: performance.now(), lastComplaint };
+};
+
+/** Until those who were told to come again have come, all at once. */
+const isDuring = (call: Call, { began, ended }: Seen): boolean =>
+  call.began <= ended + healthyWithinMs && call.ended >= began;
+
+/** 503 with a time to come back, and only of what the fault touches. */
+const isAllowed = (call: Call, all: readonly Seen[]): boolean =>
+  call.status === 503 &&
+  Number(call.retryAfter) > 0 &&
+  all.some((seen) => isDuring(call, seen) && seen.fault.touches.includes(call.kind));
+
+const isRefused = (seen: Seen): boolean =>
+  seen.fault.refuses === null ||
+  caller.odd.some((call) => call.kind === seen.fault.refuses && call.status === 503 && isDuring(call, seen));
+
+const describeSeen = (seen: Seen): string => {
+  const during = caller.odd.filter((call) => isDuring(call, seen));
+  const counts = Map.groupBy(during, ({ status, kind }) => `${status} ${kind}`);
+  const answers = [...counts].map(([what, calls]) => `${calls.length} × ${what}`).join(', ') || 'none';
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+  return `${seen.fault.name}: lasted ${seconds(seen.ended - seen.began)}, healthy ${seconds(seen.healthy - seen.ended)} later; failures: ${answers}`;
+};
+
+test(
+  'a shop in full use answers nothing but 503 with Retry-After while a part of it fails, is healthy half a minute later, and loses nothing',
+  async () => {
+    const { world, server } = shop;
+    await checkHealth(shop, caller);
+    const visiting = { ask: caller.patiently, world, seconds: capacitySeconds };
+    const capacity = await measureCapacity(visiting, () => settle(shop));
+    const megabytes = (pid: number | undefined): number => Math.round(memoryOf(pid ?? 0) / 1024 ** 2);
+    console.log(`${capacity.toFixed(1)} visits a second at most; ${megabytes(server.child.pid)} MB after that`);
+    const over = performance.now() + minutes * 60_000;
+    const load = startLoad(caller.patiently, world, capacity * share);
+    const all: Seen[] = [];
+    try {
+      while (all.length < faults.length || performance.now() < over) {
+        await delay(calmMs);
+        const seen = await go(faults[all.length % faults.length] as Fault, load);
+        all.push(seen);
+        console.log(`${describeSeen(seen)}; ${megabytes(server.child.pid)} MB`);
+      }
+    } finally {
+      load.end();
+    }
+    await load.left();
+    const open = await settle(shop);
+    const lost = await findLost(shop);
+    const most = Math.round(peakMemoryOf(server.child.pid ?? 0) / 1024 ** 2);
+    const { orders, beats, accounts } = world.records;
+    console.log(
+      `${load.visits} visits (${load.leftOut} left out), ${JSON.stringify(caller.counts)}; ${orders.length} orders, ${beats.length} beats, ${accounts.length} accounts; slowest ${Math.round(caller.slowest())} ms; at most ${most} MB`,
+    );
+    // A few of them say enough.
+    const few = <T>(found: readonly T[]): readonly T[] => found.slice(0, 12);
+    expect(all.filter((seen) => !isRefused(seen)).map(({ fault }) => fault.name)).toEqual([]);
+    expect(few(caller.odd.filter((call) => !isAllowed(call, all)))).toEqual([]);
+    expect(few(load.failed)).toEqual([]);
+    expect(few(open)).toEqual([]);
+    expect(few(lost)).toEqual([]);
+    expect(most).toBeLessThanOrEqual(mostMegabytes);
+  },
+  (minutes * 2 + 15) * 60_000,
+);

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startS3 } from './s3-server.ts';
+
+/** `full`: as MinIO answers when its disks are: what is stored can be read. */
+export type S3Trouble = 'none' | 'failing' | 'full' | 'slow';
+
+export interface BreakableS3 {
+  /** Of a shop that reaches it through the trouble. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** For looking at what is stored, whatever the trouble. */
+  readonly config: Awaited<ReturnType<typeof startS3>>['config'];
+  trouble: S3Trouble;
+  close(): Promise<void>;
+}
+
+const slowMs = 2000;
+const failures: Partial<Record<S3Trouble, readonly [status: number, code: string]>> = {
+  failing: [500, 'InternalError'],
+  full: [507, 'XMinioStorageFull'],
+};
+
+/** An S3 server with one empty bucket, behind a proxy that can be told to answer like a troubled one. */
+export const openBreakableS3 = async (): Promise<BreakableS3> => {
+  const s3 = await startS3();
+  const target = new URL(s3.config.endpoint ?? '');
+  const agent = new Agent({ keepAlive: true });
+  const fail = (answer: ServerResponse, [status, code]: readonly [number, string]): void => {
+    answer.writeHead(status, { 'content-type': 'application/xml' });
+    answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Trouble</Message></Error>`);
+  };
+  const server = createServer(async (near, answer) => {
+    answer.on('error', () => undefined);
+    const { trouble } = opened;
+    const writes = near.method === 'PUT' || near.method === 'POST';
+    const failure = trouble === 'full' && !writes ? undefined : failures[trouble];
+    if (failure) {
+      near.resume();
+      return fail(answer, failure);
+    }
+    if (trouble === 'slow') await delay(slowMs);
+    // With its own host name: the signature covers it.
+    const far = request(target, { agent, method: near.method, path: near.url, headers: near.headers });
+    far.on('response', (stored) => {
+      answer.writeHead(stored.statusCode ?? 500, stored.headers);
+      stored.pipe(answer);
+    });
+    far.on('error', () => answer.destroy());
+    answer.on('close', () => answer.writableFinished || far.destroy());
+    near.pipe(far);
+    return undefined;
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened: BreakableS3 = {
+    settings: { ...s3.settings, S3_ENDPOINT: endpoint },
+    config: s3.config,
+    trouble: 'none',
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await s3.close();
+    },
+  };
+  return opened;
+};

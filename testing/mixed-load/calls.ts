@@ -1,0 +1,153 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What a call is for, as a fault may touch it or not. */
+export const kinds = ['page', 'list', 'preview', 'login', 'signup', 'checkout', 'order', 'upload'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Call {
+  readonly kind: Kind;
+  readonly what: string;
+  /** 0: no answer, or not in time. */
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly words: string;
+  readonly began: number;
+  readonly ended: number;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Earlier tries of it failed, so that one of them may have been done without our knowing. */
+  readonly isRepeated: boolean;
+}
+
+export interface Asked {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: object;
+  readonly bytes?: Buffer;
+  /** Answers besides 2xx and 304 that the caller deals with. */
+  readonly expects?: readonly number[];
+}
+
+export type Ask = (kind: Kind, method: string, path: string, asked?: Asked) => Promise<Reply>;
+
+export interface Caller {
+  /** As a browser or a good program does it: after 503 it comes again when it was told to. */
+  readonly patiently: Ask;
+  /** Throws at the first answer that is not what was wanted. */
+  readonly once: Ask;
+  /** All calls so far that were not answered as wanted. */
+  readonly odd: readonly Call[];
+  readonly counts: Readonly<Record<Kind, number>>;
+  /** The slowest answer, in milliseconds. */
+  slowest(): number;
+  close(): void;
+}
+
+/** Longer than anything in the shop may take: S3 and the provider each have three tries. */
+export const hangMs = 60_000;
+const patienceMs = 90_000;
+const longestPauseMs = 5000;
+
+export class Unanswered extends Error {
+  override name = 'Unanswered';
+}
+
+const idOrKey = /[0-9a-f]{24}|cs_\w+|[?].*$/g;
+
+/** Few enough that connections are used again. */
+const anyByte = (): number => 1 + Math.floor(Math.random() * 16);
+
+export const createCaller = (url: string): Caller => {
+  const agent = new Agent({ keepAlive: true });
+  const odd: Call[] = [];
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+  let slowestMs = 0;
+
+  /** Calls come from many networks, which the shop counts apart. */
+  const anyNetwork = (): string => `127.${anyByte()}.${anyByte()}.1`;
+
+  const send = (method: string, path: string, { headers, json, bytes }: Asked): Promise<Omit<Reply, 'isRepeated'>> =>
+    new Promise((resolve, reject) => {
+      const body = json ? Buffer.from(JSON.stringify(json)) : bytes;
+      const sent = request(url + path, {
+        method,
+        agent,
+        localAddress: anyNetwork(),
+        headers: {
+          ...(json && { 'content-type': 'application/json' }),
+          ...(body
+            ? { 'content-length': body.length }
+            : method !== 'GET' && method !== 'HEAD' && { 'content-length': 0 }),
+          ...headers,
+        },
+        signal: AbortSignal.timeout(hangMs),
+      });
+      sent.once('error', reject);
+      sent.once('response', (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.once('error', reject);
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      });
+      sent.end(body);
+    });
+
+  const tryOnce = async (
+    kind: Kind,
+    method: string,
+    path: string,
+    asked: Asked,
+  ): Promise<Omit<Reply, 'isRepeated'>> => {
+    const began = performance.now();
+    let reply: Omit<Reply, 'isRepeated'> = { status: 0, headers: {}, body: Buffer.alloc(0) };
+    let words = '';
+    try {
+      reply = await send(method, path, asked);
+    } catch (error) {
+      words = String(error);
+    }
+    const ended = performance.now();
+    counts[kind] += 1;
+    slowestMs = Math.max(slowestMs, ended - began);
+    if (!isWanted(reply.status, asked)) {
+      odd.push({
+        kind,
+        what: `${method} ${path.replaceAll(idOrKey, '…')}`,
+        status: reply.status,
+        retryAfter: reply.headers['retry-after'] ?? null,
+        words: words || reply.body.toString().slice(0, 300),
+        began,
+        ended,
+      });
+    }
+    return reply;
+  };
+
+  const once: Ask = async (kind, method, path, asked = {}) => {
+    const reply = await tryOnce(kind, method, path, asked);
+    if (!isWanted(reply.status, asked)) throw new Unanswered(`${method} ${path}: ${reply.status}`);
+    return { ...reply, isRepeated: false };
+  };
+  const patiently: Ask = async (kind, method, path, asked = {}) => {
+    const until = performance.now() + patienceMs;
+    for (let tries = 0; ; tries += 1) {
+      const reply = await tryOnce(kind, method, path, asked);
+      if (isWanted(reply.status, asked)) return { ...reply, isRepeated: tries > 0 };
+      if (reply.status !== 503 || performance.now() > until)
+        throw new Unanswered(`${method} ${path}: ${reply.status} ${reply.body.toString().slice(0, 200)}`);
+      await delay(Math.min(longestPauseMs, Number(reply.headers['retry-after'] ?? 1) * 1000));
+    }
+  };
+  return { patiently, once, odd, counts, slowest: () => slowestMs, close: () => agent.destroy() };
+};
+
+const isWanted = (status: number, { expects = [] }: Asked): boolean =>
+  (status >= 200 && status < 300) || status === 304 || expects.includes(status);
+
+export const jsonOf = <T>({ body }: Pick<Reply, 'body'>): T => JSON.parse(body.toString()) as T;

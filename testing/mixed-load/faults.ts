@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kind, kinds } from './calls.ts';
+import type { TroubledShop } from './troubled-shop.ts';
+
+export interface Fault {
+  readonly name: string;
+  /** The calls that may be answered with 503 meanwhile; all others go on. */
+  readonly touches: readonly Kind[];
+  /** One that is surely refused: if none was, the fault was none. */
+  readonly refuses: Kind | null;
+  /** Begins it and, once it has lasted, ends it. */
+  run(shop: TroubledShop): Promise<void>;
+}
+
+const lastsMs = 7000;
+
+const during = async (begin: () => unknown, end: () => unknown, ms = lastsMs): Promise<void> => {
+  await begin();
+  await delay(ms);
+  await end();
+};
+
+const files: readonly Kind[] = ['preview', 'order', 'upload'];
+const payments: readonly Kind[] = ['checkout', 'order'];
+
+const ofStorage = (name: string, trouble: 'failing' | 'full' | 'slow', touches: readonly Kind[]): Fault => ({
+  name,
+  touches,
+  refuses: trouble === 'slow' ? null : 'upload',
+  run: ({ s3 }) =>
+    during(
+      () => (s3.trouble = trouble),
+      () => (s3.trouble = 'none'),
+    ),
+});
+
+const ofProvider = (name: string, trouble: { readonly delayMs?: number; readonly status?: number }): Fault => ({
+  name,
+  touches: payments,
+  refuses: trouble.status === undefined ? null : 'checkout',
+  run: (shop) =>
+    during(
+      () => shop.trouble(trouble),
+      () => shop.trouble({}),
+    ),
+});
+
+/** Uploads leave the reserve alone: to them the disk is full. */
+const fullDisk: Fault = {
+  name: 'the machine’s own disk full to the reserve',
+  touches: ['upload'],
+  refuses: 'upload',
+  run: ({ dataDir, roomMegabytes }) => {
+    const filler = path.join(dataDir, 'filler');
+    return during(
+      () => execFileSync('fallocate', ['-l', `${roomMegabytes + 64}M`, filler]),
+      () => rm(filler),
+    );
+  },
+};
+
+/** Those of the database last: for a while after one any call may be refused, and that would hide what the next one refuses. */
+export const faults: readonly Fault[] = [
+  ofStorage('the bucket full: S3 answers writes with 507', 'full', ['upload']),
+  fullDisk,
+  ofStorage('S3 answers 500', 'failing', files),
+  ofStorage('S3 slow: 2 s before each answer', 'slow', files),
+  {
+    name: 'the mail server down',
+    touches: [],
+    refuses: null,
+    run: ({ mailbox }) =>
+      during(
+        () => mailbox.goDown(),
+        () => mailbox.comeBack(),
+      ),
+  },
+  ofProvider('the provider slow: 4 s before each answer', { delayMs: 4000 }),
+  ofProvider('the provider answers 500', { status: 500 }),
+  ofProvider('the provider answers 429', { status: 429 }),
+  {
+    name: 'the worker killed',
+    touches: [],
+    refuses: null,
+    run: (shop) =>
+      during(
+        () => shop.killWorker(),
+        () => shop.startWorker(),
+        3000,
+      ),
+  },
+  {
+    name: 'the database stopped for 10 s',
+    touches: kinds,
+    refuses: 'login',
+    run: (shop) =>
+      during(
+        () => shop.stopDatabase(),
+        () => shop.startDatabase(),
+        10_000,
+      ),
+  },
+  { name: 'the database killed', touches: kinds, refuses: null, run: (shop) => shop.killDatabase() },
+];

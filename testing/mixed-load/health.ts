@@ -1,0 +1,38 @@
+import { buy } from './buy.ts';
+import type { Caller } from './calls.ts';
+import type { TroubledShop } from './troubled-shop.ts';
+import { uploadCover } from './upload.ts';
+import { listen, logInAndOut, openPage, readList, signUp } from './visits.ts';
+
+const mailWithinMs = 25_000;
+
+/** The mail of a new account has arrived at its server. */
+const isMailed = async ({ db, mailbox }: TroubledShop, email: string): Promise<boolean> => {
+  const mail = await db
+    .selectFrom('mailing_messages')
+    .select('message_id')
+    .where('recipient', '=', email)
+    .executeTakeFirst();
+  return mail !== undefined && mailbox.messageIds.has(mail.message_id);
+};
+
+/** One call of each kind, all of them done at the first try. Throws what was not. */
+export const checkHealth = async (shop: TroubledShop, { once }: Caller): Promise<void> => {
+  const { world } = shop;
+  const ready = await fetch(`${shop.server.url}/readyz`);
+  if (ready.status !== 200) throw new Error(`not ready: ${await ready.text()}`);
+  const email = await signUp(once, world);
+  await Promise.all([
+    openPage(once, world),
+    readList(once, world),
+    listen(once, world),
+    logInAndOut(once, world),
+    buy(once, world, true),
+    uploadCover(once, world),
+  ]);
+  const until = performance.now() + mailWithinMs;
+  while (!(await isMailed(shop, email))) {
+    if (performance.now() > until) throw new Error(`the mail to ${email} was not sent`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};

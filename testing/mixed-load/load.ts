@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { buy } from './buy.ts';
+import type { Ask } from './calls.ts';
+import { uploadBeat } from './upload.ts';
+import { listen, logInAndOut, openPage, readList, signUp, type World } from './visits.ts';
+
+type Visit = (ask: Ask, world: World) => Promise<unknown>;
+
+/** Of three hundred visits so many are of a kind. */
+const shares: readonly (readonly [count: number, visit: Visit])[] = [
+  [138, openPage],
+  [75, readList],
+  [60, listen],
+  [12, logInAndOut],
+  [3, signUp],
+  [11, buy],
+  [1, uploadBeat],
+];
+
+/** Exactly in those proportions, in any order. */
+const deck = function* (): Generator<Visit, never> {
+  for (;;) {
+    const cards = shares.flatMap(([count, visit]) => Array.from({ length: count }, () => visit));
+    yield* cards
+      .map((visit) => ({ visit, place: Math.random() }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ visit }) => visit);
+  }
+};
+
+/**
+ * Visits a second, when each of some visitors comes again as soon as they have what they wanted. What is still to be done when
+ * the last one has left counts, too: it can't be put off for an hour.
+ */
+export const measureCapacity = async (
+  { ask, world, seconds }: { readonly ask: Ask; readonly world: World; readonly seconds: number },
+  settled: () => Promise<unknown>,
+): Promise<number> => {
+  const cards = deck();
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  let done = 0;
+  const visit = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await cards.next().value(ask, world);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, visit));
+  await settled();
+  return (done * 1000) / (performance.now() - began);
+};
+
+/** One visit of each kind. */
+export const visitEverything = (ask: Ask, world: World): Promise<unknown> =>
+  Promise.all(shares.map(([, visit]) => visit(ask, world)));
+
+export interface Load {
+  readonly visits: number;
+  /** Visits that were left out, because so many others had not ended: a fault of the load. */
+  readonly leftOut: number;
+  readonly failed: readonly string[];
+  /** Visits besides those that come by themselves. */
+  add(visiting: Promise<unknown>): void;
+  /** Nobody comes any more. */
+  end(): void;
+  /** Once it was ended, and the last visitor has what they wanted. */
+  left(): Promise<void>;
+}
+
+const mostAtOnce = 400;
+
+/** Visitors come at this rate, however long those before them have to wait. */
+export const startLoad = (ask: Ask, world: World, perSecond: number): Load => {
+  const cards = deck();
+  const there = new Set<Promise<unknown>>();
+  const load = { visits: 0, leftOut: 0, failed: [] as string[] };
+  let over = false;
+  const add = (visiting: Promise<unknown>): void => {
+    const noted: Promise<unknown> = visiting
+      .catch((error: unknown) => load.failed.push(String(error)))
+      .finally(() => there.delete(noted));
+    there.add(noted);
+  };
+  const admit = (): void => {
+    const visit = cards.next().value;
+    if (there.size >= mostAtOnce) {
+      load.leftOut += 1;
+      return;
+    }
+    load.visits += 1;
+    add(visit(ask, world));
+  };
+  const coming = (async () => {
+    const began = performance.now();
+    for (let come = 0; !over; come += 1) {
+      await delay(Math.max(0, began + (come * 1000) / perSecond - performance.now()));
+      admit();
+    }
+  })();
+  return Object.assign(load, {
+    add,
+    end: () => {
+      over = true;
+    },
+    left: async () => {
+      await coming;
+      while (there.size > 0) await Promise.all(there);
+    },
+  });
+};
