@@ -15,7 +15,7 @@ import type { Say } from '../say.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
 /** Of one processor, for each server with all that it starts. Two of them leave the larger part of two processors to the others. */
-const share = 0.4;
+const share = 0.3;
 const beats = 1000;
 const soldBeats = 20;
 const rounds = 5;
@@ -42,7 +42,7 @@ const fill = async (settings: Record<string, string>): Promise<Visited> => {
 
 /**
  * What a second server adds, where one machine has too few processors for both, their database and their visitors: each
- * server may use two fifths of one processor (a control group), the database and the visitors have the rest. So a server
+ * server may use three tenths of one processor (a control group), the database and the visitors have the rest. So a server
  * alone and two together are equally short of it, and what is missing of twice as much is what they take from each other:
  * locks, connections, notices of changes, caches.
  */
