@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { type BigFile, gigabyte, megabyte, writeBigZip } from '#testing/big/big-files.ts';
 import { giveDetails, logIn, sendBeat } from '#testing/big/big-shop.ts';
 import { watchMemory } from '#testing/big/process-memory.ts';
-import { beginUpload, formOf, type Headers, readFrom, sendBody, sendRest } from '#testing/big/send-big.ts';
+import { beginUpload, formOf, type Headers, readFrom, sendBody, sendRest, tokenOf } from '#testing/big/send-big.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
 import { median } from './load.ts';
@@ -92,7 +92,7 @@ const measurePieces = async ({ server, say }: UploadPlace, headers: Headers, bar
       await sendBody({
         method: 'DELETE',
         url: address,
-        headers: { 'tus-resumable': '1.0.0' },
+        headers: { 'tus-resumable': '1.0.0', 'upload-token': tokenOf(address) },
         bytes: 0,
         body: Readable.from([]),
       }),
@@ -117,9 +117,12 @@ const tell = (
 /** Follow-up work of an upload must not run while the next one is measured. */
 const untilChecked = async (address: string): Promise<void> => {
   for (;;) {
-    const { state, reason } = (await (await fetch(address)).json()) as { state: string; reason: string | null };
+    const { state, reason } = (await (await fetch(`${address}?token=${tokenOf(address)}`)).json()) as {
+      state?: string;
+      reason?: string | null;
+    };
     if (state === 'ready') return;
-    if (state === 'refused') throw new Error(`the upload was refused: ${reason}`);
+    if (state === undefined || state === 'refused') throw new Error(`the upload was refused: ${reason}`);
     await delay(100);
   }
 };
