@@ -48,6 +48,8 @@ export interface Promised {
 
 interface Busy {
   readonly promised: () => Promised;
+  /** Settles the moment a beat is acknowledged. */
+  readonly nextBeat: () => Promise<void>;
   /** Ends when everybody has finished what they were at; throws what anybody met. */
   readonly end: () => Promise<void>;
   /** Throws as soon as anybody meets an error. */
@@ -97,6 +99,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
   const whole = new Set<Sent>();
   const partial = new Set<Sent>();
   const releases: Promise<void>[] = [];
+  let next = Promise.withResolvers<void>();
   let going = true;
 
   const buy = async (buyer: number, turn: number): Promise<void> => {
@@ -159,6 +162,8 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
     if (made.status !== 201 || !made.body) throw new Error(`a beat is answered with ${made.status}`);
     const beat = { id: made.body._id, hashes };
     beats.push(beat);
+    next.resolve();
+    next = Promise.withResolvers();
     const released = release(beat);
     released.catch(() => undefined);
     releases.push(released);
@@ -195,6 +200,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
       whole: [...whole],
       partial: [...partial],
     }),
+    nextBeat: () => next.promise,
     trouble,
     end: async () => {
       going = false;

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A disk of its own, in a file. Its file system is as a shop has it, but writes nothing to the disk by itself for minutes. */
@@ -18,10 +18,16 @@ const run = (command: string, ...args: readonly string[]): string =>
 
 const tools = ['mkfs.xfs', 'mkfs.ext4', 'losetup', 'mount', 'umount'];
 
+/** Whether this process has CAP_SYS_ADMIN (capabilities(7)), which root of a container usually lacks. */
+const mayMount = (): boolean => {
+  const [, effective = '0'] = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return (BigInt(`0x${effective}`) & (1n << 21n)) !== 0n;
+};
+
 /** Why there can be no such disk on this machine; null if there can. */
 export const whyNoForgetfulDisk = (): string | null => {
   if (process.platform !== 'linux') return 'it mounts Linux file systems';
-  if (process.getuid?.() !== 0) return 'only root may mount file systems';
+  if (!mayMount()) return 'only root may mount file systems, and in a container only a privileged one';
   const missing = tools.filter((tool) => spawnSync('which', [tool]).status !== 0);
   if (missing.length > 0) return `${missing.join(', ')} missing (on Debian: apt-get install xfsprogs e2fsprogs mount)`;
   return spawnSync('losetup', ['--find']).status === 0 ? null : 'this machine has no free loop device';
