@@ -1,7 +1,7 @@
 import { newId } from '#contract-kit/ids.ts';
 import type { TestApp } from '../app.ts';
 import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
-import { createListener } from '../factories.ts';
+import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
 import { newBeatOf, openShop } from '../orders/selling.ts';
@@ -63,6 +63,8 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const owner = await openShop(shop);
   const { user, browser } = owner;
   const line = await newBeatOf(shop, owner);
+  // What came a moment ago is not yet news for subscribers.
+  await createBeat(shop.deps, { sellerId: user.id, publishedAt: new Date(Date.now() - 60 * 60 * 1000) });
   const order = await buyAs(shop, user.id, line);
   const other = (await newSeller(shop)).user;
   const offered = await made(owner, { assignTo: 'specific', userEmail: other.email });
