@@ -102,8 +102,9 @@ test('the process is healthy but not ready, with the reason, until the database 
   // A lost connection says so at once; why there is no new one is known a moment later.
   const away = await eventually(async () => {
     const answer = await get('/readyz');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
       503,
+      '5',
       expect.objectContaining({ database: 'failed', reasons: { database: expect.stringMatching(/\.$/) } }),
     ]);
     return answer;

@@ -4,6 +4,9 @@ import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { doctorHeader, isDoctorMark, seenOf } from './doctor/doctor-mark.ts';
 
+/** When it is worth asking again. */
+const laterSeconds = 5;
+
 /**
  * `/healthz`: the process answers. `/readyz`: so do its dependencies; load balancers wait for it. A low disk is
  * reported with 200: only uploads are refused then, and taking the shop out of service would refuse everything. A full
@@ -45,6 +48,7 @@ export const registerHealth = (
       }),
     );
     const ready = results.every(({ state }) => state !== 'failed');
+    if (!ready) reply.header('retry-after', laterSeconds);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       ...Object.fromEntries(results.map(({ name, state }) => [name, state])),

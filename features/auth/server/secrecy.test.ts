@@ -69,7 +69,8 @@ test('with too many passwords to hash, callers are told when to retry', async ()
     await post('signup', credentials),
     await browser.call('POST', '/api/v1/app/password-validate', credentials),
   ]) {
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'AUTH_BUSY', '5']);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'AUTH_BUSY']);
+    expect(answer.headers['retry-after']).toMatch(/^([5-9]|10)$/);
   }
 });
 

@@ -12,6 +12,7 @@ export const lookAfter = async (deps: LocalDeps): Promise<void> => {
   // Logs a low disk even if nobody uploads or checks readiness.
   await deps.disk.read();
   await resumeForgotten(deps);
+  await checkForgotten(deps);
   await releaseForgotten(deps);
   const root = workRoot(deps.config);
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -29,6 +30,21 @@ const resumeForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> =>
     .limit(100)
     .execute();
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
+};
+
+/** An upload whose job was lost would otherwise be checked until it expires. */
+const checkForgotten = async ({ db, clock, jobs }: LocalDeps): Promise<void> => {
+  const rows = await db
+    .selectFrom('catalogue_uploads')
+    .select('id')
+    .where('state', '=', 'checking')
+    .where('created_at', '<', new Date(clock.now().getTime() - patienceMs))
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
+  for (const { id } of rows) {
+    await jobs.send('catalogue.check-upload', { uploadId: id, describe: true }, { singletonKey: id });
+  }
 };
 
 /** A scheduled beat whose job was lost would otherwise never be published. */

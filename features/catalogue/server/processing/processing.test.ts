@@ -128,6 +128,23 @@ describe('processing', () => {
     expect(await own(beat.id)).toMatchObject({ status: 'published' });
   });
 
+  it('and the check of an upload whose job was lost begins again on schedule', async () => {
+    const row = { owner_id: producer.user.id, filename: 'song.mp3', kind: 'mp3', bytes: 9, state: 'checking' } as const;
+    const uploads = [60, 1].map((minutes) => ({
+      ...row,
+      id: newUploadId(),
+      facts: '{}',
+      created_at: new Date(Date.now() - minutes * 60_000),
+      expires_at: new Date(Date.now() + 60_000),
+    }));
+    await shop.deps.db.insertInto('catalogue_uploads').values(uploads).execute();
+    const sent: unknown[] = [];
+    await lookAfter({ ...shop.deps, jobs: withSend(shop.deps.jobs, async (...call) => void sent.push(call)) });
+    const data = { uploadId: uploads[0]?.id, describe: true };
+    expect(sent).toContainEqual(['catalogue.check-upload', data, { singletonKey: data.uploadId }]);
+    expect(JSON.stringify(sent)).not.toContain(uploads[1]?.id);
+  });
+
   it('leaves no file behind that a crashed process stored before its row', async () => {
     const old = '01900000-0000-7000-8000-00000000aaaa';
     await shop.deps.storage.put(`files/${old}/${old}.wav`, Buffer.from('lost'));
