@@ -52,7 +52,7 @@ interface Drawing {
 const startThread = (workerData: ThreadData) => {
   const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 24 },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 12 },
   });
   const drawings = new Map<number, Drawing>();
   const ready = Promise.withResolvers<PageRules>();

@@ -37,8 +37,8 @@ export interface KeptPages {
 const softMs = 500;
 /** How old it is when nobody gets it before that. Other processes' changes show within this, and a second in which promotions are kept. */
 const hardMs = 1000;
-const usualBytes = 24 * 1024 * 1024;
-const rareBytes = 8 * 1024 * 1024;
+const usualBytes = 16 * 1024 * 1024;
+const rareBytes = 6 * 1024 * 1024;
 
 export const isKept = (page: KeptPage | Drawing): page is KeptPage => typeof page === 'object' && 'bodyNow' in page;
 

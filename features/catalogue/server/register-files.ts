@@ -13,7 +13,7 @@ import { registerReach } from './reach/register-reach.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
 
-const keptBytes = 16 * 1024 * 1024;
+const keptBytes = 8 * 1024 * 1024;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** Files fetched by URL rather than by an API call: covers, share cards, and what other sites and search engines read. */
