@@ -70,8 +70,9 @@ export const createCaller = (url: string): Caller => {
   /** Calls come from many networks, which the shop counts apart. */
   const anyNetwork = (): string => `127.${anyByte()}.${anyByte()}.1`;
 
-  const send = (method: string, path: string, { headers, json, bytes }: Asked): Promise<Omit<Reply, 'isRepeated'>> =>
+  const send = (method: string, path: string, asked: Asked): Promise<Omit<Reply, 'isRepeated'>> =>
     new Promise((resolve, reject) => {
+      const { headers, json, bytes } = asked;
       const body = json ? Buffer.from(JSON.stringify(json)) : bytes;
       const sent = request(url + path, {
         method,
@@ -86,7 +87,12 @@ export const createCaller = (url: string): Caller => {
         },
         signal: AbortSignal.timeout(hangMs),
       });
-      sent.once('error', reject);
+      sent.once('error', (error: NodeJS.ErrnoException) => {
+        // An idle connection may be closed just as it is used again: browsers repeat what only reads.
+        const isStale = sent.reusedSocket && error.code === 'ECONNRESET' && method === 'GET';
+        if (isStale) resolve(send(method, path, asked));
+        else reject(error);
+      });
       sent.once('response', (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
