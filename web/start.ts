@@ -4,8 +4,16 @@
 const errors: Event[] = (window.pageErrors = []);
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => errors.push(event));
 
-const tag = document.querySelector<HTMLScriptElement>('[data-modules]');
-const modules = tag?.dataset['modules']?.split(' ') ?? [];
+// A form that is sent before its code is there stays, and is sent again until its code takes it.
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  if (event.defaultPrevented || form.hasAttribute('action')) return;
+  event.preventDefault();
+  setTimeout(() => form.requestSubmit(), 200);
+});
+
+/** Of the tag that runs this. */
+const modules = document.querySelector<HTMLScriptElement>('[data-modules]')!.dataset['modules']!.split(' ');
 
 const add = <K extends 'link' | 'script'>(name: K, values: Partial<HTMLElementTagNameMap[K]>): void => {
   document.head.append(Object.assign(document.createElement(name), values));
@@ -23,16 +31,14 @@ export const startPage = (): void => {
   run(modules);
 };
 
-const patience = 2000;
-
-/** What a visitor looks at first: on a slow line, code that loads beside it takes its share. */
+/** What a visitor looks at first, for two seconds at most: on a slow line, code that loads beside it takes its share. */
 const firstSight = (): Promise<unknown> =>
   Promise.race([
     Promise.allSettled([
       document.fonts.ready,
       ...Array.from(document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]'), (image) => image.decode()),
     ]),
-    new Promise((resolve) => setTimeout(resolve, patience)),
+    new Promise((resolve) => setTimeout(resolve, 2000)),
   ]);
 
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

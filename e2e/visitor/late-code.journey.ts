@@ -1,26 +1,59 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { findBeat, titles } from '../setup/catalogue.ts';
+import { newPerson } from '../setup/people.ts';
 import { open } from '../pages/open.ts';
 import { expect, test } from '../setup/test.ts';
+
+const delayCode = (page: Page, isLate: (pathname: string) => boolean): Promise<unknown> =>
+  page.route('**/*.js', async (route) => {
+    if (isLate(new URL(route.request().url()).pathname)) await delay(400);
+    await route.continue();
+  });
+
+interface Shift extends PerformanceEntry {
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
 
 /** Whatever the document doesn't name itself arrives so late that the page has been made live without it. */
 const delayLaterCode = async (page: Page, path: string): Promise<void> => {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
-  await page.route('**/*.js', async (route) => {
-    if (!html.includes(new URL(route.request().url()).pathname)) await delay(400);
-    await route.continue();
+  await delayCode(page, (pathname) => !html.includes(pathname));
+};
+
+/** In words: what has moved, from where to where. */
+const recordShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    const inWords = ({ x, y, width, height }: DOMRect): string => `${x},${y} ${width}x${height}`;
+    new PerformanceObserver((list) => {
+      for (const { sources, startTime } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const what = element ? element.cloneNode(false) : undefined;
+          shifts.push(
+            `${Math.round(startTime)} ms: ${what instanceof Element ? what.outerHTML : 'something gone'} ` +
+              `“${element?.textContent.slice(0, 60)}” from ${inWords(previousRect)} to ${inWords(currentRect)}`,
+          );
+        }
+    }).observe({ type: 'layout-shift', buffered: true });
   });
 };
 
-const recordShifts = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const shifts: unknown[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
+/** Nothing is drawn before the fonts are there: one that comes later moves words by a few pixels, whatever the code does. */
+const awaitFonts = async (page: Page): Promise<void> => {
+  const fonts = new Set<string>();
+  const arrived = page.waitForEvent('requestfinished', {
+    predicate: (request) => request.resourceType() === 'font' && fonts.add(request.url()).size === 2,
+  });
+  await page.route('**/*.css', async (route) => {
+    await arrived;
+    await route.continue();
   });
 };
 
@@ -34,12 +67,47 @@ test('what the server has drawn stays where it is while the page’s code is on 
   ]) {
     const page = await newVisitor();
     await recordShifts(page);
+    await awaitFonts(page);
     await delayLaterCode(page, path);
     await open(page, path);
     await page.waitForLoadState('networkidle');
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: object[] }).shifts.length);
-    expect(shifts, path).toBe(0);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+    expect(shifts, path).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
   }
+});
+
+test('a comment that is begun before the page’s code has come is not lost', async ({ page }) => {
+  const path = `/beatstore/product/${(await findBeat(titles.drill))._id}`;
+  await delayLaterCode(page, path);
+  const code = page.waitForResponse(/comment-section/);
+  await page.goto(path);
+  const field = page.getByLabel('Your comment');
+  await field.fill('Those hats');
+
+  await code;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('10 of 250')).toBeVisible();
+  await expect(field).toHaveValue('Those hats');
+  await expect(field).toBeFocused();
+});
+
+test('a login and a comment that are sent before their code has come are sent once it is there', async ({ page }) => {
+  const writer = await newPerson('hasty');
+  // All but what runs first, on a page that is there.
+  await delayCode(page, (pathname) => !pathname.includes('/start-'));
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('main').getByLabel('Email').fill(writer.email);
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(writer.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/user$/);
+
+  const words = 'Played it twice before it had loaded.';
+  const path = `/beatstore/product/${(await findBeat(titles.drill))._id}`;
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Your comment').fill(words);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Comments' }).getByText(words)).toHaveCount(1);
+  await expect(page.getByLabel('Your comment')).toHaveValue('');
 });

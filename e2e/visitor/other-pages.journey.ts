@@ -69,4 +69,17 @@ test.describe('without JavaScript', () => {
     await expect(rowOf(page, drill)).toBeVisible();
     await expect(rowOf(page, lofi)).toBeHidden();
   });
+
+  test('a form that only its code can send leads back to its page', async ({ page }) => {
+    for (const [path, button] of [
+      [productPath(await findBeat(titles.drill)), 'Comment'],
+      ['/merch', 'Subscribe'],
+      ['/login', 'Login'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
 });

@@ -51,6 +51,17 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };
 
+/** A form that a browser sends by itself, before or without its code: its page is shown once more, instead of a machine's 404. */
+const showAgain = (app: FastifyInstance): void => {
+  app.post('/*', {
+    onRequest: async (request, reply) =>
+      request.headers.accept?.includes('text/html') && wantsPage(request.url, request.headers)
+        ? reply.redirect(request.url, 303)
+        : reply.callNotFound(),
+    handler: async (_, reply) => reply.callNotFound(),
+  });
+};
+
 /** Every other GET is a page of the web. */
 export const servePages = (
   app: FastifyInstance,
@@ -68,6 +79,7 @@ export const servePages = (
     if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
     return answerPage(request, reply, { ...deps, keeping }, draw);
   });
+  showAgain(app);
   // A proxy that we trust tells the host and the scheme in headers of its own.
   if (deps.publicUrl || !deps.config.trustedProxies.length) app.quick.push(quickPage({ pages, ...deps }));
 };

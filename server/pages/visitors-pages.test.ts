@@ -37,6 +37,25 @@ const visit = (url: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + url, { headers, redirect: 'manual' });
 
 describe('a page of the store', () => {
+  it('is shown once more to a browser that sends a form before its code is there; whoever else posts to it gets a 404', async () => {
+    const post = (url: string, accept: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'text=Those+hats',
+      });
+    const again = await post(product, 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([again.statusCode, again.headers.location]).toEqual([303, product]);
+    for (const [url, accept] of [
+      [product, '*/*'],
+      ['/api/v1/app/nothing', 'text/html'],
+    ] as const) {
+      const answer = await post(url, accept);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
   it('is the same for everybody, without cookies, and nothing of a person is in it', async () => {
     const people = [await createListener(shop.deps), seller, await createAdmin(shop.deps)];
     for (const url of ['/', '/beatstore', product, `/beatstore/${seller.username}`]) {

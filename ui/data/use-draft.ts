@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { takeOver } from './take-over.ts';
 
 const prefix = 'draft:';
@@ -23,28 +23,33 @@ const write = (key: string, value: unknown): void => {
 
 /**
  * Form state that survives its page: stored by the tab, so that a half-filled form is restored after a reload or a login.
- * Call `clear` once the form has been sent. JSON values only; never a password or a code.
+ * Call `clear` once the form has been sent. JSON values only; never a password or a code. While it isn't known whose it is, the
+ * key is null: nothing is read or stored, and what is there by then belongs to whoever it turns out to be.
  */
 export const useDraft = <T>(
-  key: string,
+  key: string | null,
   initial: T,
 ): readonly [T, (next: T | ((now: T) => T)) => void, () => void] => {
   const [start] = useState(initial);
   const [value, setValue] = useState(initial);
   const [loaded, setLoaded] = useState<string | null>(null);
+  const isFirst = useRef(true);
 
   // After hydration, so that the first render matches the server's.
   useEffect(() => {
-    setValue(takeOver(read(key), start));
+    if (key === null) return;
+    const keepsTyped = isFirst.current;
+    isFirst.current = false;
+    setValue((now) => takeOver(read(key), keepsTyped ? now : start));
     setLoaded(key);
   }, [key, start]);
 
   useEffect(() => {
-    if (loaded === key) write(key, value === start ? undefined : value);
+    if (key !== null && loaded === key) write(key, value === start ? undefined : value);
   }, [key, loaded, start, value]);
 
   const clear = useCallback(() => {
-    write(key, undefined);
+    if (key !== null) write(key, undefined);
     setValue(start);
   }, [key, start]);
   return [value, setValue, clear];

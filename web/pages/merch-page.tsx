@@ -5,6 +5,8 @@ import { Section } from '#ui/composites/section.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { PieceArt } from '../components/merch/piece-art.tsx';
 
+const merchAlone = ['merch'] as const;
+
 export const Component = () => (
   <>
     <PageMeta title={merch.title} description={`${merch.status}. ${merch.lead}`} path="/merch" />
@@ -32,7 +34,7 @@ export const Component = () => (
     <Section title="Be first" className="pt-16 md:pt-24">
       <div className="grid gap-8 md:grid-cols-2 md:gap-16">
         <p className="max-w-prose text-lg text-muted">{merch.mail}</p>
-        <SubscribeForm categories={['merch']} />
+        <SubscribeForm categories={merchAlone} />
       </div>
     </Section>
   </>

@@ -1,5 +1,6 @@
-import { memo, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
+import { stillPart } from '#ui/data/still-part.tsx';
 import { LoggedOutNotice, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel } from '#features/checkout/web/public.tsx';
 import { LicenseChooserHost, PriceButton } from '#features/licenses/web/public.tsx';
@@ -36,15 +37,8 @@ const Dashboard = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-const FooterLinks = lazyPart(async () => ({ default: (await import('./page-frame/footer.tsx')).Footer }));
-
 /** Links that work as they were sent: their code comes after what is in view. */
-const Footer = memo(() => (
-  <Suspense fallback={null}>
-    <FooterLinks />
-  </Suspense>
-));
-Footer.displayName = 'Footer';
+const Footer = stillPart(() => import('./page-frame/footer.tsx').then((part) => part.Footer), null);
 
 const loadFailedPage = () => import('./failed-page.tsx');
 const Failed = lazyPart(async () => ({ default: (await loadFailedPage()).FailedPage }));

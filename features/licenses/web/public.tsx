@@ -1,4 +1,6 @@
 import { lazyPart } from '#ui/data/lazy-part.ts';
+import { stillPart } from '#ui/data/still-part.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 
 export type { LicensedBeat } from './card/license-words.ts';
 export { openLicenseChooser } from './chooser/chooser-store.ts';
@@ -6,9 +8,10 @@ export { LicenseChooserHost, preloadLicenseChooser } from './chooser/license-cho
 export { PriceButton, type PriceButtonProps } from './chooser/price-button.tsx';
 
 /** The licenses of a beat side by side, each with its total price and a buy button. */
-export const LicenseComparison = lazyPart(async () => ({
-  default: (await import('./chooser/license-comparison.tsx')).LicenseComparison,
-}));
+export const LicenseComparison = stillPart(
+  () => import('./chooser/license-comparison.tsx').then((part) => part.LicenseComparison),
+  <Skeleton className="h-96 rounded-m" />,
+);
 
 /** Manages the user's licenses and the label's; the caller provides the frame. */
 export const LicenseManager = lazyPart(async () => ({

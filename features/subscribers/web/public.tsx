@@ -1,18 +1,14 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '#ui/data/lazy-part.ts';
+import { useEffect, useRef, useState } from 'react';
+import { stillPart } from '#ui/data/still-part.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { SubscribeFormProps } from './components/subscribe-form.tsx';
-
-const Form = lazyPart(() => import('./components/subscribe-form.tsx'));
 
 /** Of the form's height: nothing below it moves. */
 const waiting = <Skeleton className="h-[22.125rem] w-full max-w-md rounded-m" />;
 
 /** Asks visitors for their email. Its code is loaded apart from the page's. */
-export const SubscribeForm = (props: SubscribeFormProps) => (
-  <Suspense fallback={waiting}>
-    <Form {...props} />
-  </Suspense>
+export const SubscribeForm = stillPart(
+  () => import('./components/subscribe-form.tsx').then((part) => part.SubscribeForm),
+  waiting,
 );
 
 /** At the end of a long page: its code is loaded once a visitor comes near it. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
@@ -30,14 +30,14 @@ interface CommentFormProps {
 /** A draft is kept until the server has the comment. A visitor logs in first, then it is posted. */
 export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user, known } = useSession();
   const area = useRef<HTMLTextAreaElement>(null);
   // Per author: nobody sees someone else's unfinished comment.
-  const [draft, setDraft, clearDraft] = useDraft(`comment:${track._id}:${user?._id ?? 'visitor'}`, '');
-  // What was typed before hydration is only in the field.
-  useEffect(() => {
+  const [draft, setDraft, clearDraft] = useDraft(known ? `comment:${track._id}:${user?._id ?? 'visitor'}` : null, '');
+  // What was typed before hydration is only in the field, and stays there if it is taken over before anything is rendered again.
+  useLayoutEffect(() => {
     const typed = area.current?.value;
-    if (typed) setDraft((now) => now || typed);
+    if (typed) setDraft(typed);
   }, [setDraft]);
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -92,7 +92,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   // While it is being sent it is already in the list.
   const shown = sending ? '' : draft;
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2 lg:max-w-2xl">
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-2 lg:max-w-2xl">
       <TextArea
         ref={area}
         label="Your comment"

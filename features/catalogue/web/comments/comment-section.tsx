@@ -22,7 +22,7 @@ const Count = ({ track }: { readonly track: Track }) => (
 );
 
 /** The comments on a beat, and the form for a new one. */
-const CommentSection = ({ track }: { readonly track: Track }) => {
+export const CommentSection = ({ track }: { readonly track: Track }) => {
   const { user } = useSession();
   const { add, remove } = useComments(track._id);
   const list = useRef<HTMLElement>(null);
@@ -84,5 +84,3 @@ const CommentSection = ({ track }: { readonly track: Track }) => {
     </Section>
   );
 };
-
-export default CommentSection;

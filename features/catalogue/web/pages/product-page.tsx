@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { usePageParams } from '#ui/data/page-params.ts';
-import { lazyPart } from '#ui/data/lazy-part.ts';
+import { stillPart } from '#ui/data/still-part.tsx';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
@@ -23,7 +23,12 @@ import { productData } from '../product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
 /** Far down the page: its code loads only after the beat can be played. */
-const CommentSection = lazyPart(() => import('../comments/comment-section.tsx'));
+const CommentSection = stillPart(
+  () => import('../comments/comment-section.tsx').then((part) => part.CommentSection),
+  <Section title="What listeners say" className="py-12">
+    <Skeleton className="h-64 rounded-m" />
+  </Section>,
+);
 
 const moreBeats = 6;
 
@@ -79,22 +84,12 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
       <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
       <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
-          <Suspense fallback={<Skeleton className="h-96 rounded-m" />}>
-            <LicenseComparison beat={track} />
-          </Suspense>
+          <LicenseComparison beat={track} />
         ) : (
           <p className="text-muted">This beat has no licenses right now.</p>
         )}
       </Section>
-      <Suspense
-        fallback={
-          <Section title="What listeners say" className="py-12">
-            <Skeleton className="h-64 rounded-m" />
-          </Section>
-        }
-      >
-        <CommentSection track={track} />
-      </Suspense>
+      <CommentSection track={track} />
       {similar.length > 0 && (
         <Section title="Similar beats" lead="Close in genre, tags, tempo and key." className="py-12">
           <BeatList beats={similar} label="Similar beats" />

@@ -15,7 +15,7 @@ import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 
 /** Loaded when there is nothing to show. */
 const NothingFound = stillPart(
-  async () => (await import('../store/nothing-found.tsx')).NothingFound,
+  () => import('../store/nothing-found.tsx').then((part) => part.NothingFound),
   <BeatListSkeleton />,
 );
 

@@ -26,8 +26,8 @@ const sortLabels: Readonly<Record<Sorting, string>> = {
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
 /** Chips are only there once something is searched or filtered. */
-const FilterChips = stillPart(async () => (await import('./filter-chips.tsx')).FilterChips, null);
-const FilterFields = stillPart(async () => (await loadFields()).FilterFields, <Skeleton className="h-18" />);
+const FilterChips = stillPart(() => import('./filter-chips.tsx').then((part) => part.FilterChips), null);
+const FilterFields = stillPart(() => loadFields().then((part) => part.FilterFields), <Skeleton className="h-18" />);
 
 interface StoreToolbarProps {
   readonly state: Filters;

@@ -54,7 +54,7 @@ const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license
   );
 };
 
-interface LicenseComparisonProps {
+export interface LicenseComparisonProps {
   readonly beat: LicensedBeat;
   /** The beat's own by default. */
   readonly licenses?: readonly License[];

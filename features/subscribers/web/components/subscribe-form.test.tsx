@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
-import SubscribeForm from './subscribe-form.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
 
 const key = 'POST /api/v1/app/subscribe';
 

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -15,8 +15,6 @@ export interface SubscribeFormProps {
   readonly fixed?: boolean;
 }
 
-const unchanging = () => () => undefined;
-
 const Sent = ({ words }: { readonly words: string }) => {
   const view = useFocusAtOnce<HTMLOutputElement>();
   return (
@@ -26,7 +24,7 @@ const Sent = ({ words }: { readonly words: string }) => {
   );
 };
 
-const SubscribeForm = ({ categories = allCategories, fixed = false }: SubscribeFormProps) => {
+export const SubscribeForm = ({ categories = allCategories, fixed = false }: SubscribeFormProps) => {
   const api = useApi();
   const [chosen, setChosen] = useState<readonly Category[]>(categories);
   const [sent, setSent] = useState<string | null>(null);
@@ -37,12 +35,6 @@ const SubscribeForm = ({ categories = allCategories, fixed = false }: SubscribeF
       api<typeof subscribe>('POST /api/v1/app/subscribe', { body: { email, categories: [...chosen] } }),
     onDone: (answer) => setSent(answer.message),
   });
-  // Pressed before this code is there, the browser would send the form by itself, to nowhere.
-  const live = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  );
   if (sent !== null) return <Sent words={sent} />;
   return (
     <form {...form} aria-label="Subscribe" className="flex max-w-md flex-col gap-4">
@@ -55,18 +47,9 @@ const SubscribeForm = ({ categories = allCategories, fixed = false }: SubscribeF
         />
       )}
       <FormAlert words={message} />
-      <Button
-        type="submit"
-        variant="signal"
-        size="l"
-        busy={busy}
-        disabled={!live || chosen.length === 0}
-        className="self-start"
-      >
+      <Button type="submit" variant="signal" size="l" busy={busy} disabled={chosen.length === 0} className="self-start">
         {busy ? 'Sending...' : 'Subscribe'}
       </Button>
     </form>
   );
 };
-
-export default SubscribeForm;
