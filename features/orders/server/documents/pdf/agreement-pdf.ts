@@ -34,13 +34,13 @@ export const agreementPdf = async (
   drawBlocks(sheet, parties.slice(2), { size, gap: 12 });
   drawTerms(sheet, agreement.terms);
   clauses.forEach(({ heading, text: words }, index) => {
-    const lines = sheet.wrap(words, column - 132, body).length;
-    sheet.need(Math.min(lines, 4) * 13.2 + 8);
+    const lines = sheet.wrap(words, column - 132, body);
+    sheet.need(Math.min(lines.length, 4) * 13.2 + 8);
     const top = sheet.y;
     sheet.line(`${index + 1}`, page.margin, top, { ...strong, color: soft });
     const headingLines = sheet.wrap(heading, 104, strong);
     headingLines.forEach((line, row) => sheet.draw(line, page.margin + 16, top + row * 13.2, strong));
-    sheet.paragraph(words, body, page.margin + 132, column - 132);
+    sheet.lines(lines, body, page.margin + 132);
     sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
   });
   drawConduct(sheet, agreement.conduct);
@@ -66,11 +66,12 @@ const drawTerms = (sheet: Sheet, { heading, rows }: Agreement['terms']): void =>
 };
 
 const drawConduct = (sheet: Sheet, words: string): void => {
-  sheet.need(sheet.wrap(words, column, body).length * 13.2 + 16);
+  const lines = sheet.wrap(words, column, body);
+  sheet.need(lines.length * 13.2 + 16);
   sheet.y += 4;
   sheet.rule(ink, 1.2);
   sheet.y += 12;
-  sheet.paragraph(words, body);
+  sheet.lines(lines, body);
 };
 
 /** Characters that no font in the document has, such as an emoji in a name: an attached text file spells them out. */

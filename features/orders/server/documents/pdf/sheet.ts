@@ -24,6 +24,10 @@ interface SetRun extends Run {
   readonly width: number;
 }
 
+interface MeasuredUnit extends Unit {
+  readonly width: number;
+}
+
 /** One line, from left to right as displayed. */
 export interface Line {
   readonly runs: readonly SetRun[];
@@ -97,11 +101,9 @@ export class Sheet {
     });
     // In reading order, so that copying and searching give the text as typed.
     for (const { run, left } of placed.toSorted((a, b) => a.run.order - b.run.order)) {
-      this.#use(run, style).text(run.text, left, baseline, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        ...optionsOf(run, style),
-      });
+      // Only here: a color is written into the document even if nothing is drawn in it.
+      const document = this.#use(run, style).fillColor(style.color ?? '#17181a');
+      document.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(run, style) });
     }
   }
 
@@ -112,12 +114,11 @@ export class Sheet {
     const lines: Line[] = [];
     let [start, end, used] = [0, 0, 0];
     for (const unit of units) {
-      const needed = this.#measure(paragraph, unit, style);
       const gap = unit.afterSpace ? space : 0;
-      if (end > start && used + gap + needed > width) {
+      if (end > start && used + gap + unit.width > width) {
         lines.push(this.#set(paragraph, start, end, style));
-        [start, used] = [unit.start, needed];
-      } else used += end > start ? gap + needed : needed;
+        [start, used] = [unit.start, unit.width];
+      } else used += end > start ? gap + unit.width : unit.width;
       end = unit.end;
     }
     return end > start ? [...lines, this.#set(paragraph, start, end, style)] : lines;
@@ -125,8 +126,13 @@ export class Sheet {
 
   /** A paragraph starting at `x`, below what is already there; moves on. Avoids a single line at the end of a page. */
   paragraph(text: string, style: TextStyle, x: number = page.margin, width: number = column): void {
+    this.lines(this.wrap(text, width, style), style, x);
+  }
+
+  /** A paragraph that has been wrapped. */
+  lines(lines: readonly Line[], style: TextStyle, x: number = page.margin): void {
     const step = style.size * (style.leading ?? 1.45);
-    for (const line of this.wrap(text, width, style)) {
+    for (const line of lines) {
       this.need(step);
       this.draw(line, x, this.y, style);
       this.y += step;
@@ -157,17 +163,21 @@ export class Sheet {
   }
 
   /** Breaks a word that is wider than its column. */
-  #fit(paragraph: Paragraph, unit: Unit, width: number, style: TextStyle): Unit[] {
-    if (this.#measure(paragraph, unit, style) <= width) return [unit];
-    const parts: Unit[] = [];
-    let [start, end] = [unit.start, unit.start];
-    const push = (): void => void parts.push({ start, end, afterSpace: unit.afterSpace && start === unit.start });
+  #fit(paragraph: Paragraph, unit: Unit, width: number, style: TextStyle): MeasuredUnit[] {
+    const whole = this.#measure(paragraph, unit, style);
+    if (whole <= width) return [{ ...unit, width: whole }];
+    const parts: MeasuredUnit[] = [];
+    let [start, end, used] = [unit.start, unit.start, 0];
+    const push = (): void =>
+      void parts.push({ start, end, width: used, afterSpace: unit.afterSpace && start === unit.start });
     for (const cluster of clustersOf(paragraph.text.slice(unit.start, unit.end))) {
       const longer = end + cluster.length;
-      if (end > start && this.#measure(paragraph, { start, end: longer }, style) > width) {
+      const needed = this.#measure(paragraph, { start, end: longer }, style);
+      if (end > start && needed > width) {
         push();
         start = end;
-      }
+        used = this.#measure(paragraph, { start, end: longer }, style);
+      } else used = needed;
       end = longer;
     }
     push();
@@ -194,10 +204,7 @@ export class Sheet {
       this.document.registerFont(name, font as unknown as Buffer);
       this.#registered.add(name);
     }
-    return this.document
-      .font(name)
-      .fontSize(style.size)
-      .fillColor(style.color ?? '#17181a');
+    return this.document.font(name).fontSize(style.size);
   }
 }
 
