@@ -32,4 +32,4 @@ EXPOSE 3000
 # Whether the process answers: a restart doesn't bring back a database that is away.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=768", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=768", "--heap-growing-percent=25", "server/main.ts"]

@@ -24,7 +24,7 @@ const calmMs = 3000;
 let shop: TroubledShop;
 let caller: Caller;
 beforeAll(async () => {
-  shop = await startTroubledShop();
+  shop = await startTroubledShop(minutes);
   caller = createCaller(shop.server.url);
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
 import { createProcessPool, type Queue, type TaskOptions } from '#platform/processes/process-pool.ts';
 import { AudioError, type AudioErrorCode } from './audio-error.ts';
 import type { DescribeInput, describeSound, SoundDescription, SoundTag } from './describe-sound.ts';
-import { partPathOf } from './mp3-writer.ts';
+import { partPathOf } from './part-path.ts';
 
 export { AudioError };
 export type {

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { createMp3Encoder } from 'wasm-media-encoders';
+import { partPathOf } from './part-path.ts';
 import type { StereoChunk } from './pcm-source.ts';
 
 export type Kbps = 128 | 160 | 192 | 256 | 320;
@@ -67,11 +68,6 @@ export async function createMp3Writer(outPath: string, sampleRate: number, kbps:
       await rm(partPath, { force: true });
     },
   };
-}
-
-/** The temporary file. */
-export function partPathOf(outPath: string): string {
-  return `${outPath}.part`;
 }
 
 function frameBytes(kbps: Kbps): number {

@@ -27,7 +27,7 @@ const script = `
   console.log(JSON.stringify([...packages]));
 `;
 
-test('a start loads no code of what it may never need', { timeout: 30_000 }, async () => {
+test('a start loads no code of what it may never need', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: path.join(import.meta.dirname, '../..'),
   });

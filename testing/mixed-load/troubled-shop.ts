@@ -17,7 +17,7 @@ import { migrationsFolder } from '#server/startup/open-ports.ts';
 import { giveDetails, logIn } from '../big/big-shop.ts';
 import { type BreakableS3, openBreakableS3 } from '../breakable-s3.ts';
 import { type BreakableProxy, openBreakableProxy } from '../database/breakable-proxy.ts';
-import { roomyFolder } from '../database/folder.ts';
+import { roomyFolder } from '../../scripts/roomy-folder.ts';
 import { createBeat, createListener, createSeller } from '../factories.ts';
 import { type Mailbox, openMailbox } from '../mailbox.ts';
 import { killShops, type ShopProcess, startShop } from '../shop-process.ts';
@@ -26,8 +26,8 @@ import type { World } from './visits.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** What uploads leave free on the machine's disk; a file of more than the rest makes it low. */
-const roomMegabytes = 512;
+/** What the shop may use of the machine’s disk; a file of more than that makes it full. The database grows by 10 MB a minute. */
+const roomFor = (minutes: number): number => 512 + 30 * minutes;
 
 export interface TroubledShop {
   readonly server: ShopProcess;
@@ -114,7 +114,8 @@ const fill = async (db: Db, storage: Storage): Promise<Omit<World, 'pay'>> => {
 };
 
 /** A server and a worker on a PostgreSQL of their own, S3, a mail server and the payment sandbox, each of which can fail. */
-export const startTroubledShop = async (): Promise<TroubledShop> => {
+export const startTroubledShop = async (minutes: number): Promise<TroubledShop> => {
+  const roomMegabytes = roomFor(minutes);
   const folder = mkdtempSync(path.join(await roomyFolder(), 'mixed-load-'));
   const dataDir = path.join(folder, 'server');
   const s3 = await openBreakableS3();

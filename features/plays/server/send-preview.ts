@@ -9,8 +9,8 @@ import { type BufferCache, createBufferCache } from '#platform/storage/buffer-ca
 import type { Storage } from '#platform/storage/storage.ts';
 import type { PlayTokens } from './play-tokens.ts';
 
-/** About forty beats of three minutes: people listen to a store from the top. */
-const keptBytes = 32 * 1024 * 1024;
+/** About eight beats of three minutes: people listen to a store from the top. */
+const keptBytes = 24 * 1024 * 1024;
 /** Longer ones (from 17 minutes) are streamed from storage. */
 const largestKept = 16 * 1024 * 1024;
 

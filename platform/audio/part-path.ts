@@ -1,0 +1,4 @@
+/** The temporary file beside a file that is being written. Apart from the encoder, so that the server doesn't load that. */
+export function partPathOf(outPath: string): string {
+  return `${outPath}.part`;
+}
