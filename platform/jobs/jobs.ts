@@ -118,12 +118,15 @@ const onDisk = async (pool: Pool, text: string, values?: unknown[]): Promise<Que
   }
 };
 
+interface Opening {
+  readonly work: boolean;
+  readonly cron: boolean;
+  /** Hears the name of each job that was sent, once workers listen. */
+  readonly onSent?: (name: string) => void;
+}
+
 /** The queue has its own connections: jobs don't wait for those of the requests. */
-const openBoss = (
-  connection: Connection,
-  direct: Connection | null,
-  { work, cron }: { readonly work: boolean; readonly cron: boolean },
-): Opened => {
+const openBoss = (connection: Connection, direct: Connection | null, { work, cron, onSent }: Opening): Opened => {
   const quick = direct === connection;
   const own = {
     ...connection,
@@ -144,7 +147,10 @@ const openBoss = (
         const { first, stop } = listen({
           connection: direct,
           channel,
-          onMessage,
+          onMessage: (name) => {
+            onSent?.(name);
+            onMessage(name);
+          },
           onSubscribed,
           onLost: () => undefined,
         });
@@ -197,9 +203,14 @@ const isAway = (error: { readonly name?: string }): boolean => error.name === 'D
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
-  readonly #workers: { readonly id: string; readonly name: JobName }[] = [];
+  /**
+   * The workers of each name, from its first job on: thirty idle ones would each look for work when the process starts, and
+   * hold the connections they looked with.
+   */
+  readonly #workers = new Map<JobName, string[]>();
   #opened: Opened | null = null;
   #looking: NodeJS.Timeout | null = null;
+  #stopping = false;
 
   constructor(options: JobsOptions) {
     this.#options = options;
@@ -218,7 +229,7 @@ class BossJobs implements Jobs {
   async start(): Promise<void> {
     const { connection, direct = connection, log, sole = false, work = true } = this.#options;
     const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
-    const opened = openBoss(connection, direct, { work, cron: withCron });
+    const opened = openBoss(connection, direct, { work, cron: withCron, onSent: (name) => this.#onSent(name) });
     const { boss, db } = opened;
     // Each of the queues meets an outage, again and again.
     let away = -1;
@@ -237,9 +248,7 @@ class BossJobs implements Jobs {
       this.#opened = opened;
       if (!work) return;
       if (sole) await releaseActive(db);
-      for (const [name, definition] of this.#definitions) {
-        for (let index = 0; index < (definition.concurrency ?? 1); index += 1) await this.#work(boss, name, definition);
-      }
+      this.#wake(await findDue(db, [...this.#definitions.keys()]));
       this.#look(db, direct === null ? lookOftenSeconds : lookSeconds);
     } catch (error) {
       this.#opened = null;
@@ -253,18 +262,43 @@ class BossJobs implements Jobs {
     const names = [...this.#definitions.keys()];
     const look = async (): Promise<void> => {
       // Without an answer, the next look is soon enough.
-      this.#notify(await findDue(db, names).catch(() => []));
+      this.#wake(await findDue(db, names).catch(() => []));
       if (this.#looking !== null) this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
     };
     this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
   }
 
-  #notify(names: readonly string[]): void {
-    const due = new Set(names);
-    for (const { id, name } of this.#workers) if (due.has(name)) this.#opened?.boss.notifyWorker(id);
+  /** Workers that are there are told by pg-boss. */
+  #onSent(name: string): void {
+    if (!this.#workers.has(name as JobName)) this.#wake([name]);
   }
 
-  async #work(boss: PgBoss, name: JobName, definition: AnyDefinition): Promise<void> {
+  /** Jobs of these names are due. */
+  #wake(names: readonly string[]): void {
+    const boss = this.#opened?.boss;
+    if (boss === undefined || this.#stopping) return;
+    for (const name of new Set(names)) {
+      const definition = this.#definitions.get(name as JobName);
+      if (definition === undefined) continue;
+      const workers = this.#workers.get(name as JobName);
+      if (workers) for (const id of workers) boss.notifyWorker(id);
+      else this.#begin(boss, name as JobName, definition);
+    }
+  }
+
+  #begin(boss: PgBoss, name: JobName, definition: AnyDefinition): void {
+    const workers: string[] = [];
+    this.#workers.set(name, workers);
+    for (let index = 0; index < (definition.concurrency ?? 1); index += 1) {
+      // It fails only if the queue is being stopped.
+      void this.#work(boss, name, definition).then(
+        (id) => workers.push(id),
+        () => this.#workers.delete(name),
+      );
+    }
+  }
+
+  async #work(boss: PgBoss, name: JobName, definition: AnyDefinition): Promise<string> {
     const options = {
       includeMetadata: true as const,
       pollingIntervalSeconds: backstopSeconds,
@@ -279,7 +313,7 @@ class BossJobs implements Jobs {
         boss.notifyWorker(worker);
       }
     });
-    this.#workers.push({ id: worker, name });
+    return worker;
   }
 
   async #run(name: JobName, definition: AnyDefinition, job: JobWithMetadata<unknown>): Promise<void> {
@@ -325,18 +359,19 @@ class BossJobs implements Jobs {
   async stop({ timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Promise<void> {
     const opened = this.#opened;
     if (opened === null) return;
+    this.#stopping = true;
     if (this.#looking !== null) clearTimeout(this.#looking);
     this.#looking = null;
     const patience = new AbortController();
-    const names = this.#workers.length > 0 ? [...this.#definitions.keys()] : [];
     await Promise.race([
-      Promise.all(names.map((name) => opened.boss.offWork(name, { wait: true }))),
+      Promise.all(Array.from(this.#workers.keys(), (name) => opened.boss.offWork(name, { wait: true }))),
       delay(timeoutMs, undefined, { signal: patience.signal }).catch(() => undefined),
     ]);
     patience.abort();
     await opened.close();
     this.#opened = null;
-    this.#workers.length = 0;
+    this.#workers.clear();
+    this.#stopping = false;
   }
 
   async idle(timeoutMs = 60_000): Promise<void> {
@@ -350,7 +385,7 @@ class BossJobs implements Jobs {
           `Jobs are not done after ${timeoutMs} ms: ${pending.map((row) => `${row.name} (${row.state})`).join(', ')}`,
         );
       }
-      this.#notify(pending.filter((job) => job.due).map(({ name }) => name));
+      if (this.#options.work !== false) this.#wake(pending.filter((job) => job.due).map(({ name }) => name));
       await delay(20);
     }
   }
