@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { patience } from './testing/patience.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -18,9 +19,8 @@ export default defineConfig({
   // Three at once keep two cores busy. Each has people, mails and orders of its own.
   workers: 3,
   retries: 0,
-  // Generous: a busy machine is no failure.
-  timeout: 300_000,
-  expect: { timeout: 20_000 },
+  timeout: patience.test,
+  expect: { timeout: patience.one },
   outputDir: 'test-results',
   use: {
     baseURL: process.env['SHOP_URL'] ?? '',
@@ -34,6 +34,9 @@ export default defineConfig({
       executablePath,
       args: [
         '--no-sandbox',
+        // The first page of a tab, and each one that the payment provider sends back, would start a process of its own: the shop's
+        // COOP header asks for it, and nothing here looks for what it keeps apart.
+        '--renderer-process-limit=1',
         // No page lives long enough to earn what optimizing its code costs.
         '--js-flags=--no-opt,--no-maglev',
         '--disable-gpu',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './testing/patience.ts';
 import { renamedLabel } from './testing/renamed/plugin.ts';
 
 const setupFiles = ['testing/setup.ts'];
@@ -11,10 +12,9 @@ const common = {
   // Each file would otherwise load the whole product again: more than half of the suite's time. Every test builds a world
   // of its own, so a module's memory is as good as new for the next file.
   isolate: false,
-  // Generous: a busy machine is no failure.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: patience.test,
+  hookTimeout: patience.test,
+  expect: { poll: { timeout: patience.one } },
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,

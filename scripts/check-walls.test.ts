@@ -21,6 +21,8 @@ describe('the walls stop', () => {
       'features/catalogue/server/list-beats.ts',
       "import { x } from '#features/orders/server/public.ts';",
     ],
+    ['a test that sets its own patience', 'ui/a.test.tsx', "await screen.findByRole('dialog', {}, { timeout: 5000 });"],
+    ['a hook that returns act()', 'ui/a.test.tsx', 'afterEach(() =>\n  act(() => {\n    player.close();\n  }),\n);'],
     ['a contract that knows Node', 'features/orders/contract.ts', "import fs from 'node:fs';"],
     [
       'a lazy import through a wall',

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { roomyFolder } from './roomy-folder.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -20,6 +21,8 @@ interface Timed {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+// What tests write is gone a moment later: it need not reach a disk.
+process.env['TMPDIR'] = await roomyFolder();
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
 /** Of the journeys, filled while the unit tests run. */
@@ -130,6 +133,8 @@ const runJourneys = async (): Promise<Count> => {
   const file = path.join(reports, 'playwright.json');
   const ok = await runQuietly(journeys, bin('playwright'), ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
+    // Node reads TypeScript by itself.
+    PW_DISABLE_TS_ESM: '1',
     STORE_DIR: store,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });

@@ -193,3 +193,18 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'the player may be at the bottom of the window: bottom-(--foot) keeps clear of it',
   },
 ];
+
+/** What tests don't write. */
+export const testWalls: typeof textWalls = [
+  {
+    text: /\{\s*timeout\b(?!: (patience|minutes)\b)/,
+    // Long tests and the bench are about how long things take; every other test waits as long as it must.
+    files: /\.long\.ts$|^bench\/|^scripts\//,
+    why: 'how long tests wait is said once, in testing/patience.ts',
+  },
+  {
+    text: /\b(before|after)(Each|All)\(\(\) =>\s*act\(/,
+    files: /^scripts\//,
+    why: 'a hook that returns act() leaves React waiting after Testing Library has ended the step; put braces around it',
+  },
+];

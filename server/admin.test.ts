@@ -9,7 +9,6 @@ import { createListener } from '#testing/factories.ts';
 import { runAdmin } from './admin.ts';
 import { migrationsFolder } from './startup/open-ports.ts';
 
-const timeout = 90_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-'));
 const run = (...args: string[]) => runAdmin(args, { DATA_DIR: folder, LOG_LEVEL: 'silent' });
@@ -24,7 +23,7 @@ describe('npm run admin', () => {
     await migrate(database.pool, migrationsFolder, quiet);
     mia = await createListener(database, { username: 'mia', email: 'mia@label.example', emailVerifiedAt: new Date() });
     ben = await createListener(database, { username: 'ben', email: 'ben@label.example' });
-  }, timeout);
+  });
   afterAll(async () => {
     await database.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -81,7 +80,7 @@ describe('npm run admin', () => {
     });
   });
 
-  test('starts the database itself if no server is running', { timeout }, async () => {
+  test('starts the database itself if no server is running', async () => {
     await database.close();
     expect(await run('mia@label.example')).toMatchObject({ ok: true });
     database = await openDatabase({ dataDir: folder, log: quiet });

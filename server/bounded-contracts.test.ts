@@ -45,7 +45,7 @@ describe('every part of every contract’s input is bounded', () => {
   });
 });
 
-describe('a hostile body is refused at once, with a short answer', { timeout: 60_000 }, async () => {
+describe('a hostile body is refused at once, with a short answer', async () => {
   const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   const names = Object.fromEntries(many(200, 0).map((_, index) => [`${'n'.repeat(300)}${index}`, 0]));

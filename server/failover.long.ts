@@ -8,7 +8,7 @@ import { migrateOver } from '#platform/database/migrate.ts';
 import { connectPool } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { type BreakableProxy, openBreakableProxy } from '#testing/database/breakable-proxy.ts';
-import { roomyFolder } from '#testing/database/folder.ts';
+import { roomyFolder } from '../scripts/roomy-folder.ts';
 import { openTransactionPooler } from '#testing/database/transaction-pooler.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { killShops, runShop, type ShopProcess, startShop } from '#testing/shop-process.ts';

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await Promise.all([fillUsers(db, rows), fillOrders(shop.deps, rows), fillRequests(db, rows), fillMails(db, rows)]);
   await fillAudit(db, rows, boss.id);
   await fillSubscribers(db, 2 * rows);
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const read = async (url: string): Promise<Record<string, unknown>> => {

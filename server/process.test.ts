@@ -4,11 +4,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processesIn } from '#platform/database/postgres-folder.ts';
-import { roomyFolder } from '#testing/database/folder.ts';
+import { roomyFolder } from '../scripts/roomy-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { until } from '#testing/eventually.ts';
 import { createBeat, licenseIds, type World } from '#testing/factories.ts';
 import {
   askPayment,
@@ -45,7 +45,6 @@ afterEach(() => {
   removeFolder(folder);
 });
 
-const timeout = 90_000;
 const settings = (more: Record<string, string> = {}) => ({ DATA_DIR: folder, LOG_LEVEL: 'error', ...more });
 const lineOf = (beat: { id: string }) => ({ beatId: beat.id, licenseId: licenseIds.basic });
 
@@ -56,14 +55,6 @@ interface OutboxMail {
 
 const mailsTo = async (shop: ShopProcess, buyer: string): Promise<OutboxMail[]> =>
   (await (await fetch(`${shop.url}/dev/outbox.json?to=${encodeURIComponent(buyer)}`)).json()) as OutboxMail[];
-
-const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await check()) return;
-    await delay(100);
-  }
-  throw new Error(`${what}: never`);
-};
 
 const taken = async (work: (port: number) => Promise<void>): Promise<void> => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -79,7 +70,7 @@ const linesOf = ({ said }: Ended): string[] =>
   said.split('\n').filter((line) => line !== '' && !line.startsWith('Built the web'));
 
 describe('startup errors are reported in one line', () => {
-  test('an unusable setting', { timeout }, async () => {
+  test('an unusable setting', async () => {
     const ended = (await runShop(settings({ PLATFORM_FEE_PERCENT: 'ten' }))) as Ended;
     expect(ended.code).toBe(1);
     expect(linesOf(ended)).toEqual([
@@ -87,7 +78,7 @@ describe('startup errors are reported in one line', () => {
     ]);
   });
 
-  test('a port in use', { timeout }, async () => {
+  test('a port in use', async () => {
     await taken(async (port) => {
       const ended = (await runShop(settings({ PORT: String(port), SANDBOX_PORT: '0' }))) as Ended;
       expect(ended.code).toBe(1);
@@ -95,7 +86,7 @@ describe('startup errors are reported in one line', () => {
     });
   });
 
-  test('the payment sandbox’s port in use', { timeout }, async () => {
+  test('the payment sandbox’s port in use', async () => {
     await taken(async (port) => {
       const ended = (await runShop(settings({ SANDBOX_PORT: String(port) }))) as Ended;
       expect(ended.code).toBe(1);
@@ -160,47 +151,43 @@ describe('the end of the whole server', () => {
   };
 
   // One store for all three ends: each start costs more than what is tested.
-  test(
-    'killed or stopped after a payment, the next start finishes it, once; stopped in downloads, active ones end',
-    { timeout },
-    async () => {
-      const [one, two, large] = await fillStore(folder, async (world) => [
-        await createBeat(world),
-        await createBeat(world),
-        await largeBeat(world),
-      ]);
-      const [ann, ben, cid] = ['ann@example.com', 'ben@example.com', 'cid@example.com'];
+  test('killed or stopped after a payment, the next start finishes it, once; stopped in downloads, active ones end', async () => {
+    const [one, two, large] = await fillStore(folder, async (world) => [
+      await createBeat(world),
+      await createBeat(world),
+      await largeBeat(world),
+    ]);
+    const [ann, ben, cid] = ['ann@example.com', 'ben@example.com', 'cid@example.com'];
 
-      const first = await startShop(settings());
-      const unheard = await checkOutAt(first, [lineOf(one)], ann);
-      await press(first, 'webhooks', { hold: true });
-      await press(first, `sessions/${unheard}/pay`);
-      first.child.kill('SIGKILL');
-      expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+    const first = await startShop(settings());
+    const unheard = await checkOutAt(first, [lineOf(one)], ann);
+    await press(first, 'webhooks', { hold: true });
+    await press(first, `sessions/${unheard}/pay`);
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
 
-      const second = await startShop(settings());
-      expect(await statusOf(second, unheard, ann)).toMatchObject({
-        state: 'paid',
-        items: [{ state: 'granted', files: [{ kind: 'mp3' }] }],
-      });
-      const justPaid = await checkOutAt(second, [lineOf(two)], ben);
-      await press(second, `sessions/${justPaid}/pay`);
-      await stop(second);
+    const second = await startShop(settings());
+    expect(await statusOf(second, unheard, ann)).toMatchObject({
+      state: 'paid',
+      items: [{ state: 'granted', files: [{ kind: 'mp3' }] }],
+    });
+    const justPaid = await checkOutAt(second, [lineOf(two)], ben);
+    await press(second, `sessions/${justPaid}/pay`);
+    await stop(second);
 
-      const third = await startShop(settings());
-      expect(await statusOf(third, justPaid, ben)).toMatchObject({ state: 'paid' });
-      const sessionId = await checkOutAt(third, [lineOf(large)], cid);
-      await press(third, `sessions/${sessionId}/pay`);
-      const { items } = await statusOf(third, sessionId, cid);
-      const url = `${third.url}${items[0]?.files[0]?.url}`;
-      const [slow, stuck] = [await download(url), await download(url)];
-      third.child.kill('SIGTERM');
-      await until('it takes no new work', async () => !(await fetch(`${third.url}/healthz`).catch(() => null))?.ok);
-      expect(await slow.read()).toBe(slow.expected);
-      expect(await third.ended).toMatchObject({ code: 0 });
-      expect(await stuck.read()).toBeLessThan(stuck.expected);
-    },
-  );
+    const third = await startShop(settings());
+    expect(await statusOf(third, justPaid, ben)).toMatchObject({ state: 'paid' });
+    const sessionId = await checkOutAt(third, [lineOf(large)], cid);
+    await press(third, `sessions/${sessionId}/pay`);
+    const { items } = await statusOf(third, sessionId, cid);
+    const url = `${third.url}${items[0]?.files[0]?.url}`;
+    const [slow, stuck] = [await download(url), await download(url)];
+    third.child.kill('SIGTERM');
+    await until('it takes no new work', async () => !(await fetch(`${third.url}/healthz`).catch(() => null))?.ok);
+    expect(await slow.read()).toBe(slow.expected);
+    expect(await third.ended).toMatchObject({ code: 0 });
+    expect(await stuck.read()).toBeLessThan(stuck.expected);
+  });
 });
 
 describe('a signal to npm', () => {
@@ -220,7 +207,7 @@ describe('a signal to npm', () => {
   test.each([
     ['start', 'SIGTERM'],
     ['run dev', 'SIGINT'],
-  ] as const)('that runs `npm %s`, %s, ends everything it has started', { timeout }, async (script, signal) => {
+  ] as const)('that runs `npm %s`, %s, ends everything it has started', async (script, signal) => {
     const shop = await startShop(settings(), ['npm', ...script.split(' ')]);
     const pids = descendantsOf(shop.child.pid ?? 0);
     const postgres = await processesIn(path.join(folder, 'postgres'));
@@ -234,7 +221,7 @@ describe('a signal to npm', () => {
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
   });
 
-  test('that runs `npm run worker` ends it', { timeout }, async () => {
+  test('that runs `npm run worker` ends it', async () => {
     const database = await createTestDatabase();
     try {
       const shared = {
@@ -272,7 +259,7 @@ describe('a signal to npm', () => {
 const urlOf = ({ connection: { host, port, user, database } }: TestDatabase): string =>
   `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${database ?? ''}`;
 
-test('two servers starting together on one new database both serve, and it is migrated once', { timeout }, async () => {
+test('two servers starting together on one new database both serve, and it is migrated once', async () => {
   const database = await createTestDatabase({ migrated: false });
   const url = urlOf(database);
   try {
@@ -289,7 +276,7 @@ test('two servers starting together on one new database both serve, and it is mi
   }
 });
 
-test('no server output contains a key, a token, a secret or an email address', { timeout }, async () => {
+test('no server output contains a key, a token, a secret or an email address', async () => {
   const buyer = 'mia.secret@example.com';
   const beat = await fillStore(folder, (world) => createBeat(world));
   const shop = await startShop(settings({ LOG_LEVEL: 'trace' }));

@@ -1,4 +1,13 @@
 import { vi } from 'vitest';
+import { patience } from './patience.ts';
 
-/** Waits until the check passes, and returns what it does; a busy machine is no failure. */
-export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000 });
+/** Waits until the check passes, and returns what it does. */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: patience.one });
+
+/** Waits until `find` finds it, and returns it. */
+export const until = <T>(what: string, find: () => T | Promise<T>): Promise<Exclude<T, false | null | undefined>> =>
+  eventually(async () => {
+    const found = await find();
+    if (found === false || found === null || found === undefined) throw new Error(`it never came: ${what}`);
+    return found as Exclude<T, false | null | undefined>;
+  });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
+import { patience } from '#testing/patience.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -57,8 +58,9 @@ test('a promotion scheduled for the next minute starts on an open home page, and
   await schedule.click();
   await expectToast(page, 'Promotion scheduled.');
 
-  const patience = { timeout: minutes(1.5) };
-  await expect(visitor.getByRole('heading', { name: 'CURRENT FEATURED ARTIST' })).toBeVisible(patience);
+  await expect(visitor.getByRole('heading', { name: 'CURRENT FEATURED ARTIST' })).toBeVisible({
+    timeout: minutes(1) + patience.one,
+  });
   expect(Date.now()).toBeGreaterThanOrEqual(start.getTime());
   await expect(visitor.getByRole('region', { name: 'Featured beat' })).toContainText(beat.title);
   await expect(banner).toContainText(beat.user.username);

@@ -29,12 +29,16 @@ const connect = async (page: Page): Promise<void> => {
   await untilReady(page);
 };
 
-/** Reloads until it is there, because jobs run after the payment. */
-const untilShown = (page: Page, show: () => Promise<void>): Promise<void> =>
-  expect(async () => {
+/** Reloads the order until that has happened, because jobs run after the payment. */
+const untilHappened = async (page: Page, what: string): Promise<void> => {
+  const happened = page.getByRole('list', { name: 'What happened, oldest first' });
+  const isThere = async (): Promise<boolean> => {
     await reload(page);
-    await show();
-  }).toPass({ timeout: 60_000 });
+    await expect(happened).toBeVisible();
+    return await happened.getByText(what).isVisible();
+  };
+  await expect.poll(isThere, { message: what }).toBe(true);
+};
 
 test('an admin refunds an item: the buyer’s download is refused and the seller’s transfer reversed', async ({
   page,
@@ -65,10 +69,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expectAccessible(page, 'the list of orders');
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
-  const happened = page.getByRole('list', { name: 'What happened, oldest first' });
-  await untilShown(page, () =>
-    expect(happened.getByText(`Transferred to ${demoAccounts.seller.username}`)).toBeVisible({ timeout: 3000 }),
-  );
+  await untilHappened(page, `Transferred to ${demoAccounts.seller.username}`);
   await expectAccessible(page, 'an order');
 
   await page.getByRole('button', { name: `Refund ${titles.lofi}` }).click();
@@ -81,9 +82,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
   await expect(items.filter({ hasText: titles.lofi })).toContainText('Withdrawn');
   await expect(items.filter({ hasText: titles.drill })).toContainText('Licensed');
-  await untilShown(page, () =>
-    expect(happened.getByText(`Transfer to ${demoAccounts.seller.username} reversed`)).toBeVisible({ timeout: 3000 }),
-  );
+  await untilHappened(page, `Transfer to ${demoAccounts.seller.username} reversed`);
 
   await reload(buyer);
   await expect(fileLink(buyer, titles.drill, 'mp3')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement, undefined, { timeout: 20_000 });
+  target.evaluate((element) => element === document.activeElement);
 
 /** Expects that the focused element shows it, and is in view: an outline or a ring, on itself or on the part that stands for it. */
 const expectVisibleFocus = (target: Locator): Promise<void> =>

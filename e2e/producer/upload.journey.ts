@@ -36,7 +36,7 @@ test('three files dropped anywhere on the page are sorted, and the detected valu
   await wizard.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
   const topOfPrice = async (): Promise<number | undefined> => (await wizard.getByLabel('Price').boundingBox())?.y;
   const before = await topOfPrice();
-  await expect(wizard.getByText('Suggested')).toBeVisible({ timeout: 60_000 });
+  await expect(wizard.getByText('Suggested')).toBeVisible();
   expect(await topOfPrice()).toBe(before);
   await wizard.getByLabel('BPM', { exact: true }).fill('70');
   await wizard.getByRole('button', { name: '×2: double the BPM' }).click();
@@ -53,7 +53,7 @@ test('three files dropped anywhere on the page are sorted, and the detected valu
   await chooseFile(page, 'Cover image', 'cover.png', 'image/png', await pictureOf(640));
   await continueTo(page, 'Licenses');
   await continueTo(page, 'Files');
-  await expect(wizard.getByText(/· Ready$/)).toHaveCount(3, { timeout: 60_000 });
+  await expect(wizard.getByText(/· Ready$/)).toHaveCount(3);
   // A fourth file has no place in this beat.
   await drop([
     { name: 'c.mp3', bytes: sounds.mp3 },

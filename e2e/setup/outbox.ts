@@ -22,7 +22,7 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Mail> =>
     [mail] = await about(address, subject);
     return mail !== undefined;
   };
-  await expect.poll(find, { message: `an email to ${address} about ${subject}`, timeout: 60_000 }).toBe(true);
+  await expect.poll(find, { message: `an email to ${address} about ${subject}` }).toBe(true);
   if (!mail) throw new Error(`No mail about ${subject} came to ${address}.`);
   return mail;
 };
@@ -32,7 +32,7 @@ export const countMails = async (address: string, subject: RegExp): Promise<numb
 
 /** Waits for the next email after `before` of its kind, and returns it. */
 export const nextMailTo = async (address: string, subject: RegExp, before: number): Promise<Mail> => {
-  await expect.poll(() => countMails(address, subject), { timeout: 60_000 }).toBe(before + 1);
+  await expect.poll(() => countMails(address, subject)).toBe(before + 1);
   return mailTo(address, subject);
 };
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roomyFolder } from '#testing/database/folder.ts';
+import { roomyFolder } from '../../scripts/roomy-folder.ts';
+import { until } from '#testing/eventually.ts';
 import { watchDisk } from '#testing/power/watch-disk.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { openDatabase } from './open.ts';
@@ -62,13 +62,6 @@ const query = async (server: EmbeddedPostgres, sql: string): Promise<unknown[]> 
   const client = new pg.Client(server.connection);
   await client.connect();
   return (await client.query<object>(sql).finally(() => client.end())).rows;
-};
-
-const until = async (what: string, is: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; !(await is()); tries += 1) {
-    if (tries > 400) throw new Error(`it did not come to that: ${what}`);
-    await delay(25);
-  }
 };
 
 /** Another process that owns the database in `dataDir` and writes rows; `lines` is what it has said so far. */

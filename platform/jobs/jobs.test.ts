@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
+import { until } from '#testing/eventually.ts';
 import { type Jobs, createJobs, installJobs } from './jobs.ts';
 
 declare module './job-map.ts' {
@@ -39,13 +40,6 @@ const noting = async (seen: string[], work = true): Promise<Jobs> => {
   return jobs;
 };
 
-const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let tries = 0; !(await is()); tries += 1) {
-    if (tries > 500) throw new Error('it did not come to that');
-    await delay(10);
-  }
-};
-
 /** Lines about errors of a queue whose database can go away. */
 const watched = async () => {
   const own = await createTestDatabase({ breakable: true });
@@ -75,7 +69,7 @@ test('queue errors are logged with the name of the queue', async () => {
   try {
     await sql`alter table pgboss.job rename column started_on to gone`.execute(own.db);
     await jobs.send('test.note', { text: 'not to be taken' });
-    await until(() => lines.some(({ queue }) => queue === 'test.note'));
+    await until('the error is logged', () => lines.some(({ queue }) => queue === 'test.note'));
     expect(lines[0]).toMatchObject({
       reason: expect.stringContaining('started_on'),
       stack: expect.stringMatching(/\n +at /),
@@ -90,13 +84,13 @@ test('a database that is away is one line of the queue, however often its parts 
   try {
     for (const outages of [1, 2]) {
       await own.goAway();
-      await until(() => lines.length === outages);
+      await until('the outage is logged', () => lines.length === outages);
       for (let tries = 0; tries < 20; tries += 1) await jobs.send('test.note', { text: '' }).catch(() => undefined);
       await delay(1000);
       expect(lines).toHaveLength(outages);
       expect(lines.at(-1)).toMatchObject({ message: 'The job queue cannot reach the database' });
       await own.comeBack();
-      await until(async () =>
+      await until('the database takes jobs again', () =>
         jobs.send('test.note', { text: 'back' }).then(
           () => true,
           () => false,
@@ -137,7 +131,7 @@ test('a process that runs no jobs sends to one that does', async () => {
   await noting(seen);
   const sender = await noting([], false);
   await sender.send('test.note', { text: 'from afar' });
-  await until(() => seen.length > 0);
+  await until('the job is done', () => seen.length > 0);
   expect(seen).toEqual(['from afar']);
 });
 
@@ -174,7 +168,7 @@ test('only one job per key waits, and a new one may be sent while it runs', asyn
   });
   await jobs.start();
   await jobs.send('test.note', { text: 'running' }, { singletonKey: 'order' });
-  await until(() => seen.length === 1);
+  await until('the first has begun', () => seen.length === 1);
   for (const text of ['waiting', 'too many', 'too many'])
     await jobs.send('test.note', { text }, { singletonKey: 'order' });
   await jobs.send('test.note', { text: 'another key' }, { singletonKey: 'other' });
@@ -246,7 +240,7 @@ test('stopping waits for the running job and starts no other', async () => {
   await jobs.start();
   await jobs.send('test.note', { text: 'a' });
   await jobs.send('test.note', { text: 'b' });
-  await until(() => seen.length === 1);
+  await until('the first has begun', () => seen.length === 1);
   await jobs.stop();
   expect(seen).toEqual(['a begun', 'a done']);
   const next: string[] = [];
@@ -271,9 +265,9 @@ test('a job that outlasts the stop is aborted and left for the next start', asyn
   });
   await jobs.start();
   await jobs.send('test.note', { text: 'long' });
-  await until(() => begun);
+  await until('it has begun', () => begun);
   await jobs.stop({ timeoutMs: 50 });
-  await until(() => aborted);
+  await until('it is aborted', () => aborted);
   const seen: string[] = [];
   await (await noting(seen)).idle();
   expect(seen).toEqual(['long']);
@@ -372,7 +366,7 @@ test('what is due later, and what is tried again, runs without any notification'
   });
   await jobs.start();
   await jobs.send('test.note', { text: 'later' }, { startAfterSeconds: 1 });
-  await until(() => seen.length === 2);
+  await until('both are done', () => seen.length === 2);
   expect(seen).toEqual([1, 2]);
 });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a beat has real files: mp3, wav, stems, a preview with its wave, covers', { timeout: 60_000 }, async () => {
+test('a beat has real files: mp3, wav, stems, a preview with its wave, covers', async () => {
   const [beat] = music.beats;
   if (!beat) throw new Error('The catalogue is empty');
 

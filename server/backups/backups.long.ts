@@ -24,7 +24,7 @@ import { connectPool, openDatabase } from '#platform/database/open.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { memoryOf } from '#testing/big/process-memory.ts';
-import { roomyFolder } from '#testing/database/folder.ts';
+import { roomyFolder } from '../../scripts/roomy-folder.ts';
 import { contentOf, filesOf } from '#testing/database/shop-content.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';

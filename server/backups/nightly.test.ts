@@ -23,7 +23,7 @@ const night = (day: number, run: RunBackup) =>
       log,
     },
     run,
-    AbortSignal.timeout(60_000),
+    new AbortController().signal,
   );
 const writes: RunBackup = async ([first = '', second]) => {
   if (second === undefined) writeFileSync(first, 'a backup');

@@ -1,10 +1,10 @@
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { patience } from '../patience.ts';
 
 // Files share a window and loaded modules (vitest.config.ts), so each test leaves both as it found them.
 
-// A part that is loaded when it is first opened takes longer than the usual second on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: patience.one });
 
 const dismissToasts = (): void => {
   for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Notifications"] [aria-label="Dismiss"]')) {

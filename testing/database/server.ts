@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { createJobs, installJobs } from '#platform/jobs/jobs.ts';
 import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
 import { defineJobs } from '#server/run-jobs.ts';
-import { roomyFolder } from './folder.ts';
+import { roomyFolder } from '../../scripts/roomy-folder.ts';
 
 /** Where a test finds this run's server, and the migrated template database. */
 export interface TestServer {

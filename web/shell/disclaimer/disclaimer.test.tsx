@@ -6,8 +6,6 @@ import { asksAt } from './asks-at.ts';
 import { FirstVisit } from './first-visit.tsx';
 
 const touch = () => fireEvent.click(document.body);
-/** Its code is loaded when it is due. */
-const patient = { timeout: 20_000 };
 const dialog = () => screen.queryByRole('dialog');
 
 describe('the disclaimer', () => {
@@ -16,7 +14,7 @@ describe('the disclaimer', () => {
     expect(dialog()).toBeNull();
     // The press does nothing else: a dialog that it opened would lie under this one.
     expect(touch()).toBe(false);
-    await screen.findByRole('dialog', {}, patient);
+    await screen.findByRole('dialog');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
     expect(button.disabled).toBe(true);
     await actions.keyboard('{Escape}');
@@ -39,7 +37,7 @@ describe('the disclaimer', () => {
   it('does not stand in the way of the terms, which it links to', async () => {
     const { actions } = render(<FirstVisit />, { path: '/' });
     touch();
-    await actions.click(await screen.findByRole('link', { name: 'Terms' }, patient));
+    await actions.click(await screen.findByRole('link', { name: 'Terms' }));
     expect(window.location.pathname).toBe('/terms');
     await waitFor(() => expect(dialog()).toBeNull());
     expect(localStorage.getItem('disclaimerAccepted')).toBeNull();

@@ -53,7 +53,7 @@ it.each([
   ['admin', '/dashboard/admin'],
 ] as const)('a %s has a dropdown with Dashboard, to %s, and Logout', async (role, path) => {
   const { actions } = render(<NavBar />, { user: makeUser({ role }) });
-  const button = await screen.findByRole('button', { name: 'Account of mira' }, { timeout: 20_000 });
+  const button = await screen.findByRole('button', { name: 'Account of mira' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await actions.click(button);
   const list = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -67,7 +67,7 @@ it.each([
   ['the default picture', null, undefined],
 ])('the dropdown’s button shows %s', async (_, profilePicture, shown) => {
   render(<NavBar />, { user: makeUser({ profilePicture }) });
-  const button = await screen.findByRole('button', { name: 'Account of mira' }, { timeout: 20_000 });
+  const button = await screen.findByRole('button', { name: 'Account of mira' });
   expect(button.querySelector('img')?.getAttribute('src')).toBe(shown);
   expect(button.querySelectorAll('svg')).toHaveLength(shown ? 1 : 2);
 });

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { until } from '#testing/eventually.ts';
 import { killShops, type ShopProcess, startShop } from '#testing/shop-process.ts';
 import { makeSounds } from '#testing/files/sounds.ts';
 import { beatForm } from '#testing/beats/uploading.ts';
@@ -22,15 +22,6 @@ afterEach(() => {
   killShops();
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
-
-const until = async <T>(what: string, find: () => Promise<T | null | undefined | false>): Promise<T> => {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const found = await find();
-    if (found) return found;
-    await delay(50);
-  }
-  throw new Error(`${what}: never`);
-};
 
 const call = async (shop: ShopProcess, method: string, path: string, token: string, body: object = {}) => {
   const isForm = body instanceof FormData;
@@ -102,51 +93,45 @@ const isGone = (pid: number): boolean => {
   }
 };
 
-test(
-  'a beat is processed even if its encoder, and then the whole server, is killed halfway',
-  {
-    timeout: 180_000,
-  },
-  async () => {
-    const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
-    const first = await startShop(settings);
-    const token = await signUp(first);
-    const { mp3, wav, trackouts } = await makeSounds(45);
-    const files = [
-      { name: 'long.mp3', bytes: mp3 },
-      { name: 'long.wav', bytes: wav },
-      { name: 'long.zip', bytes: trackouts },
-    ];
-    await call(first, 'POST', 'beatstore/new-beat', token, await beatForm({ files }));
+test('a beat is processed even if its encoder, and then the whole server, is killed halfway', async () => {
+  const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
+  const first = await startShop(settings);
+  const token = await signUp(first);
+  const { mp3, wav, trackouts } = await makeSounds(45);
+  const files = [
+    { name: 'long.mp3', bytes: mp3 },
+    { name: 'long.wav', bytes: wav },
+    { name: 'long.zip', bytes: trackouts },
+  ];
+  await call(first, 'POST', 'beatstore/new-beat', token, await beatForm({ files }));
 
-    await until('the encoder writes', () => isWriting(folder));
-    const encoder = await until('the encoder', () => findEncoder(first));
-    process.kill(encoder, 'SIGKILL');
-    await until('it is dead', async () => isGone(encoder));
-    const next = await until('another encoder', async () => {
-      const pid = await findEncoder(first);
-      return pid !== null && pid !== encoder && (await isWriting(folder)) && pid;
-    });
-    expect(await onlyBeat(first, token)).toMatchObject({ status: 'processing', step: 'sound' });
+  await until('the encoder writes', () => isWriting(folder));
+  const encoder = await until('the encoder', () => findEncoder(first));
+  process.kill(encoder, 'SIGKILL');
+  await until('it is dead', async () => isGone(encoder));
+  const next = await until('another encoder', async () => {
+    const pid = await findEncoder(first);
+    return pid !== null && pid !== encoder && (await isWriting(folder)) && pid;
+  });
+  expect(await onlyBeat(first, token)).toMatchObject({ status: 'processing', step: 'sound' });
 
-    first.child.kill('SIGKILL');
-    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
-    await until('the encoder ends with its server', async () => isGone(next));
+  first.child.kill('SIGKILL');
+  expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+  await until('the encoder ends with its server', async () => isGone(next));
 
-    const second = await startShop(settings);
-    const again = await logIn(second);
-    await until('the beat is on sale', async () => (await onlyBeat(second, again)).status === 'published');
-    expect(await onlyBeat(second, again)).toMatchObject({ status: 'published', problem: null, durationMs: 45_000 });
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toMatchObject({ code: 0 });
+  const second = await startShop(settings);
+  const again = await logIn(second);
+  await until('the beat is on sale', async () => (await onlyBeat(second, again)).status === 'published');
+  expect(await onlyBeat(second, again)).toMatchObject({ status: 'published', problem: null, durationMs: 45_000 });
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toMatchObject({ code: 0 });
 
-    // What the killed server had in hand went when the second one started; storage holds the beat and nothing else.
-    expect(await readdir(workRoot({ dataDir: folder }))).toEqual([]);
-    const counts: Record<string, number> = {};
-    for await (const { key } of createStorage({ dataDir: folder }).list('')) {
-      const kind = key.split('/')[0] ?? '';
-      counts[kind] = (counts[kind] ?? 0) + 1;
-    }
-    expect(counts).toEqual({ covers: coverSizes.length, files: 3, previews: 1 });
-  },
-);
+  // What the killed server had in hand went when the second one started; storage holds the beat and nothing else.
+  expect(await readdir(workRoot({ dataDir: folder }))).toEqual([]);
+  const counts: Record<string, number> = {};
+  for await (const { key } of createStorage({ dataDir: folder }).list('')) {
+    const kind = key.split('/')[0] ?? '';
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  expect(counts).toEqual({ covers: coverSizes.length, files: 3, previews: 1 });
+});

@@ -54,7 +54,9 @@ beforeEach(() => {
   vi.spyOn(media, 'load').mockImplementation(() => {});
   vi.spyOn(media, 'play').mockImplementation(async () => {});
 });
-afterEach(() => act(() => player.close()));
+afterEach(() => {
+  act(() => player.close());
+});
 
 describe('the store', () => {
   it('has one control that clears the search, and it closes it', async () => {

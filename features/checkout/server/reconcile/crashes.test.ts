@@ -99,7 +99,7 @@ const expected = {
 const sideBySide = { atOnce: 4 };
 
 describe('a crash at every step, and a restart, of', () => {
-  test('fulfillment leads to the same result', { timeout: 120_000 }, async () => {
+  test('fulfillment leads to the same result', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
       await crashing(() => reconcileOrder(mortal, order.id));
@@ -110,7 +110,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(25);
   });
 
-  test('receiving and handling an event leads to the same result', { timeout: 120_000 }, async () => {
+  test('receiving and handling an event leads to the same result', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const order = await checkOut(shop, [await newLine(shop)]);
       await pay(shop, order);
@@ -137,7 +137,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(15);
   });
 
-  test('refunding a lost item refunds it once', { timeout: 120_000 }, async () => {
+  test('refunding a lost item refunds it once', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { order } = await paidUnheard();
       await reconcileOrder(alone, order.id);
@@ -149,7 +149,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(2);
   });
 
-  test('starting a checkout reserves an exclusive beat no longer than intended', { timeout: 120_000 }, async () => {
+  test('starting a checkout reserves an exclusive beat no longer than intended', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const line = await newLine(shop, 'exclusive');
       const body = { items: [line], email: 'mia@example.com' };

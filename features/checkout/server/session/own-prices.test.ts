@@ -53,7 +53,6 @@ const startAs = async (browser: LoggedInBrowser, items: readonly Line[]) => {
 describe('what is bought at an own price of its beat', () => {
   test.each(['a guest', 'an account'])(
     'costs %s the same in quote, session, order, receipt, agreement and ledger, also after the price has changed',
-    { timeout: 60_000 },
     async (who) => {
       const lines = [await newLine('24.98'), await newLine('0.99')];
       const { items, total } = await quoted(lines);

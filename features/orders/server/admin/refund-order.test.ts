@@ -184,7 +184,7 @@ describe('once, however often it is asked', () => {
       { atOnce: 4 },
     );
     expect(steps).toBeGreaterThan(12);
-  }, 120_000);
+  });
 
   test('a provider that is away when it is asked: it waits, another one is refused, and a job goes on with it', async () => {
     const order = await buy(shop);

@@ -123,7 +123,7 @@ describe('over many sellers', () => {
     await sql`vacuum analyze payouts_balances`.execute(shop.deps.db);
     await sql`vacuum analyze payouts_transfers`.execute(shop.deps.db);
     await sql`vacuum analyze payouts_accounts`.execute(shop.deps.db);
-  }, 60_000);
+  });
 
   interface Node {
     readonly 'Node Type': string;

@@ -234,7 +234,7 @@ describe.each([0, 7.5, 10])('with a fee of %d percent', (feePercent) => {
   beforeAll(() => start(feePercent));
   afterAll(() => shop.close());
 
-  test.each(seeds)('any story ends with books that add up (%d)', { timeout: 240_000 }, async (seed) => {
+  test.each(seeds)('any story ends with books that add up (%d)', async (seed) => {
     offsetMs = 0;
     const random = numbers(seed * 7919 + feePercent * 10);
     const sellers = [await openShop(shop), await openShop(shop), await openShop(shop)];

@@ -53,7 +53,7 @@ const paidNotTransferred = async () => {
 };
 
 describe('a crash at every step, and a restart, of', () => {
-  test('paying a seller pays once', { timeout: 180_000 }, async () => {
+  test('paying a seller pays once', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId, order } = await paidNotTransferred();
       await crashing(() => transferWhatIsOwed(mortal, order.id));
@@ -65,7 +65,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(10);
   });
 
-  test('reversing a part reverses it once', { timeout: 180_000 }, async () => {
+  test('reversing a part reverses it once', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId, order } = await paidNotTransferred();
       await transferWhatIsOwed(shop.deps, order.id);
@@ -81,7 +81,7 @@ describe('a crash at every step, and a restart, of', () => {
     expect(steps).toBeGreaterThan(8);
   });
 
-  test('learning that an account can be paid transfers what was owed to it', { timeout: 180_000 }, async () => {
+  test('learning that an account can be paid transfers what was owed to it', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId } = await paidNotTransferred();
       await crashing(() => checkAccount(mortal, seller.user.id));

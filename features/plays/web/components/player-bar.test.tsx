@@ -47,7 +47,9 @@ beforeEach(() => {
     paused = false;
   });
 });
-afterEach(() => act(() => player.close()));
+afterEach(() => {
+  act(() => player.close());
+});
 
 describe('the player', () => {
   it('is absent until something plays, and after it is closed', async () => {

@@ -67,12 +67,12 @@ beforeEach(() => {
   vi.spyOn(media, 'pause').mockImplementation(() => {});
   vi.spyOn(media, 'play').mockResolvedValue();
 });
-afterEach(() =>
+afterEach(() => {
   act(() => {
     player.close();
     player.store.setState({ queued: [], loop: false, shuffle: false });
-  }),
-);
+  });
+});
 
 describe('a beat’s menu', () => {
   it('queues it last or next, and says so', async () => {
