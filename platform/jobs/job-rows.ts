@@ -110,7 +110,12 @@ export async function indexJobs(db: Db): Promise<void> {
     // `create index if not exists` waits for everyone who writes to the table, even where the index exists.
     const { rows } = await db.executeSql(`select to_regclass('pgboss.${name}') is not null as exists`);
     if ((rows[0] as { exists: boolean }).exists) continue;
-    await db.executeSql(`create index if not exists ${name} on pgboss.job_common ${columns}`);
+    // Sent as one text, both are one transaction. Two processes that start together would otherwise both find it missing, and one
+    // of them fail: `if not exists` doesn't wait for an index that another transaction is creating.
+    await db.executeSql(
+      `select pg_advisory_xact_lock(hashtextextended('jobs indexes', 0));
+       create index if not exists ${name} on pgboss.job_common ${columns}`,
+    );
   }
 }
 

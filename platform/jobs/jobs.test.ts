@@ -318,6 +318,20 @@ test('several jobs of one name run at once if configured', async () => {
   expect(max).toBe(3);
 });
 
+test('processes that start together after an update make its indexes once', async () => {
+  const shared = await createTestDatabase();
+  try {
+    for (let round = 0; round < 10; round += 1) {
+      await shared.pool.query('drop index pgboss.shop_failed, pgboss.shop_not_done');
+      await Promise.all(Array.from({ length: 4 }, () => installJobs(shared.connection)));
+    }
+    const { rows } = await shared.pool.query(`select from pg_indexes where indexname like 'shop\\_%'`);
+    expect(rows).toHaveLength(2);
+  } finally {
+    await shared.drop();
+  }
+});
+
 test('two processes that start together on an empty database make the tables once', async () => {
   const empty = await createTestDatabase({ migrated: false });
   const { connection } = empty;
