@@ -29,7 +29,7 @@ export const artists: readonly LabelArtist[] = [
     tagline: 'Slow drums, warm tape, one good melody.',
     story: [
       'Sol cuts every drum on the same worn sampler and lets the room stay in the take. What is left is low, patient and hard to put down.',
-      'The first record of the label was his: nine beats, made in eleven nights, in a kitchen.',
+      'The label’s first record was his: nine beats, made in eleven nights, in a kitchen.',
     ],
     place: 'Atlanta',
     contact: { role: 'Production and sessions', email: `sol@${emailDomain}` },
@@ -42,7 +42,7 @@ export const artists: readonly LabelArtist[] = [
     tagline: 'Night-drive synths with the tide underneath.',
     story: [
       'Nova writes at the piano and finishes on a wall of old synthesizers. Her chords move like weather: you notice when they have already turned.',
-      'She sings the guide vocals on half of the label and is credited on none of them, by her own wish.',
+      'She sings the guide vocals on half of the label’s records and is credited on none of them, at her own request.',
     ],
     place: 'Lisbon',
     contact: { role: 'Writing and features', email: `nova@${emailDomain}` },
@@ -111,7 +111,7 @@ export const artistCards: readonly ArtistCard[] = [
     kind: 'active',
     username: 'nova-tide',
     caption: 'Co-founder. The one who turns the lights off.',
-    more: 'Sings the guide vocals on half of the label. Credited on none of them.',
+    more: 'Sings the guide vocals on half of the label’s records. Credited on none of them.',
   },
   {
     kind: 'coming',

@@ -10,11 +10,11 @@ interface Disclaimer {
 
 /** What everyone confirms once, on their first visit. */
 export const disclaimer: Disclaimer = {
-  title: 'Before you go on',
+  title: 'Before you continue',
   paragraphs: [
     `All music, artwork and names on this site belong to ${label.name} and its artists. Listening is free; releasing, performing or broadcasting a beat takes a license.`,
-    'Previews are for listening here. Don’t record, sample or pass them on.',
-    'Whoever buys a license must be old enough to agree to our terms, or have someone who agrees for them.',
+    'Previews are for listening here. Don’t record, sample or share them.',
+    'To buy a license, you must be old enough to agree to our terms, or have someone agree for you.',
   ],
   confirm: 'I am Authorized & Understand',
   button: 'Continue',

@@ -42,7 +42,7 @@ export const firstHelpGroups: readonly HelpLinks[] = [
     boxes: [
       { id: 'box1763769600031', content: 'Upload your first beat', link: '/csl-center=redirect/upload' },
       { id: 'box1763769600032', content: 'Get paid', link: '/csl-center=redirect/payouts' },
-      { id: 'box1763769600033', content: 'Take a beat off sale', link: '/csl-center=redirect/off-sale' },
+      { id: 'box1763769600033', content: 'Unpublish a beat', link: '/csl-center=redirect/off-sale' },
       { id: 'box1763769600034', content: 'Open the uploader', link: '/beatstore/upload' },
     ],
   },

@@ -119,7 +119,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('payments', 'A payment failed or is pending', [
     text(
-      'You pay on our payment provider’s page. We never see your card number. If a payment fails, nothing is charged and your cart stays as it is.',
+      'You pay on Stripe’s page. We never see your card number. If a payment fails, nothing is charged and your cart stays as it is.',
     ),
     list(
       'Check the card number, expiration date and security code, and try again.',
@@ -146,7 +146,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('upload', 'Upload your first beat', [
     text(
-      'Anyone with a verified email address can sell here. Open Upload in your dashboard and drop in your files, or a whole folder of beats.',
+      'Anyone with a verified email address can sell here. Open Beats you sell in your dashboard and drop in your files, or a whole folder of beats.',
     ),
     list(
       'Cover: a JPEG, PNG or WebP of at least 500 by 500 pixels, up to 10 MB.',
@@ -175,7 +175,7 @@ export const helpPages: readonly HelpPage[] = [
       'A payout usually takes a few days to reach your bank. Stripe’s dashboard, linked from yours, shows when each one arrives.',
     ),
   ]),
-  page('off-sale', 'Take a beat off sale', [
+  page('off-sale', 'Unpublish a beat', [
     text(
       'Open Beats you sell, choose the beat and press Unpublish to take it off sale, or Delete to remove it. You can publish an unpublished beat again at any time.',
     ),
@@ -203,7 +203,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('account-data', 'Export or close your account', [
     text(
-      'Open Account in your dashboard. Export sends you a file with everything we keep about you. Close account ends your account.',
+      'Open All Settings in your dashboard, then Security. Download my data gives you everything we keep about you. Close my account ends your account.',
     ),
     text(
       'Download your purchases first. When an account is closed, your profile and your comments are removed, and your orders are anonymized. The log of what our team changed in your account stays.',
@@ -211,7 +211,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('player', 'Use the player', [
     text(
-      'Press a beat to hear it in full. The player stays with you while you browse, and you can search in the wave by pressing it.',
+      'Press a beat to hear it in full. The player stays with you while you browse, and you can jump to any point by clicking the wave.',
     ),
     {
       type: 'image',

@@ -7,7 +7,7 @@ export const emailDomain = 'gijo.example';
 export const label = {
   name,
   line: 'ARTIST CREATING A WAVE',
-  description: `${name} is an independent label and beat store. Hear every beat in full, choose a license, pay by card and have the files at once.`,
+  description: `${name} is an independent label and beat store. Hear every beat in full, choose a license, pay by card and get your files right away.`,
   email: `hello@${emailDomain}`,
   rights: 'All rights reserved.',
 } as const;

@@ -10,5 +10,5 @@ export const mailingLists = {
 /** Beside the form on the home page. */
 export const mailingListsPitch = {
   title: 'Hear it first',
-  text: 'New beats, releases and drops, by email and only when there is something to hear. One click stops it.',
+  text: 'New beats, releases and drops, by email and only when there is something to hear. Unsubscribe with one click.',
 } as const;

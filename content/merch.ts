@@ -6,7 +6,7 @@ export const merch = {
   /** What it will be; nothing here is for sale. */
   pieces: [
     { kind: 'tee', name: 'The wave tee', text: 'Heavy cotton, one orange line across the chest.' },
-    { kind: 'record', name: 'First nine', text: 'The first record of the label, pressed at last.' },
+    { kind: 'record', name: 'First nine', text: 'The label’s first record, pressed at last.' },
     { kind: 'tote', name: 'Crate bag', text: 'Holds twelve records, or one sampler.' },
   ],
   mail: 'Leave your email, and you’ll hear about the first run before anyone else does.',

@@ -80,7 +80,7 @@ export const works = {
           title: 'Carpet Sessions',
           by: 'Four evenings in the first room',
           year: 2025,
-          text: 'Every artist of the label, one microphone, no second take.',
+          text: 'Every artist on the label, one microphone, no second take.',
           artist: 'kid-ferris',
         },
         {

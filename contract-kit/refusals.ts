@@ -4,7 +4,7 @@ import type { FailureSpec } from './endpoint.ts';
 
 /** Somebody else's business, whether or not there is such a thing. */
 export const forbidden = {
-  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+  FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
 } as const satisfies Record<string, FailureSpec>;
 
 /** The password, or what stands for it, must have been given a moment ago. */

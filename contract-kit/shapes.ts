@@ -14,7 +14,7 @@ export const text = (max: number) => z.string().trim().max(max, `At most ${max} 
 export const requiredText = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, `At most ${max} characters.`);
 
-const priceHint = 'A price has two decimals, as in 19.99.';
+const priceHint = 'Enter a price with two decimals, like 19.99.';
 /** Two decimals, dollars: "19.99". */
 export const price = z
   .string()

@@ -114,7 +114,7 @@ describe('a page rendered on the server', () => {
   it('says TEST MODE, and how far the demo catalogue is', async () => {
     const { html } = await open('/terms');
     expect(html).toContain('TEST MODE');
-    expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('The demo catalogue is being made: 7 of 26 beats');
+    expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('Setting up the demo catalog: 7 of 26 beats');
   });
 
   it('passes its data to the browser, and no text in it can end the script', async () => {

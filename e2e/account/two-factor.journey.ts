@@ -68,7 +68,7 @@ test('a recovery code replaces the code, once', async ({ page, expectRefusal }) 
   expectRefusal(400, /\/api\/v1\/app\/login\/two-factor$/);
   await enter(page, 'Recovery code', code);
   await expect(page.getByRole('alert').filter({ hasText: 'This code is wrong.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Use the code that was sent' }).click();
+  await page.getByRole('button', { name: 'Use the code we sent' }).click();
   await enter(page, 'Code', codeIn(await nextMailTo(person.email, codeSubject, 2)));
   await expectDashboardOf(page, person);
   await openSecurity(page);

@@ -20,11 +20,11 @@ test('an admin takes a beat off while it is in a cart; its seller reads why; it 
 
   await logIn(admin, demoAccounts.admin);
   await open(admin, productPath(beat));
-  await admin.getByRole('button', { name: 'Take off the store' }).click();
-  const question = admin.getByRole('dialog', { name: `Take “${beat.title}” off the store?` });
+  await admin.getByRole('button', { name: 'Take down' }).click();
+  const question = admin.getByRole('dialog', { name: `Take down “${beat.title}”?` });
   await question.getByLabel('Reason').fill(reason);
-  await question.getByRole('button', { name: 'Take off' }).click();
-  await expectToast(admin, `“${beat.title}” is off the store.`);
+  await question.getByRole('button', { name: 'Take down' }).click();
+  await expectToast(admin, `“${beat.title}” was taken down.`);
   await expect(admin.getByText(reason)).toBeVisible();
   await expectAccessibleEverywhere(admin, 'the moderation page');
 

@@ -42,7 +42,7 @@ test('an admin answers a request: its writer gets the answer by email and on the
   const own = page.getByRole('list', { name: 'Your requests' }).getByRole('listitem');
   await expect(own).toContainText('Answered');
   await own.getByRole('button', { name: /^View/ }).click();
-  await expect(page.getByRole('dialog').getByRole('list', { name: 'Our answers' })).toContainText('Turn the gain up.');
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Our replies' })).toContainText('Turn the gain up.');
 
   await admin.getByRole('button', { name: 'Close request' }).click();
   await expectToast(admin, 'The request is closed.');
@@ -53,7 +53,7 @@ test('an admin answers a request: its writer gets the answer by email and on the
 test('a visitor asks for support on the contact page, and gets no automatic email', async ({ page, newVisitor }) => {
   const visitor = stranger('vito');
   await open(page, '/contact');
-  await page.getByRole('button', { name: 'Ask for support' }).click();
+  await page.getByRole('button', { name: 'Get support' }).click();
   const main = page.getByRole('main');
   await main.getByLabel('Name', { exact: true }).fill(visitor.username);
   await main.getByLabel('Email', { exact: true }).fill(visitor.email);

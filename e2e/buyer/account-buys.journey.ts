@@ -32,7 +32,7 @@ test('someone signs up, verifies, buys, plays the full beat and downloads it aga
   await page.getByLabel('Name').fill('Odile Owner');
   await page.getByLabel('Address').fill('12 Rue des Lilas');
   await page.getByLabel('City').fill('Lyon');
-  await page.getByLabel('Zip').fill('69001');
+  await page.getByLabel('ZIP code').fill('69001');
   await page.getByLabel('Country').selectOption('France');
   await payButton(page).click();
   await payByCard(page, cards.good);

@@ -27,7 +27,7 @@ test('the link in the email leads to the files, in any browser', async ({ page, 
   const { pathname } = new URL(link);
   for (const wrong of [pathname, `${pathname}?key=made-up`]) {
     await open(elsewhere, wrong);
-    await expect(elsewhere.getByText('This link doesn’t lead to an order')).toBeVisible();
+    await expect(elsewhere.getByText('We can’t find an order for this link')).toBeVisible();
   }
   await elsewhere.getByRole('main').getByRole('link', { name: 'Find my order' }).click();
   await elsewhere.getByLabel('Email').fill(email.toUpperCase());

@@ -45,14 +45,14 @@ test('without a mouse: searching, filtering, playing, choosing, paying and downl
   await typeInto(page, page.getByLabel('Email'), 'kay-board@buyers.example');
   await typeInto(page, page.getByLabel('Address'), '12 Rue des Lilas');
   await typeInto(page, page.getByLabel('City'), 'Lyon');
-  await typeInto(page, page.getByLabel('Zip'), '69001');
+  await typeInto(page, page.getByLabel('ZIP code'), '69001');
   await typeInto(page, page.getByLabel('Country'), 'France');
   await expect(page.getByLabel('Country')).toHaveValue('France');
   await pressOn(page, payButton(page));
 
   await expect(page).toHaveURL(/\/c\/pay\//);
   await typeInto(page, page.getByLabel('Card number'), cards.good);
-  await typeInto(page, page.getByLabel('Expiry'), '12 / 34');
+  await typeInto(page, page.getByLabel('Expiration date'), '12 / 34');
   await typeInto(page, page.getByLabel('CVC'), '123');
   await typeInto(page, page.getByLabel('Name on card'), 'Kay Board');
   await pressOn(page, page.getByRole('button', { name: /^Pay \$/ }));

@@ -114,7 +114,7 @@ test('without storage the cart lasts as long as the page', async ({ page }) => {
     }),
   );
   // Without storage each page asks again.
-  const disclaimer = page.getByRole('dialog', { name: 'Before you go on' });
+  const disclaimer = page.getByRole('dialog', { name: 'Before you continue' });
   await open(page, '/beatstore');
   await page.keyboard.press('Tab');
   await disclaimer.getByRole('checkbox').check();

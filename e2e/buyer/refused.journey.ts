@@ -22,7 +22,7 @@ test('every invalid field is named at once, and nothing that was typed is lost',
   const wrong = page.getByRole('main').locator('[aria-invalid="true"]');
   await expect(wrong).toHaveCount(5);
   await expect(page.getByLabel('Email')).toBeFocused();
-  for (const words of ['Enter your address.', 'Enter your city.', 'Enter your zip code.', 'Choose your state.']) {
+  for (const words of ['Enter your address.', 'Enter your city.', 'Enter your ZIP code.', 'Choose your state.']) {
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   }
   await expect(page).toHaveURL(/\/beatstore\/checkout$/);

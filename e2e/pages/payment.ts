@@ -15,7 +15,7 @@ const pressPay = (page: Page): Promise<void> => page.getByRole('button', { name:
 
 export const payByCard = async (page: Page, number: string): Promise<void> => {
   await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('Expiration date').fill('12 / 34');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on card').fill('Test Buyer');
   await pressPay(page);

@@ -28,6 +28,6 @@ export const followVerification = async (page: Page, link: string): Promise<void
 /** Follows the link in the email, and goes back to the dashboard. */
 export const verifyEmail = async (page: Page, person: Person): Promise<void> => {
   await followVerification(page, linkIn(await mailTo(person.email, verifySubject), '/verify-email'));
-  await page.getByRole('link', { name: 'To your dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expectDashboardOf(page, person);
 };

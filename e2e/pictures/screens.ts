@@ -55,7 +55,7 @@ const moments: readonly Screen[] = [
     show: async (page) => {
       await open(page, '/');
       await page.keyboard.press('Tab');
-      await page.getByRole('dialog', { name: 'Before you go on' }).waitFor();
+      await page.getByRole('dialog', { name: 'Before you continue' }).waitFor();
     },
   },
   {

@@ -119,7 +119,7 @@ const connect = async (page: Page): Promise<void> => {
   await untilReady(page);
   await expectToast(page, 'You’re connected. What you’re owed is on its way.');
   await openSetup(page);
-  await expect(setupLine(page, 'Card provider connected')).toContainText('Yes');
+  await expect(setupLine(page, 'Stripe connected')).toContainText('Yes');
   await expect(page.getByText('Connect Stripe to get paid')).toHaveCount(0);
 };
 
@@ -153,7 +153,7 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   await expectToast(page, 'Data saved successfully!');
   const row = beatRow(page, `${title} II`);
   await row.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(row).toContainText('Off sale');
+  await expect(row).toContainText('Unpublished');
   await row.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(row).toContainText('On sale');
   await row.getByRole('button', { name: `Delete ${title} II` }).click();
@@ -195,7 +195,7 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and gets the mone
   await expect(sales).toContainText(sale);
   await expect(sales).toContainText(dollars(price));
   await expect(panel(page, 'Express dashboard')).toContainText('Account Not setup');
-  await expect(setupLine(page, 'Card provider connected')).toContainText('No');
+  await expect(setupLine(page, 'Stripe connected')).toContainText('No');
   await expect(setupLine(page, 'PayPal connected')).toContainText('No');
   await nameSeller(page, { legalName: 'Pia Maria Producer', country: 'United States' });
   await expectToast(page, 'Saved. Future agreements will use this name.');

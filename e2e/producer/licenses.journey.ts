@@ -33,7 +33,7 @@ test('a license is created next to its preview card, survives a reload, and is d
   await form.getByLabel('WAV').check();
   await form.getByRole('switch', { name: 'Radio Broadcasting' }).click();
   await form.getByRole('button', { name: 'Save license' }).click();
-  await expect(form.getByText('A price has digits and at most one decimal point, as in 19.99.')).toBeVisible();
+  await expect(form.getByText('Enter a price, like 19.99.')).toBeVisible();
   await expect(form.getByLabel('Price in dollars')).toBeFocused();
   await expectAccessibleEverywhere(page, 'a license with a wrong price');
   await form.getByLabel('Price in dollars').fill('64.5');

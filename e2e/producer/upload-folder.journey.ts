@@ -54,19 +54,19 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await giveSellerDetails(page, 'Bea Beatmaker', 'Spain');
   await dropFolder(page, root);
   await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('notes.txt: not an mp3, WAV, zip or image.');
+  await expect(page.getByRole('alert')).toContainText('notes.txt: not an MP3, WAV, ZIP or image.');
   const [fog, harbour, lantern] = [draftOf(page, 'fog'), draftOf(page, 'harbour'), draftOf(page, 'Lantern')];
   await expect(fog).toContainText('Still missing: drop fog.wav on this page');
   await expect(harbour.getByText(/· Ready$/)).toHaveCount(4);
   await expect(lantern.getByText(/· Ready$/)).toHaveCount(3);
   await expect(lantern).toContainText('cover image');
 
-  await page.getByRole('button', { name: 'Fill in for all' }).click();
-  const all = page.getByRole('dialog', { name: 'Fill in for all' });
+  await page.getByRole('button', { name: 'Edit all drafts' }).click();
+  const all = page.getByRole('dialog', { name: 'Edit all drafts' });
   await all.getByLabel('Genre', { exact: true }).selectOption('Electronic');
   await all.getByLabel('Description').fill('Three for the spring.');
   await all.getByLabel('Tags', { exact: true }).pressSequentially('spring,');
-  await all.getByRole('button', { name: 'Fill in for 3 beats' }).click();
+  await all.getByRole('button', { name: 'Apply to 3 beats' }).click();
   await expect(all.getByText('Choose a sub-genre.')).toBeVisible();
   await expect(all.getByText('You must add at least 2 tags before continuing.')).toBeVisible();
   await all.getByLabel('Sub-genre').selectOption({ index: 1 });
@@ -77,7 +77,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
     .getByLabel('Cover image for all')
     .setInputFiles({ name: 'spring.png', mimeType: 'image/png', buffer: await pictureOf(600) });
   await expectAccessible(page, 'the dialog to fill in for all');
-  await all.getByRole('button', { name: 'Fill in for 3 beats' }).click();
+  await all.getByRole('button', { name: 'Apply to 3 beats' }).click();
   await expect(all).toBeHidden();
   await expect(lantern.getByText(/· Ready$/)).toHaveCount(4);
 

@@ -4,7 +4,7 @@ import { expect, test } from '../setup/test.ts';
 test.use({ firstVisit: true });
 
 test('a first visitor confirms the disclaimer by keyboard, once', async ({ page }) => {
-  const dialog = page.getByRole('dialog', { name: 'Before you go on' });
+  const dialog = page.getByRole('dialog', { name: 'Before you continue' });
   await open(page, '/login');
   await page.keyboard.press('Tab');
   await expect(dialog).toBeHidden();

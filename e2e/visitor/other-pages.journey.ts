@@ -8,7 +8,7 @@ test('a missing page answers 404 and links back', async ({ page, expectRefusal }
   const answer = await open(page, '/no/such/page');
   expect(answer.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the beat store' }).click();
+  await page.getByRole('link', { name: 'Go to the beat store' }).click();
   await expect(page).toHaveURL(/\/beatstore$/);
 });
 

@@ -84,7 +84,7 @@ export const getPublicProfile = endpoint({
 });
 
 const tooOften = {
-  ACCOUNT_TOO_OFTEN: { status: 429, message: 'You’ve changed your page many times. Try again later.' },
+  ACCOUNT_TOO_OFTEN: { status: 429, message: 'You’ve changed your page too many times. Try again later.' },
 } as const;
 
 export const savePublicProfile = endpoint({

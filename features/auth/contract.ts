@@ -22,7 +22,7 @@ export const tooOften = {
 } as const;
 /** Told only to someone who has proven that the account is theirs. */
 export const suspended = {
-  AUTH_SUSPENDED: { status: 403, message: `This account is suspended. Write to ${label.email} if you have questions.` },
+  AUTH_SUSPENDED: { status: 403, message: `This account is suspended. Email ${label.email} if you have questions.` },
 } as const;
 export const busy = {
   AUTH_BUSY: { status: 503, message: 'Too many people are logging in right now. Try again in a moment.' },

@@ -18,12 +18,12 @@ export const maxPriceCents = 99_999_999;
 
 export const words = {
   fewTags: 'You must add at least 2 tags before continuing.',
-  manyTags: 'At most 5 tags.',
+  manyTags: 'Use up to 5 tags.',
   longTag: 'Tag cannot exceed 15 characters',
-  doubleTag: 'Each tag only once.',
+  doubleTag: 'Use each tag only once.',
   noLicense: 'You must select at least one license.',
   twoPrices: 'Each license can have only one price.',
-  notLicensed: 'Only licenses of this beat can have a price of their own.',
+  notLicensed: 'Only this beat’s licenses can have their own price.',
   files: 'You must upload an .mp3 file, a .wav file, and a .zip file.',
   releaseTooSoon: 'Choose a time at least a minute from now.',
   releaseTooLate: 'Choose a time within the next year.',

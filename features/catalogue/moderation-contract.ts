@@ -48,13 +48,13 @@ const notFound = {
 export const takeOffBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/beats/:beatId/take-off',
-  summary: 'Take a beat off the store; its seller is told why. Buyers keep what they bought',
+  summary: 'Take down a beat; its seller is told why. Buyers keep what they bought',
   ...ofBeat,
   body: z.object({ reason: moderationReason }),
   failures: {
     ...notFound,
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively, so it has already left the store.' },
-    CATALOGUE_ALREADY_TAKEN_OFF: { status: 409, message: 'This beat is already off the store.' },
+    CATALOGUE_ALREADY_TAKEN_OFF: { status: 409, message: 'This beat was already taken down.' },
   },
 });
 
@@ -65,6 +65,6 @@ export const restoreBeat = endpoint({
   ...ofBeat,
   failures: {
     ...notFound,
-    CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: 'This beat isn’t taken off the store.' },
+    CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: 'This beat hasn’t been taken down.' },
   },
 });

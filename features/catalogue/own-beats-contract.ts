@@ -209,7 +209,7 @@ const moves = {
 
 const publishing = {
   ...moves,
-  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this beat off the store.' },
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this beat down.' },
   ACCOUNT_SELLER_DETAILS_MISSING: uploadFailures.ACCOUNT_SELLER_DETAILS_MISSING,
   ACCOUNT_EMAIL_UNVERIFIED: uploadFailures.ACCOUNT_EMAIL_UNVERIFIED,
 } as const;

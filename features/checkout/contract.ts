@@ -57,7 +57,7 @@ export const customer = z.object({
   address: required('address', 200),
   city: required('city', 100),
   state: text(100).default(''),
-  zip: required('zip code', 20),
+  zip: required('ZIP code', 20),
   country: required('country', 60),
 });
 export type Customer = z.infer<typeof customer>;
@@ -94,7 +94,10 @@ export const createCheckoutSession = endpoint({
       status: 400,
       message: 'The total is below the minimum for card payments.',
     },
-    CHECKOUT_CONSENT_MISSING: { status: 400, message: 'Tick the box to agree to the terms and to immediate delivery.' },
+    CHECKOUT_CONSENT_MISSING: {
+      status: 400,
+      message: 'Check the box to agree to the terms and to immediate delivery.',
+    },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
     /** With `Retry-After`. */
     CHECKOUT_TOO_MANY: {
@@ -104,7 +107,7 @@ export const createCheckoutSession = endpoint({
     CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet. You weren’t charged.' },
     CHECKOUT_PROVIDER_UNAVAILABLE: {
       status: 503,
-      message: 'We can’t reach the payment provider right now. You weren’t charged. Try again in a minute.',
+      message: 'We can’t reach Stripe right now. You weren’t charged. Try again in a minute.',
     },
   },
 });
@@ -115,7 +118,7 @@ export const createCheckoutSession = endpoint({
  */
 const providerAway = {
   status: 503,
-  message: 'We can’t reach the payment provider right now. If you’ve paid, your order is safe. We’ll keep checking.',
+  message: 'We can’t reach Stripe right now. If you’ve paid, your order is safe. We’ll keep checking.',
 } as const;
 
 export const getCheckoutSession = endpoint({

@@ -32,7 +32,7 @@ const missing = {
 const keepsAdmins = {
   DIRECTORY_YOURSELF: { status: 409, message: 'You can’t do this to your own account. Ask another admin.' },
   DIRECTORY_LAST_ADMIN: { status: 409, message: 'This is the only admin. Make someone else an admin first.' },
-  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+  FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
 } as const;
 
 /** How many users `all-users` returns when no page is requested. */
@@ -88,7 +88,7 @@ export const updateUser = endpoint({
     ACCOUNT_USERNAME_RESERVED: { status: 400, message: 'This username is reserved. Choose another one.' },
     ACCOUNT_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
     DIRECTORY_EMAIL_TAKEN: { status: 409, message: 'Another account uses this email.' },
-    DIRECTORY_TOO_OFTEN: { status: 429, message: 'You’ve changed many emails. Try again later.' },
+    DIRECTORY_TOO_OFTEN: { status: 429, message: 'You’ve changed too many emails. Try again later.' },
   },
 });
 

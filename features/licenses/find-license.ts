@@ -33,7 +33,7 @@ export const needs = {
     label: 'Mixing it yourself, track by track?',
     isMet: ({ fileTypes }: Offered) => fileTypes.includes('trackouts'),
   },
-  alone: { label: 'Nobody else may use it from now on?', isMet: ({ exclusive }: Offered) => exclusive },
+  alone: { label: 'Want to be the last one to license it?', isMet: ({ exclusive }: Offered) => exclusive },
 } as const satisfies Readonly<Record<string, { label: string; isMet: (license: Offered) => boolean }>>;
 
 export type Need = keyof typeof needs;

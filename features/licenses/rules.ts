@@ -22,9 +22,9 @@ export const lengthIssue = (text: string, max: number): string | null =>
 export const priceIssue = (text: string): string | null => {
   const typed = text.trim();
   if (typed === '') return 'Enter a price, or 0 to give the license away.';
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return 'A price has digits and at most one decimal point, as in 19.99.';
-  if (/\.\d{3,}$/.test(typed)) return 'A price has at most two decimals, as in 19.99.';
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return 'Enter a price, like 19.99.';
+  if (/\.\d{3,}$/.test(typed)) return 'Use at most two decimals, like 19.99.';
   const whole = typed.replace(/\..*$/, '');
-  if (whole.length > 9 || priceToCents(typed) > maxPriceCents) return 'A price is at most 999,999.99.';
+  if (whole.length > 9 || priceToCents(typed) > maxPriceCents) return 'Enter 999,999.99 or less.';
   return null;
 };

@@ -96,7 +96,7 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 
 const orderParams = z.object({ orderId: id });
 const itemParams = z.object({ orderId: id, itemId: id });
-const reason = requiredText(maxReason, 'Write the reason.');
+const reason = requiredText(maxReason, 'Enter a reason.');
 const notFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or this item of it.' },
 } as const;
@@ -144,8 +144,11 @@ export const resendPurchaseEmail = endpoint({
       status: 409,
       message: 'Nothing in this order can be downloaded, so there is no email to send.',
     },
-    ORDERS_BUYER_GONE: { status: 409, message: 'The buyer has closed their account: there is nobody to write to.' },
-    ORDERS_MAIL_UNDER_WAY: { status: 409, message: 'The email is still waiting to be sent. It goes out by itself.' },
+    ORDERS_BUYER_GONE: { status: 409, message: 'The buyer has closed their account, so we can’t email them.' },
+    ORDERS_MAIL_UNDER_WAY: {
+      status: 409,
+      message: 'The email is still waiting to be sent. It’ll be sent automatically.',
+    },
   },
 });
 
@@ -178,7 +181,7 @@ export const refundOrder = endpoint({
       status: 409,
       message: 'Another refund of this order is still waiting for the payment provider. Try again in a minute.',
     },
-    ORDERS_REQUEST_USED: { status: 409, message: 'Something else was already asked for. Load the page again.' },
+    ORDERS_REQUEST_USED: { status: 409, message: 'You already asked for something else here. Reload the page.' },
     ORDERS_REFUND_REFUSED: { status: 409, message: 'The payment provider refused this refund.' },
   },
 });
@@ -203,9 +206,9 @@ export const restoreItem = endpoint({
   ...byHand,
   failures: {
     ...notFound,
-    ORDERS_ITEM_NOT_WITHHELD: { status: 409, message: 'This item was not withdrawn by hand.' },
+    ORDERS_ITEM_NOT_WITHHELD: { status: 409, message: 'This item wasn’t withdrawn by an admin.' },
     ORDERS_ITEM_REFUNDED: { status: 409, message: 'This item was refunded: its license stays withdrawn.' },
-    ORDERS_BEAT_SOLD: { status: 409, message: 'Someone else owns this beat exclusively by now.' },
+    ORDERS_BEAT_SOLD: { status: 409, message: 'Someone else now has an exclusive license for this beat.' },
   },
 });
 
@@ -226,7 +229,7 @@ export const resellItem = endpoint({
       status: 409,
       message: 'This license is still valid. Refund or withdraw it first.',
     },
-    ORDERS_BEAT_NOT_HELD: { status: 409, message: 'The beat is no longer off sale for this license.' },
+    ORDERS_BEAT_NOT_HELD: { status: 409, message: 'This license no longer keeps the beat off sale.' },
   },
 });
 

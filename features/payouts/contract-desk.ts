@@ -233,7 +233,7 @@ export const noteManualPayment = endpoint({
       message: 'This seller’s balance has changed since you opened the page. Check it, then try again.',
     },
     PAYOUTS_TOO_MUCH: { status: 409, message: 'That’s more than is owed.' },
-    PAYOUTS_REQUEST_USED: { status: 409, message: 'Something else was already noted. Load the page again.' },
+    PAYOUTS_REQUEST_USED: { status: 409, message: 'Something else was already recorded. Reload the page.' },
   },
 });
 
@@ -243,11 +243,11 @@ export const undoManualPayment = endpoint({
   summary: 'Undo a note of a payment outside Stripe by a counter-entry; no money moves',
   access: 'admin',
   params: z.object({ sellerId: id, paymentId: id }),
-  body: z.object({ requestId, reason: requiredText(maxNote, 'Write the reason.') }),
+  body: z.object({ requestId, reason: requiredText(maxNote, 'Enter a reason.') }),
   answer: message,
   failures: {
     PAYOUTS_NO_PAYMENT: { status: 404, message: 'We can’t find this payment.' },
     PAYOUTS_ALREADY_UNDONE: { status: 409, message: 'This payment was already undone.' },
-    PAYOUTS_REQUEST_USED: { status: 409, message: 'Something else was already noted. Load the page again.' },
+    PAYOUTS_REQUEST_USED: { status: 409, message: 'Something else was already recorded. Reload the page.' },
   },
 });

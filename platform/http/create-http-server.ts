@@ -179,16 +179,16 @@ export const sendFailure = (
 };
 
 const knownErrors: Record<string, [status: number, code: string, message: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This is more than the server accepts in one piece.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This is too large. Send less at once.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'MEDIA_TYPE', 'Send JSON, with the header Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'VALIDATION', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'VALIDATION', 'The body is empty; send JSON.'],
-  TOO_LARGE: [413, 'TOO_LARGE', 'This is more than the server accepts here.'],
+  TOO_LARGE: [413, 'TOO_LARGE', 'This is too large. Send less at once.'],
   FST_PARTS_LIMIT: [413, 'TOO_LARGE', 'This form has more parts than the server accepts.'],
   FST_FILES_LIMIT: [413, 'TOO_LARGE', 'This form has more files than the server accepts.'],
   FST_FIELDS_LIMIT: [413, 'TOO_LARGE', 'This form has more fields than the server accepts.'],
   BODIES_BUSY: [503, 'BUSY', 'The server is receiving a lot right now. Try again in a moment.'],
-  NETWORK_BUSY: [429, 'BUSY', 'Your network is sending a lot at once. Try again when some of it has finished.'],
+  NETWORK_BUSY: [429, 'BUSY', 'Your network is sending a lot at once. Try again when some of it is done.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', 'The body doesn’t match its Content-Length.'],
   // A path outside the folder, or one that no file can have.
   FST_STATIC_FORBIDDEN_PATH: [404, 'NOT_FOUND', 'There is nothing at this address.'],
@@ -272,7 +272,13 @@ const answerError: ErrorAnswer = (error, request, reply) => {
   }
   if (error.statusCode === 429) return sendFailure(request, reply, 429, 'TOO_MANY', error.message);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return sendFailure(request, reply, error.statusCode, 'VALIDATION', 'This request couldn’t be read.');
+    return sendFailure(
+      request,
+      reply,
+      error.statusCode,
+      'VALIDATION',
+      'We couldn’t read this request. Reload the page and try again.',
+    );
   }
   request.log.error({ err: error, url: redactUrl(request.url) }, 'a request failed');
   return sendFailure(

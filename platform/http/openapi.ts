@@ -181,13 +181,13 @@ const refusals = (
     }),
     ...(changes(endpoint) && { XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' } }),
     ...((access === 'seller' || access === 'admin') && {
-      FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+      FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
     }),
     ...((endpoint.body || endpoint.query || endpoint.files) && {
       VALIDATION: { status: 400, message: 'Some fields need your attention.' },
     }),
     ...((endpoint.body || endpoint.files) && {
-      TOO_LARGE: { status: 413, message: 'This is more than the server accepts here.' },
+      TOO_LARGE: { status: 413, message: 'This is too large. Send less at once.' },
     }),
   };
 };

@@ -54,7 +54,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
         return sendFailure(request, reply, 403, 'XSRF', 'The page is out of date. Reload it and try again.');
       }
       if (actor.kind === 'user' && !mayCall(endpoint, actor.role)) {
-        return sendFailure(request, reply, 403, 'FORBIDDEN', 'Your account may not do this.');
+        return sendFailure(request, reply, 403, 'FORBIDDEN', 'Your account doesn’t have permission to do this.');
       }
       return undefined;
     },

@@ -55,7 +55,7 @@ a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 </html>
 `;
 
-export const databaseAwayMessage = 'The shop can’t reach its database right now. Try again in a moment.';
+export const databaseAwayMessage = 'We can’t reach our database right now. Try again in a moment.';
 export const databaseAwayRetrySeconds = 5;
 
 /** For an address opened directly in a browser while the database can't be reached. */
@@ -66,7 +66,7 @@ export const databaseAwayPage = (siteName: string): Unavailable => ({
   retryAfterSeconds: databaseAwayRetrySeconds,
 });
 
-export const storageAwayMessage = 'The shop can’t reach its files right now. Try again in a moment.';
+export const storageAwayMessage = 'We can’t reach our files right now. Try again in a moment.';
 
 /** The same while the storage can't be reached, for a file opened like that. */
 export const storageAwayPage = (siteName: string): Unavailable => ({

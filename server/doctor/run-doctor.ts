@@ -81,7 +81,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
   if (settings.some(({ state }) => state === 'problem'))
     return [
       ['settings', settings],
-      ...needSettings.map((name) => [name, [skipped('mend the settings first')]] as const),
+      ...needSettings.map((name) => [name, [skipped('fix the settings first')]] as const),
     ];
   const secret = keptSecret(environment);
   // Reading them must not make the secret of a shop that was never started.

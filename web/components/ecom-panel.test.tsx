@@ -55,7 +55,7 @@ describe('the e-commerce switch', () => {
 
   it('shows no state if it can’t be read, and offers a retry', async () => {
     render(<EcomPanel />, { answers: { [read]: new Refusal(404) } });
-    expect(await screen.findByText('We couldn’t read whether buying is on')).toBeDefined();
+    expect(await screen.findByText('We couldn’t load the buying setting')).toBeDefined();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });

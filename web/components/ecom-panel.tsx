@@ -68,7 +68,7 @@ export const EcomPanel = () => {
       {data ? (
         <EcomSwitch on={data.isEcomEnabled} />
       ) : error ? (
-        <ErrorState error={error} title="We couldn’t read whether buying is on" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t load the buying setting" onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-11" />
       )}

@@ -74,7 +74,7 @@ it('says that nothing is scheduled, and doesn’t mention unfinished parts', asy
 });
 
 it('says what failed and offers a retry, and the rest stays', async () => {
-  open(new Refusal(403, { message: 'Your account may not do this.' }));
+  open(new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }));
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('We couldn’t load the figures')).toBeTruthy();
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -88,7 +88,7 @@ const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
           promotionOf(data),
           failedTransfersOf(data),
           { label: 'Payments', value: payments[site.payments] },
-          { label: 'Your two-factor', value: twoFactor, to: '/account-settings?tab=security' },
+          { label: 'Your 2FA', value: twoFactor, to: '/account-settings?tab=security' },
         ]}
       />
     </div>

@@ -11,7 +11,7 @@ export const Component = () => (
       action={
         <Button asChild variant="signal">
           <Link look="bare" to="/dashboard/user/my-beats">
-            To my beats
+            Go to my beats
           </Link>
         </Button>
       }

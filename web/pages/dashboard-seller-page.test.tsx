@@ -61,7 +61,7 @@ describe('the figures of the seller dashboard', () => {
     await screen.findByText('$17.99', { selector: 'dd span' });
     expect(figures()).toEqual([
       ['Owed to you', '$17.99On its way to Stripe.'],
-      ['Paid to you', '$5.00By Stripe and outside it.'],
+      ['Paid to you', '$5.00Through Stripe and in other ways.'],
       ['Earned', '$22.99Sales minus fees and refunds.'],
     ]);
   });
@@ -96,7 +96,7 @@ describe('the setup status', () => {
     expect(details.open).toBe(true);
     expect(setup.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Mira M., France'),
-      'Card provider connected Yes',
+      'Stripe connected Yes',
       'PayPal connectedNot available yet No',
       '2FA enabledTurn on 2FA No',
     ]);

@@ -31,17 +31,17 @@ it('the user dashboard begins with what was bought and spent, and the favourite 
   expect(figures).toEqual([
     ['Beats bought', '3'],
     ['Spent', '$1,089.97net of refunds'],
-    ['Favourite artist', 'AnaYour most purchased artist'],
+    ['Favorite artist', 'AnaYour most purchased artist'],
   ]);
 });
 
 it('the user dashboard shows a purchase before it suggests anything', async () => {
   render(<Component />, { user, answers });
-  await screen.findByRole('heading', { name: 'Set up two-factor' });
+  await screen.findByRole('heading', { name: 'Set up 2FA' });
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Welcome, mira',
     'Recent orders',
-    'Set up two-factor',
+    'Set up 2FA',
   ]);
   const orders = within(screen.getByRole('region', { name: 'Recent orders' }));
   expect(await orders.findByText('Midnight - Premium')).toBeDefined();

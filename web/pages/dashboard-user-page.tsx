@@ -43,7 +43,7 @@ const Figures = ({ user }: { readonly user: UserInfo }) => {
           to: '/reports',
         },
         {
-          label: 'Favourite artist',
+          label: 'Favorite artist',
           value: beats.isError ? unknown : beats.data && (favourite ?? 'None yet'),
           note: favourite && 'Your most purchased artist',
         },

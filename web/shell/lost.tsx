@@ -34,7 +34,7 @@ export const Lost = ({ code, title, text, note, action }: LostProps) => (
       {action}
       <Button asChild>
         <Link look="bare" to="/beatstore">
-          To the beat store
+          Go to the beat store
         </Link>
       </Button>
       <Button asChild variant="ghost">

@@ -18,7 +18,7 @@ describe('a payment that couldn’t be started', () => {
 
   it('leaves field errors to the form, at any depth', () => {
     const fields = {
-      'customer.zip': ['Enter your zip code.', 'Too short.'],
+      'customer.zip': ['Enter your ZIP code.', 'Too short.'],
       email: ['This is not an email address.'],
       'body.customer.city': ['Enter your city.'],
       'items.0.price': ['A price has two decimals.'],

@@ -12,7 +12,7 @@ import type { CheckoutItems } from './use-checkout-items.ts';
 import { usePayment } from './use-payment.ts';
 
 const changedMessage = 'Your cart has changed. Review it before you pay.';
-const consentMessage = 'Tick the box to agree to the terms and to immediate delivery.';
+const consentMessage = 'Check the box to agree to the terms and to immediate delivery.';
 
 const troubledLine = '[data-trouble] button';
 const consentBox = '#consent';

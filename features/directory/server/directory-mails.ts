@@ -29,7 +29,7 @@ export const mailSuspended = (
           kind: 'paragraph',
           text: `${beats > 0 ? `${countBeats(beats)} left the store and will come back when your account is restored. ` : ''}What you bought, and what others bought from you, stays.`,
         },
-        { kind: 'note', text: `Questions? Write to ${label.email}.` },
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

@@ -177,7 +177,7 @@ describe('update-user', () => {
     expect(answer.json()).toMatchObject({ user: { email: user.email, pendingEmail: email } });
     expect((await rowOf(user.id)).email).toBe(user.email);
     const [notice] = await mailsTo(shop, user.email);
-    expect(notice?.subject).toBe('Your email at GIJO is about to change');
+    expect(notice?.subject).toBe('Your GIJO email is about to change');
     expect(notice?.text).toContain(`Someone at GIJO asked for your account to use ${email}.`);
     const token = tokenIn((await mailsTo(shop, email))[0]);
     const followed = await shop.app.inject({

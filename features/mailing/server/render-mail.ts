@@ -179,7 +179,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent): Html =>
                       class="soft line"
                       style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid #e3e3df;font:13px/1.6 ${stack};color:#5d5f66"
                     >
-                      ${label.name} · Questions? Write to ${label.email}
+                      ${label.name} · Questions? Email ${label.email}
                     </p>
                   </td>
                 </tr>
@@ -191,7 +191,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent): Html =>
     </html>`;
 
 const renderText = ({ heading, blocks }: MailContent): string =>
-  `${[heading, ...blocks.map(textOf), `-- \n${label.name}\nQuestions? Write to ${label.email}`].join('\n\n')}\n`;
+  `${[heading, ...blocks.map(textOf), `-- \n${label.name}\nQuestions? Email ${label.email}`].join('\n\n')}\n`;
 
 const textOf = (block: MailBlock): string => {
   switch (block.kind) {

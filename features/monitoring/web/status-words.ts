@@ -52,7 +52,7 @@ export type Part = 'database' | 'storage' | 'mail' | 'jobs' | 'disk';
 export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, string>>> => {
   const { database, storage, mail, jobs, disk } = status;
   const problems: Record<Part, string | false> = {
-    database: !database.ok && 'The database doesn’t answer. Check that PostgreSQL is running.',
+    database: !database.ok && 'The database isn’t responding. Check that PostgreSQL is running.',
     storage: !storage.ok && 'Files can’t be stored. Check the storage and its permissions.',
     mail: !mail.ok
       ? 'We couldn’t read the email queue.'
@@ -69,8 +69,8 @@ export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, 
     disk: !disk.ok
       ? 'We couldn’t read the disk.'
       : disk.state === 'full'
-        ? 'The disk is full. Free some space now: the database may stop.'
-        : disk.state === 'low' && 'The disk is almost full, so uploads are refused. Free some space.',
+        ? 'The disk is full. Free up space now: the database may stop.'
+        : disk.state === 'low' && 'The disk is almost full, so uploads are refused. Free up space.',
   };
   return Object.fromEntries(Object.entries(problems).filter(([, words]) => words !== false));
 };

@@ -11,11 +11,11 @@ declare module '#platform/jobs/job-map.ts' {
 
 export const subscribersJobs = (deps: Deps): void => {
   deps.jobs.define('subscribers.send-batch', {
-    title: 'Send a mail to subscribers',
+    title: 'Send an email to subscribers',
     handler: ({ campaignId }) => sendBatch(deps, campaignId),
   });
   deps.jobs.define('subscribers.continue-campaigns', {
-    title: 'Continue mails to subscribers',
+    title: 'Resume emails to subscribers',
     handler: () => continueCampaigns(deps),
     cron: '* * * * *',
   });

@@ -116,7 +116,7 @@ export const sendReply = async (
     content: {
       subject: `Re: ${what} #${request.number} · ${label.name}`,
       preview: reply.text.slice(0, 100),
-      heading: `Our answer to ${what}`,
+      heading: `Our reply to ${what}`,
       blocks: [
         ...paragraphs(reply.text),
         { kind: 'button', label: further.label, url: `${deps.publicUrl}${further.path}` },

@@ -119,7 +119,7 @@ test.each([
   [{ number: '' }, 'Enter the card number.'],
   [{ number: '4242' }, 'A card number has 12 to 19 digits.'],
   [{ number: '4111 1111 1111 1111' }, 'Only the test cards below work here.'],
-  [{ expiry: '' }, 'Enter the expiry date.'],
+  [{ expiry: '' }, 'Enter the expiration date.'],
   [{ expiry: '13 / 40' }, 'Use month and year'],
   [{ expiry: '01 / 20' }, 'This card has expired.'],
   [{ cvc: '12' }, 'The code has 3 or 4 digits.'],

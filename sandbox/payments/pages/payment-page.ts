@@ -74,7 +74,7 @@ const number: PaymentField = {
 };
 const expiry: PaymentField = {
   name: 'expiry',
-  label: 'Expiry',
+  label: 'Expiration date',
   autocomplete: 'cc-exp',
   inputmode: 'numeric',
   placeholder: 'MM / YY',

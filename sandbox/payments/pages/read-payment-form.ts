@@ -32,7 +32,7 @@ const readExpiry = (text: string): { month: number; year: number } | null => {
 };
 
 const expiryError = (text: string, now: Date): string | undefined => {
-  if (text.trim() === '') return 'Enter the expiry date.';
+  if (text.trim() === '') return 'Enter the expiration date.';
   const expiry = readExpiry(text);
   if (!expiry || expiry.month < 1 || expiry.month > 12) return 'Use month and year, like 12 / 34.';
   const past = Date.UTC(expiry.year, expiry.month, 1) <= now.getTime();

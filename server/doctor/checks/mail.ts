@@ -52,7 +52,7 @@ const send = async (smtpUrl: string, mailFrom: string, to: string): Promise<Find
       html: `<p>${text}</p>`,
       date: new Date(),
     });
-    return ok(`a test mail was handed over for ${to}: look into its inbox, and into spam`);
+    return ok(`a test mail was handed over for ${to}: check its inbox and spam folder`);
   } catch (error) {
     return problem(`the test mail was refused: ${messageOf(error)}`, todoOf(error));
   } finally {

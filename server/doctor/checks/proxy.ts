@@ -167,15 +167,15 @@ export const judgeProxy = (
     return [
       problem(
         forwardedFor === null
-          ? 'the proxy sends no X-Forwarded-For: all visitors are one, and share each other’s limits'
-          : 'the proxy passes on whatever X-Forwarded-For a visitor sends: anybody can be anybody',
+          ? 'the proxy sends no X-Forwarded-For: all visitors look like one and share its limits'
+          : 'the proxy passes on whatever X-Forwarded-For a visitor sends: anyone can claim to be someone else',
         nginxLines,
       ),
     ];
   const address =
     ip === peer
       ? problem(
-          `X-Forwarded-For comes from ${peer}, which TRUSTED_PROXIES lacks: all visitors are one, and share each other’s limits`,
+          `X-Forwarded-For comes from ${peer}, which TRUSTED_PROXIES lacks: all visitors look like one and share its limits`,
           `set TRUSTED_PROXIES=${[...trustedProxies, peer].join(',')}`,
         )
       : ok(`the proxy (${peer}) is trusted; to the shop, this machine is ${ip}`);

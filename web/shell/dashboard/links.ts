@@ -70,7 +70,7 @@ const adminSections = (outbox: string | null): readonly SidebarSection[] => [
       { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings' },
       { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store' },
       { label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools' },
-      { label: 'Mails', to: '/dashboard/admin/mails', icon: 'mail' },
+      { label: 'Emails', to: '/dashboard/admin/mails', icon: 'mail' },
       { label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status' },
       { label: 'Investigation center', to: '/dashboard/admin/investigation-center', icon: 'investigation' },
       { label: 'API documents', to: '/api/docs', icon: 'tools', reloadDocument: true },

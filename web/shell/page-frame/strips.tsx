@@ -31,7 +31,7 @@ const useGrowingCatalogue = (ready: number | undefined): void => {
 const DemoProgress = ({ demo }: { readonly demo: NonNullable<Site['demo']> }) => (
   <div className="relative border-b border-line">
     <output className="page block py-1.5 text-center text-xs text-muted">
-      The demo catalogue is being made: <span className="tabular text-text">{demo.ready}</span> of{' '}
+      Setting up the demo catalog: <span className="tabular text-text">{demo.ready}</span> of{' '}
       <span className="tabular">{demo.total}</span> beats
     </output>
     <progress

@@ -49,5 +49,5 @@ export const clearProfile = async (
   });
   if (cleared === null) return fail('ACCOUNT_PROFILE_EMPTY');
   await removeStored(deps, heroKeys.all(cleared.picture));
-  return { message: 'The public profile is empty now.' };
+  return { message: 'Public profile cleared.' };
 };

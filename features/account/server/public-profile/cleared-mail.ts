@@ -13,17 +13,17 @@ export const mailCleared = (deps: MailDeps, trx: Trx, user: UserRow, reason: str
     purpose: `account.profile-cleared:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `Your public profile was emptied · ${label.name}`,
+      subject: `Your public profile was cleared · ${label.name}`,
       preview: 'Read why, and what you can do.',
-      heading: 'Your public profile was emptied',
+      heading: 'Your public profile was cleared',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} removed the text, links, video and picture of your public profile. Your name, your beats and your sales are unchanged, and you can write it again.`,
+          text: `${label.name} removed the text, links, video and picture of your public profile. Your name, your beats and your sales are unchanged, and you can fill it in again.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         { kind: 'button', label: 'Your profile', url: `${deps.publicUrl}/dashboard/user/profile` },
-        { kind: 'note', text: `Questions? Write to ${label.email}.` },
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

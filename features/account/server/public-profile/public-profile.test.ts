@@ -230,7 +230,7 @@ describe('an admin', () => {
     await save();
     const path = (await upload(await pictureOf(30))).body.profile.heroPicture ?? '';
     expect((await clear(as, ' ')).statusCode).toBe(400);
-    expect((await clear(as)).json()).toEqual({ message: 'The public profile is empty now.' });
+    expect((await clear(as)).json()).toEqual({ message: 'Public profile cleared.' });
     expect(await pageOf()).toMatchObject({ name: words.displayName, tagline: '', story: '', links: [], video: null });
     expect((await shop.app.inject(path)).statusCode).toBe(404);
     const entry = await shop.deps.db
@@ -261,7 +261,7 @@ describe('an admin', () => {
     await save();
     await clear(as, 'A link to a scam.');
     const mails = await mailsTo(shop, seller.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringContaining('emptied')));
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringContaining('cleared')));
     expect(mails[0]?.text).toContain('Someone else’s photo.');
     expect(mails[0]?.text).toContain('/dashboard/user/profile');
     expect(mails[1]?.text).toContain('A link to a scam.');

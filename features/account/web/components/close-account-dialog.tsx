@@ -15,7 +15,7 @@ const removed = [
 const kept = [
   'Orders, payments and license agreements, without your profile: the law requires them, and sellers rely on them.',
   'Your licenses: you can still use the beats you licensed.',
-  'The log of what our team changed in your account, before and after: it proves what was done, so no one can delete it.',
+  'Our log of what the team changed in your account. It’s a permanent record, so it can’t be deleted.',
 ];
 
 const Facts = ({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) => (

@@ -21,7 +21,7 @@ export const DataPanel = ({ username }: { readonly username: string }) => {
     });
   };
   return (
-    <Panel title="Your data" lead="Both ask for your password first.">
+    <Panel title="Your data" lead="You’ll need your password for either one.">
       <div className="grid gap-5 @2xl:grid-cols-2">
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-muted">Everything we know about you, as one zip file.</p>

@@ -103,7 +103,7 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
       </button>
       {pendingEmail && (
         <p className="mt-2 px-3.5 text-sm text-muted">
-          Follow the link we sent there, in this browser to stay logged in. Until then your email stays{' '}
+          Open the link we sent there in this browser to stay logged in. Until then, your email is still{' '}
           <span className="wrap-anywhere text-text">{email}</span>.
         </p>
       )}

@@ -50,7 +50,7 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
         {...field('address')}
       />
       <LineField label="City" max={100} autoComplete="address-level2" {...field('city')} />
-      <LineField label="Zip code" max={20} autoComplete="postal-code" {...field('zipCode')} />
+      <LineField label="ZIP code" max={20} autoComplete="postal-code" {...field('zipCode')} />
       <EditableField
         label="Country"
         options={optionsWith(countryOptions, country.value)}

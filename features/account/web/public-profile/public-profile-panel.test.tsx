@@ -79,7 +79,7 @@ describe('the panel "Public profile"', () => {
 
   it('says why the label has emptied it', async () => {
     await show({}, { clearedReason: 'Someone else’s photo.' });
-    expect(screen.getByText('The label has emptied your page.').parentElement?.textContent).toContain(
+    expect(screen.getByText('The label cleared your page.').parentElement?.textContent).toContain(
       'Reason: Someone else’s photo.',
     );
   });

@@ -101,7 +101,7 @@ const Cleared = ({ reason }: { readonly reason: string }) => (
   <div className="mb-5 flex gap-3 rounded-m border border-warn/60 p-4 text-sm">
     <Icon name="warning" className="shrink-0 text-warn" />
     <p className="min-w-0 wrap-anywhere">
-      <strong className="block font-semibold">The label has emptied your page.</strong>
+      <strong className="block font-semibold">The label cleared your page.</strong>
       Reason: {reason}
     </p>
   </div>

@@ -59,9 +59,9 @@ const writeAlert = async (
     purpose: `login-alert:${session.id}`,
     to: user.email,
     content: {
-      subject: `A new device has logged in to your account at ${label.name}`,
+      subject: `New login to your ${label.name} account`,
       preview: `${session.browser} on ${session.device_name}`,
-      heading: 'A new device has logged in',
+      heading: 'New login from a new device',
       blocks: [
         {
           kind: 'paragraph',
@@ -73,8 +73,8 @@ const writeAlert = async (
             ['When', `${session.created_at.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`],
             ['Device', session.device_name],
             ['Browser', `${session.browser} ${session.browser_version}`.trim()],
-            ['Place', describePlace(session)],
-            ['Address', session.ip_address],
+            ['Location', describePlace(session)],
+            ['IP address', session.ip_address],
           ],
         },
         {

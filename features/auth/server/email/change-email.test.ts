@@ -40,7 +40,7 @@ describe('requesting another email', () => {
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
     // The recipient may be a stranger, whose orders the account would get with one click.
     expect(mail?.text).toContain('Ignore this email, and nothing changes.');
-    expect(await subjectsTo(user.email)).toEqual(['Your email at GIJO is about to change']);
+    expect(await subjectsTo(user.email)).toEqual(['Your GIJO email is about to change']);
     const info = await browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: wanted } });
   });
@@ -65,7 +65,7 @@ describe('requesting another email', () => {
     const info = await known.browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { pendingEmail: owner.email.toUpperCase() } });
     const mails = await mailsTo(shop, owner.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['This address already has an account at GIJO']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['This address already has a GIJO account']);
     expect(tokenIn(mails[0])).toBe('');
   });
 
@@ -97,7 +97,7 @@ describe('the link to the new address', () => {
       .executeTakeFirstOrThrow();
     expect(end_reason).toBe('email');
     for (const address of [user.email, wanted]) {
-      expect(await subjectsTo(address)).toContain('Your email at GIJO has been changed');
+      expect(await subjectsTo(address)).toContain('Your GIJO email was changed');
     }
     const again = await prove(token);
     expect(again.statusCode).toBe(400);

@@ -36,12 +36,12 @@ export const mailVerification = (deps: MailDeps, trx: Trx, to: string, { token, 
   write(deps, trx, 'verify-email', to, {
     expiresAt,
     subject: `Verify your email for ${label.name}`,
-    preview: 'Open the link and press the button.',
+    preview: 'Open the link and click the button.',
     heading: 'Verify your email',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, probably you, signed up at ${label.name} with this address. Open the link and press the button there to verify it. Orders you placed with this address as a guest will then appear in your dashboard.`,
+        text: `Someone, probably you, signed up for ${label.name} with this address. Open the link and click the button there to verify it. Orders you placed with this address as a guest will then appear in your dashboard.`,
       },
       { kind: 'button', label: 'Verify my email', url: `${deps.publicUrl}/verify-email?token=${token}` },
       { kind: 'paragraph', text: keepOrReplace },
@@ -56,7 +56,7 @@ export const mailVerification = (deps: MailDeps, trx: Trx, to: string, { token, 
 /** To the owner of an address that someone tried to sign up with. */
 export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'signup-known', to, {
-    subject: `You already have an account at ${label.name}`,
+    subject: `You already have a ${label.name} account`,
     preview: 'Someone, probably you, tried to sign up with this address.',
     heading: 'You already have an account',
     blocks: [
@@ -107,7 +107,7 @@ export const mailReset = (
 
 export const mailPasswordChanged = (deps: MailDeps, trx: Trx, user: UserRow): Promise<void> =>
   write(deps, trx, 'password-changed', user.email, {
-    subject: `Your password at ${label.name} has been changed`,
+    subject: `Your ${label.name} password was changed`,
     preview: 'All other devices have been logged out.',
     heading: 'Your password has been changed',
     blocks: [
@@ -128,12 +128,12 @@ export const mailNewAddress = (
   write(deps, trx, 'change-email', to, {
     expiresAt,
     subject: `Verify your new email for ${label.name}`,
-    preview: 'Open the link and press the button to use this address.',
+    preview: 'Open the link and click the button to use this address.',
     heading: 'Is this your new address?',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, probably you, asked for their account at ${label.name} to use this address. It will once you open the link and press the button there:`,
+        text: `Someone, probably you, asked for their ${label.name} account to use this address. It will once you open the link and click the button there:`,
       },
       {
         kind: 'button',
@@ -152,8 +152,8 @@ export const mailNewAddress = (
 /** To the owner of an address that another account wanted to change to. */
 export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'change-email-known', to, {
-    subject: `This address already has an account at ${label.name}`,
-    preview: 'Someone wanted to use it for another account.',
+    subject: `This address already has a ${label.name} account`,
+    preview: 'Someone tried to use it for another account.',
     heading: 'This address already has an account',
     blocks: [
       {
@@ -179,7 +179,7 @@ export const mailChangeRequested = (
   const own = by === 'owner';
   const asked = own ? 'Someone who knows your password asked' : `Someone at ${label.name} asked`;
   return write(deps, trx, 'change-email-asked', user.email, {
-    subject: `Your email at ${label.name} is about to change`,
+    subject: `Your ${label.name} email is about to change`,
     preview: `To ${address}, once it is verified.`,
     heading: 'Your email is about to change',
     blocks: [
@@ -195,7 +195,7 @@ export const mailChangeRequested = (
             },
             { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
           ] as const)
-        : ([{ kind: 'note', text: `You didn't expect this? Write to ${label.email} right away.` }] as const)),
+        : ([{ kind: 'note', text: `Didn't expect this? Email ${label.email} right away.` }] as const)),
     ],
   });
 };
@@ -207,7 +207,7 @@ export const mailEmailChanged = async (
   { user, before, isTakenOver }: { readonly user: UserRow; readonly before: UserRow; readonly isTakenOver: boolean },
 ): Promise<void> => {
   const consequence = isTakenOver
-    ? 'It was verified outside of your sessions, so a new password was set, all sessions have ended, and passkeys and two-factor authentication were removed.'
+    ? 'It was verified by someone who wasn’t logged in, so a new password was set, all sessions have ended, and passkeys and two-factor authentication were removed.'
     : 'Every other session has ended.';
   const wasVerified = before.email_verified_at !== null;
   for (const [to, now] of [
@@ -215,12 +215,12 @@ export const mailEmailChanged = async (
     [user.email, 'this address'],
   ] as const) {
     await write(deps, trx, 'email-changed', to, {
-      subject: `Your email at ${label.name} has been changed`,
+      subject: `Your ${label.name} email was changed`,
       preview: `Your account now uses ${now}.`,
       heading: 'Your email has been changed',
       blocks: [
         { kind: 'paragraph', text: `Your account now uses ${now}. ${consequence}` },
-        { kind: 'note', text: `Wasn't this you? Write to ${label.email} right away.` },
+        { kind: 'note', text: `Wasn't this you? Email ${label.email} right away.` },
       ],
     });
   }

@@ -23,7 +23,7 @@ export const tellOwner = (
     purpose: `security:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `${heading} at ${label.name}`,
+      subject: `${heading} on your ${label.name} account`,
       preview: text,
       heading,
       blocks: [

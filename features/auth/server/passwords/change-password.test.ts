@@ -35,9 +35,7 @@ describe('change-password', () => {
     expect((await other.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
     expect(await sessionById(shop, other.sessionId)).toMatchObject({ end_reason: 'password' });
     expect((await logIn(newPassword)).statusCode).toBe(200);
-    expect((await mailsTo(shop, user.email)).map(({ subject }) => subject)).toContain(
-      'Your password at GIJO has been changed',
-    );
+    expect((await mailsTo(shop, user.email)).map(({ subject }) => subject)).toContain('Your GIJO password was changed');
   });
 
   test('cancels links that were requested before', async () => {

@@ -68,7 +68,7 @@ describe('a sign-up', () => {
     expect(await findUserByUsername(shop.deps.db, form.username)).toBeNull();
     expect((await post('login', { email: owner.email, password: form.password })).statusCode).toBe(401);
     const mails = await mailsTo(shop, owner.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account at GIJO']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['You already have a GIJO account']);
     expect(mails[0]?.text).toContain('http://127.0.0.1/login');
     expect(mails[0]?.text).toContain('http://127.0.0.1/forgot-password');
     expect(tokenIn(mails[0])).toBe('');

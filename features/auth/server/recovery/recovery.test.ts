@@ -64,7 +64,7 @@ describe('link and code together', () => {
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
     expect(await sessionById(shop, browser.sessionId)).toMatchObject({ end_reason: 'password' });
     const subjects = (await mailsTo(shop, user.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('Your password at GIJO has been changed');
+    expect(subjects).toContain('Your GIJO password was changed');
     expect(await isValid(input.token)).toBe(false);
     expect((await reset(input)).json()).toMatchObject({ code: 'AUTH_RESET_INVALID' });
   });

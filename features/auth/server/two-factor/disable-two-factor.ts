@@ -16,7 +16,7 @@ export const disableTwoFactor = (deps: AuthDeps, userId: string): Promise<{ mess
     const [user] = numUpdatedRows > 0n ? await findUsersByIds(trx, [userId]) : [];
     if (user) {
       await tellOwner(deps, trx, user, {
-        heading: 'Two-factor was turned off',
+        heading: '2FA was turned off',
         text: 'Your password alone is now enough to log in. Your recovery codes no longer work.',
       });
     }

@@ -43,7 +43,7 @@ export const enableTwoFactor = async (
   await dropChallenges(trx, user.id, ['login']);
   const destination = channel === 'phone' ? 'your phone' : 'this address';
   await tellOwner(deps, trx, user, {
-    heading: wasOn ? 'Two-factor was changed' : 'Two-factor was turned on',
+    heading: wasOn ? '2FA was changed' : '2FA was turned on',
     text: `You now need a code to log in. We send it to ${destination}.`,
   });
   return wasOn ? [] : replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);

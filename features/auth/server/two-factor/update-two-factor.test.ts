@@ -35,7 +35,7 @@ describe('two-factor by email', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: 'email', phone: null });
-    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('Two-factor was turned on');
+    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('2FA was turned on');
     expect((await setTwoFactor(browser, byEmail)).json()).toEqual({ message: '2FA has been enabled.' });
   });
 
@@ -109,7 +109,7 @@ describe('turned off', () => {
     expect(answer.json()).toEqual({ message: '2FA has been disabled.' });
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: null, phone: null });
     expect(await recoveryCodesOf(shop, user)).toEqual([]);
-    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('Two-factor was turned off');
+    expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('2FA was turned off');
   });
 
   test('it needs the password', async () => {

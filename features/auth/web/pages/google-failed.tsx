@@ -10,12 +10,12 @@ import { logInPath } from '../log-in-paths.ts';
 
 const words: Readonly<Record<GoogleFailure, string>> = {
   off: "Logging in with Google isn't available here.",
-  denied: "You didn't allow it at Google, so you weren't logged in.",
+  denied: "You didn't give Google permission, so we couldn't log you in. Try again, or log in with your password.",
   failed: 'Something went wrong between Google and us. Please try again.',
   away: "We can't reach Google at the moment. Please try again in a few minutes.",
   over: 'This login took too long, or began in another browser. Please try again.',
   unverified: "Google hasn't verified your email address, so you can't log in with it here.",
-  suspended: `This account is suspended. Write to ${label.email} if you have questions.`,
+  suspended: `This account is suspended. Email ${label.email} if you have questions.`,
   often: 'Too many attempts. Please try again later.',
 };
 

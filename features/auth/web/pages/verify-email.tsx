@@ -28,7 +28,7 @@ const NextStep = ({ good }: { readonly good: boolean }) => {
   return (
     <Button asChild variant="signal" size="l" className="mt-6 w-full">
       <Link look="bare" to={to}>
-        {user ? 'To your dashboard' : good ? 'Login' : 'Login to get a new link'}
+        {user ? 'Go to your dashboard' : good ? 'Login' : 'Log in to get a new link'}
       </Link>
     </Button>
   );

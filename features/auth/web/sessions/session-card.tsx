@@ -52,8 +52,8 @@ export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
         )}
       </div>
       <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-2 text-sm">
-        <Fact label="Place">{session.location}</Fact>
-        <Fact label="Address">{session.ipAddress}</Fact>
+        <Fact label="Location">{session.location}</Fact>
+        <Fact label="IP address">{session.ipAddress}</Fact>
         <Fact label="Logged in">
           <Moment time={session.loginTime} />
         </Fact>

@@ -72,7 +72,7 @@ const OtherWays = ({ resend, recovery, onRecovery }: OtherWaysProps) => (
       )}
     </Button>
     <Button size="s" variant="ghost" onClick={onRecovery}>
-      {recovery ? 'Use the code that was sent' : 'Use a recovery code'}
+      {recovery ? 'Use the code we sent' : 'Use a recovery code'}
     </Button>
   </>
 );

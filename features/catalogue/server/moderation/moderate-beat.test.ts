@@ -237,7 +237,7 @@ describe('taking off and restoring', () => {
     expect(await ownBeat()).toMatchObject({ status: 'published', takenOff: null });
     const [off, back] = await mailsTo(shop, seller.user.email);
     expect([off?.subject, back?.subject]).toEqual([
-      '“Night Ferry” was taken off the store · GIJO',
+      '“Night Ferry” was taken down · GIJO',
       '“Night Ferry” was restored · GIJO',
     ]);
     expect(off?.text).toContain(reason);

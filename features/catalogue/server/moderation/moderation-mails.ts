@@ -11,17 +11,17 @@ export const mailTakenOff = (
     kind: 'catalogue.taken-off',
     beat,
     content: {
-      subject: `“${beat.title}” was taken off the store · ${label.name}`,
+      subject: `“${beat.title}” was taken down · ${label.name}`,
       preview: 'Read why, and what you can do.',
-      heading: 'Your beat was taken off the store',
+      heading: 'Your beat was taken down',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} took your beat “${beat.title}” off the store. You can edit or delete it, but nobody can hear or buy it for now. Buyers keep what they bought.`,
+          text: `${label.name} took down your beat “${beat.title}”. You can edit or delete it, but nobody can hear or buy it for now. Buyers keep what they bought.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         ownBeatsButton(deps),
-        { kind: 'note', text: `Questions? Write to ${label.email}.` },
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

@@ -41,7 +41,7 @@ export const refuseSeller = async (
 ): Promise<Failure<'CATALOGUE_BEAT_TAKEN_OFF'> | MayNot | null> => {
   if (beat.takenOffReason !== null) {
     return fail('CATALOGUE_BEAT_TAKEN_OFF', {
-      message: `${label.name} took this beat off the store, so it can’t be published. The reason: ${beat.takenOffReason}`,
+      message: `${label.name} took this beat down, so it can’t be published. The reason: ${beat.takenOffReason}`,
     });
   }
   return await mayNotSell(trx, beat.sellerId);

@@ -74,7 +74,7 @@ const publishOrTell = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promi
 
 const problemWords = (missing: readonly Missing[]): string => {
   if (missing.includes('seller')) return 'Your account is suspended.';
-  return missing.includes('label') ? `${label.name} took this beat off the store.` : notReadyWords(missing);
+  return missing.includes('label') ? `${label.name} took this beat down.` : notReadyWords(missing);
 };
 
 /** The server doesn't know its seller's time zone. */
@@ -96,7 +96,7 @@ const refuse = async (deps: MailDeps, trx: Trx, beat: PlannedBeat, problem: stri
         },
         { kind: 'facts', rows: [['Reason', problem]] },
         ownBeatsButton(deps),
-        { kind: 'note', text: `Questions? Write to ${label.email}.` },
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

@@ -67,7 +67,7 @@ export const checkBeatFile = async (
   const name = shownName(file.filename);
   const refuse = (reason: string): Checked => ({ kind: claimed ?? found, refused: `${name}: ${reason}` });
   const kind = claimed ?? found;
-  if (kind === null) return refuse('This is neither an mp3, a WAV nor a zip file.');
+  if (kind === null) return refuse('This isn’t an MP3, WAV or ZIP file.');
   if (found !== null && found !== kind) {
     return refuse(`This is ${nounOf(found)}, not ${nounOf(kind)}. Export it as ${nounOf(kind)}.`);
   }

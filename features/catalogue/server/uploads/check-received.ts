@@ -50,7 +50,7 @@ export const checkReceived = async (
   const reasons = await waitForChecks(deps, sender, [...kinds.keys()].map(idOf));
   return files.map((file) => {
     const kind = kinds.get(file) ?? null;
-    const unknown = `${shownName(file.filename)}: This is neither an mp3, a WAV nor a zip file.`;
+    const unknown = `${shownName(file.filename)}: This isn’t an MP3, WAV or ZIP file.`;
     return { ...file, kind, refused: kind ? (reasons.get(idOf(file)) ?? null) : unknown };
   });
 };

@@ -95,7 +95,7 @@ const RowPlay = ({
 /** A press chooses a license; while nothing can be bought the price is there to be read. */
 const RowPrice = ({ beat }: { readonly beat: Beat }) => {
   const buying = useBuying();
-  if (beat.licenses.length === 0) return <span className="text-sm text-muted">Not on sale</span>;
+  if (beat.licenses.length === 0) return <span className="text-sm text-muted">Not for sale</span>;
   return buying ? (
     <PriceButton beat={beat} name={beatName(beat)} className="relative z-10 px-3 sm:px-3.5" />
   ) : (

@@ -100,7 +100,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
         rows={3}
         value={shown}
         readOnly={sending}
-        placeholder={`What do you hear in ${track.title}?`}
+        placeholder={`What do you think of ${track.title}?`}
         onChange={(event) => {
           setDraft(event.currentTarget.value);
           setError(null);

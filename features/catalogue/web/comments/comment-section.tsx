@@ -41,7 +41,7 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
     if (!yes || !toRemove) return;
     remove(toRemove, reason).then(
       () => toast.success('Comment removed.'),
-      (error: unknown) => toast.error(serverWords(error, 'The comment could not be removed. Try again.')),
+      (error: unknown) => toast.error(serverWords(error, 'We couldn’t remove the comment. Try again.')),
     );
   };
 

@@ -18,14 +18,14 @@ const states = {
   processing: { words: 'Processing', tone: 'neutral' },
   failed: { words: 'Failed', tone: 'neutral' },
   scheduled: { words: 'Scheduled', tone: 'neutral' },
-  published: { words: 'On the store', tone: 'good' },
-  unpublished: { words: 'Off sale', tone: 'neutral' },
+  published: { words: 'In the store', tone: 'good' },
+  unpublished: { words: 'Unpublished', tone: 'neutral' },
   sold: { words: 'Sold exclusively', tone: 'warn' },
 } as const satisfies Record<
   ModeratedBeat['status'],
   { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }
 >;
-const takenOffState = { words: 'Taken off', tone: 'bad' } as const;
+const takenOffState = { words: 'Taken down', tone: 'bad' } as const;
 
 const Act = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefObject<HTMLElement | null> }) => {
   const [asks, setAsks] = useState(false);
@@ -46,7 +46,7 @@ const Act = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
   return (
     <>
       <Button size="s" onClick={() => setAsks(true)}>
-        Take off<span className="sr-only"> {beat.title}</span>
+        Take down<span className="sr-only"> {beat.title}</span>
       </Button>
       <TakeOffDialog beat={beat} open={asks} onClose={() => setAsks(false)} otherwiseFocus={list} />
     </>
@@ -82,7 +82,7 @@ const Row = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
       {takenOff && (
         <p className="text-sm wrap-anywhere @3xl:col-span-3">
           <span className="text-muted">
-            Taken off on <time dateTime={takenOff.at}>{dayOf(takenOff.at)}</time> by {takenOff.by}:
+            Taken down on <time dateTime={takenOff.at}>{dayOf(takenOff.at)}</time> by {takenOff.by}:
           </span>{' '}
           {takenOff.reason}
         </p>

@@ -10,7 +10,7 @@ const TakeOffButton = ({ beat }: { readonly beat: Beat }) => {
   const navigate = useNavigate();
   return (
     <>
-      <Button onClick={() => setAsks(true)}>Take off the store</Button>
+      <Button onClick={() => setAsks(true)}>Take down</Button>
       <TakeOffDialog
         beat={beat}
         open={asks}

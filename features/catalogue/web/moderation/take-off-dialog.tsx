@@ -17,16 +17,16 @@ export const TakeOffDialog = ({ beat, open, onClose, onDone, otherwiseFocus }: T
   return (
     <ReasonDialog
       open={open}
-      title={`Take “${beat.title}” off the store?`}
+      title={`Take down “${beat.title}”?`}
       text="Nobody can hear or buy it until you restore it. Buyers keep what they bought."
       hint="The seller will read it. 3 to 500 characters."
-      confirm="Take off"
+      confirm="Take down"
       schema={async () => (await import('../../moderation-contract.ts')).takeOffBeat.body}
       send={async (reason) => {
         await takeOff(reason);
         onDone?.();
       }}
-      otherwise={(error) => serverWords(error, 'We couldn’t take this beat off. Try again in a moment.')}
+      otherwise={(error) => serverWords(error, 'We couldn’t take down this beat. Try again in a moment.')}
       onClose={onClose}
       {...(otherwiseFocus && { otherwiseFocus })}
     />

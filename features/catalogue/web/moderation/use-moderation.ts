@@ -23,7 +23,7 @@ export const useModeration = (beatId: string) => {
         params,
         body: { reason },
       });
-      await done(`“${beat.title}” is off the store.`);
+      await done(`“${beat.title}” was taken down.`);
       return beat;
     },
     restore: async (): Promise<ModeratedBeat> => {

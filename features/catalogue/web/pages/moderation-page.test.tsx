@@ -40,35 +40,35 @@ const row = async (title: string) =>
 describe('the moderation page', () => {
   it('says what is on the store, and what was taken off: when, by whom and why', async () => {
     show();
-    expect((await row('Night Ferry')).getByText('On the store')).toBeDefined();
+    expect((await row('Night Ferry')).getByText('In the store')).toBeDefined();
     const taken = await row('Day Ferry');
-    expect(taken.getByText('Taken off')).toBeDefined();
-    expect(taken.getByText(/Taken off on/).textContent).toBe('Taken off on Mar 4, 2031 by ada:');
+    expect(taken.getByText('Taken down')).toBeDefined();
+    expect(taken.getByText(/Taken down on/).textContent).toBe('Taken down on Mar 4, 2031 by ada:');
     expect(taken.getByText(reason)).toBeDefined();
   });
 
   it('takes a beat off once there is a reason', async () => {
     const { actions, server } = show({ [takeOff]: { beat: { ...ferry, ...off, title: 'Night Ferry' } } });
-    await actions.click(await screen.findByRole('button', { name: 'Take off Night Ferry' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Take “Night Ferry” off the store?' }));
+    await actions.click(await screen.findByRole('button', { name: 'Take down Night Ferry' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Take down “Night Ferry”?' }));
     await actions.click(dialog.getByLabelText('Reason'));
-    await actions.click(dialog.getByRole('button', { name: 'Take off' }));
+    await actions.click(dialog.getByRole('button', { name: 'Take down' }));
     expect(await dialog.findByText('Write a reason of at least 3 characters: the seller will read it.')).toBeDefined();
     expect(server.sentTo(takeOff)).toEqual([]);
     await actions.type(dialog.getByLabelText('Reason'), reason);
-    await actions.click(dialog.getByRole('button', { name: 'Take off' }));
-    expect(await screen.findByText('“Night Ferry” is off the store.')).toBeDefined();
+    await actions.click(dialog.getByRole('button', { name: 'Take down' }));
+    expect(await screen.findByText('“Night Ferry” was taken down.')).toBeDefined();
     expect(server.sentTo(takeOff)).toEqual([{ reason }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says why a beat could not be taken off, and keeps the reason', async () => {
-    const message = 'This beat is already off the store.';
+    const message = 'This beat was already taken down.';
     const { actions } = show({ [takeOff]: new Refusal(409, { code: 'CATALOGUE_ALREADY_TAKEN_OFF', message }) });
-    await actions.click(await screen.findByRole('button', { name: 'Take off Night Ferry' }));
+    await actions.click(await screen.findByRole('button', { name: 'Take down Night Ferry' }));
     const dialog = within(screen.getByRole('dialog'));
     await actions.type(dialog.getByLabelText('Reason'), reason);
-    await actions.click(dialog.getByRole('button', { name: 'Take off' }));
+    await actions.click(dialog.getByRole('button', { name: 'Take down' }));
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
   });
@@ -87,7 +87,7 @@ describe('the moderation page', () => {
     const { actions, server } = show({ [list]: { beats: [], total: 0, pages: 1 } });
     await actions.type(await screen.findByLabelText('Search beats by title, seller or ID'), 'ferry{Enter}');
     expect(await screen.findByText('Nothing found')).toBeDefined();
-    await actions.click(screen.getByRole('radio', { name: 'Taken off' }));
+    await actions.click(screen.getByRole('radio', { name: 'Taken down' }));
     await waitFor(() => expect(window.location.search).toBe('?show=taken-off&search=ferry'));
     await waitFor(() => expect(server.calls.at(-1)?.query).toBe('show=taken-off&search=ferry&page=1'));
   });

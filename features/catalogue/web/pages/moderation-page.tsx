@@ -14,8 +14,8 @@ import { moderationQuery } from '../moderation/queries.ts';
 
 const options = [
   { value: 'all', label: 'All' },
-  { value: 'on-store', label: 'On the store' },
-  { value: 'taken-off', label: 'Taken off' },
+  { value: 'on-store', label: 'In the store' },
+  { value: 'taken-off', label: 'Taken down' },
 ] as const;
 
 const Loading = () => (
@@ -44,7 +44,7 @@ const Beats = () => {
         text={
           search
             ? 'Try part of the title, the seller’s name or the ID of the beat.'
-            : 'Beats appear here with the reason they were taken off for.'
+            : 'Beats you take down appear here, with the reason.'
         }
       />
     );
@@ -64,7 +64,7 @@ const Beats = () => {
 export const Component = () => (
   <DashboardPage
     title="Moderation"
-    lead="Take beats off the store and restore them. Sellers read your reason."
+    lead="Take beats down and restore them. Sellers read your reason."
     aside={
       <Button asChild>
         <Link look="bare" to="/dashboard/admin/moderation/licenses">

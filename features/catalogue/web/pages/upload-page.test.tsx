@@ -9,7 +9,7 @@ import { Component } from './upload-page.tsx';
 
 const sellerDetails = 'GET /api/v1/app/seller-details';
 const known = { legalName: 'Mira Sand', country: 'Germany' };
-const ways = /^Drop an mp3, a WAV and a zip/;
+const ways = /^Drop an MP3, a WAV and a ZIP/;
 const steps = /^Finish the steps below/;
 
 const show = (answers: Answers) =>

@@ -21,7 +21,7 @@ import { useUploads } from '../upload/transfer/use-uploads.ts';
 import { Wizard } from '../upload/wizard/wizard.tsx';
 
 const steps = 'Finish the steps below, then drop your music here.';
-const ways = 'Drop an mp3, a WAV and a zip anywhere on this page, or a folder with several beats. Or choose files.';
+const ways = 'Drop an MP3, a WAV and a ZIP anywhere on this page, or a folder with several beats. Or choose files.';
 
 /** Drafts begin with what the last beat had. */
 const useStart = (userId: string): void => {

@@ -35,7 +35,7 @@ export const useLike = (
         read: () => readTrack(queryClient, beatId)?.likes ?? [],
         show: (likes) => changeTrack(queryClient, beatId, () => ({ likes: [...likes], likeCount: likes.length })),
         onRefused: (error) => {
-          toast.error(serverWords(error, 'Your like could not be saved. Try again.'));
+          toast.error(serverWords(error, 'We couldn’t save your like. Try again.'));
           reloadTrack(queryClient, beatId);
         },
       }),

@@ -174,7 +174,7 @@ describe('a video', () => {
       'Mira - Undertow (9x16).webm',
     ]);
     expect(screen.getByText(/^This device was busy/)).toBeDefined();
-    expect(screen.getByText(/^This browser makes WebM\./)).toBeDefined();
+    expect(screen.getByText(/^This browser makes WebM videos\./)).toBeDefined();
     await actions.click(screen.getByRole('button', { name: 'Share video…' }));
     expect(share.mock.calls[0]?.[0]).toMatchObject({ title: 'Mira - Undertow', files: [expect.any(File)] });
     expect((await screen.findByRole('alert')).textContent).toContain('Download it instead.');
@@ -184,7 +184,7 @@ describe('a video', () => {
     await actions.click(await screen.findByRole('button', press));
     await maker.end({ file: new File(['video'], 'x.mp4', { type: 'video/mp4' }) });
     expect(video().autoplay).toBe(true);
-    expect(screen.queryByText(/^This browser makes WebM\./)).toBeNull();
+    expect(screen.queryByText(/^This browser makes WebM videos\./)).toBeNull();
     expect(within(document.body).queryByText(/^This device was busy/)).toBeNull();
   });
 });

@@ -93,7 +93,7 @@ const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
   return (
     <SelectField
       label="Tags"
-      placeholder={full ? `At most ${maxTags} tags` : chosen.length > 0 ? 'Add a tag' : 'All tags'}
+      placeholder={full ? `Up to ${maxTags} tags` : chosen.length > 0 ? 'Add a tag' : 'All tags'}
       disabled={full}
       options={counted(facets?.tags, undefined).filter(({ value }) => !chosen.includes(value))}
       value=""
@@ -162,7 +162,7 @@ export const FilterFields = (props: FilterFieldsProps) => {
       />
       <span className="self-end max-sm:col-span-full">
         <Checkbox
-          label="Half and double tempo too"
+          label="Include half and double tempo"
           checked={filters.halfDouble !== undefined}
           onChange={(event) => change({ halfDouble: event.currentTarget.checked ? '1' : undefined })}
         />

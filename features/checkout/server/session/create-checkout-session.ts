@@ -76,7 +76,7 @@ export const createCheckoutSession = async (
 
 const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailure | null => {
   if (config.consent === 'checkbox' && body.consent !== true) {
-    const message = 'Tick the box to agree to the terms and to immediate delivery.';
+    const message = 'Check the box to agree to the terms and to immediate delivery.';
     return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [message] } });
   }
   const fields = 'items' in body && body.customer ? customerIssues(body.customer) : {};

@@ -125,7 +125,7 @@ describe('the cart', () => {
       { loose: gone, item: null },
     ]);
     expect(titles()).toEqual(['Known']);
-    expect(messages).toEqual(['"Gone - Premium" is no longer on sale and has left your cart.']);
+    expect(messages).toEqual(['"Gone - Premium" is no longer for sale, so we removed it from your cart.']);
     expect(storage.values.get(cartKey)).toBe(writeCart([item('Known')], []));
   });
 });

@@ -114,7 +114,7 @@ export const createCart = ({ storage, now, notify }: CartOutside) => {
         [],
       );
       for (const { loose, item } of resolved) {
-        if (!item) notify(`"${loose.title} - ${loose.type}" is no longer on sale and has left your cart.`);
+        if (!item) notify(`"${loose.title} - ${loose.type}" is no longer for sale, so we removed it from your cart.`);
       }
     },
     setOpen: (open: boolean): void => store.setState({ open }),

@@ -38,7 +38,7 @@ export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutF
       />
       <TextField label="Address" autoComplete="street-address" className="sm:col-span-6" {...field('address')} />
       <TextField label="City" autoComplete="address-level2" className="sm:col-span-4" {...field('city')} />
-      <TextField label="Zip" autoComplete="postal-code" className="sm:col-span-2" {...field('zip')} />
+      <TextField label="ZIP code" autoComplete="postal-code" className="sm:col-span-2" {...field('zip')} />
       <SelectField
         label="Country"
         autoComplete="country-name"

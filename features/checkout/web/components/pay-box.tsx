@@ -28,12 +28,16 @@ export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error}
       label={
-        <>I accept the {terms} and ask for my files at once. I know that my right to withdraw ends when I have them.</>
+        <>
+          I accept the {terms} and want my files right away. I understand that my right to withdraw ends once I have
+          them.
+        </>
       }
     />
   ) : (
     <p className="text-sm text-muted">
-      By paying you accept the {terms} and ask for your files at once. Your right to withdraw ends once you have them.
+      By paying, you accept the {terms} and ask us to deliver your files right away. Your right to withdraw ends once
+      you have them.
     </p>
   );
 

@@ -22,15 +22,15 @@ export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
           </Link>
         </Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
-          Empty page
+          Clear page
         </Button>
       </div>
       <ReasonDialog
         open={asking}
-        title={`Empty the page of ${user.name}?`}
-        text="Its tagline, story, links, video and picture go for good. The name and the beats stay."
+        title={`Clear ${user.name}’s page?`}
+        text="Its tagline, story, links, video and picture are permanently deleted. The name and the beats stay."
         hint="They’ll see it on their profile. 3 to 500 characters."
-        confirm="Empty page"
+        confirm="Clear page"
         schema={async () => (await import('#features/account/contract-public-profile.ts')).clearPublicProfile.body}
         send={async (reason) => {
           const { message } = await api<typeof clearPublicProfile>('POST /api/v1/app/admin/profiles/:userId/clear', {

@@ -250,26 +250,26 @@ describe('a seller’s public profile', () => {
   const clear = 'POST /api/v1/app/admin/profiles/:userId/clear';
 
   it('can be emptied for a reason', async () => {
-    const { actions, server } = await openMia({ [clear]: { message: 'The public profile is empty now.' } });
+    const { actions, server } = await openMia({ [clear]: { message: 'Public profile cleared.' } });
     expect(overlay().getByRole('link', { name: 'View page' }).getAttribute('href')).toBe('/beatstore/mia');
-    await actions.click(overlay().getByRole('button', { name: 'Empty page' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Empty the page of Mia Ødegård?' }));
+    await actions.click(overlay().getByRole('button', { name: 'Clear page' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Clear Mia Ødegård’s page?' }));
     await actions.type(dialog.getByLabelText('Reason'), 'x');
-    await actions.click(dialog.getByRole('button', { name: 'Empty page' }));
+    await actions.click(dialog.getByRole('button', { name: 'Clear page' }));
     expect(await dialog.findByText('Use at least 3 characters.')).toBeDefined();
     await actions.type(dialog.getByLabelText('Reason'), 'yz');
-    await actions.click(dialog.getByRole('button', { name: 'Empty page' }));
-    expect(await screen.findByText('The public profile is empty now.')).toBeDefined();
+    await actions.click(dialog.getByRole('button', { name: 'Clear page' }));
+    expect(await screen.findByText('Public profile cleared.')).toBeDefined();
     expect(server.sentTo(clear)).toEqual([{ reason: 'xyz' }]);
   });
 
   it('that is empty already says so', async () => {
     const empty = 'This account has nothing on its public profile.';
     const { actions } = await openMia({ [clear]: new Refusal(404, { message: empty }) });
-    await actions.click(overlay().getByRole('button', { name: 'Empty page' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Empty the page of Mia Ødegård?' }));
+    await actions.click(overlay().getByRole('button', { name: 'Clear page' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Clear Mia Ødegård’s page?' }));
     await actions.type(dialog.getByLabelText('Reason'), 'A test.');
-    await actions.click(dialog.getByRole('button', { name: 'Empty page' }));
+    await actions.click(dialog.getByRole('button', { name: 'Clear page' }));
     expect(await dialog.findByText(empty)).toBeDefined();
   });
 });

@@ -54,7 +54,7 @@ describe('the help center', () => {
 
   it('lets a visitor ask for support and send feedback', async () => {
     const { actions } = draw();
-    await actions.click(await screen.findByRole('button', { name: 'Ask for support' }));
+    await actions.click(await screen.findByRole('button', { name: 'Get support' }));
     expect(screen.getByLabelText('How can we help?')).toBeTruthy();
     await actions.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(screen.getByLabelText('What would you like to tell us?')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the legal page', () => {
 
   it('says what failed, and offers a retry', async () => {
     render(<LegalPage />, {
-      answers: { [key]: new Refusal(403, { message: 'Your account may not do this.' }) },
+      answers: { [key]: new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }) },
       user: admin,
     });
     expect(await screen.findByText('We couldn’t load the legal page')).toBeTruthy();

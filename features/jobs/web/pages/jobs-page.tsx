@@ -96,7 +96,7 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
   <div className="flex flex-col gap-6">
     <Stats
       items={[
-        { label: 'Failed', value: total, note: 'out of attempts' },
+        { label: 'Failed', value: total, note: 'no attempts left' },
         { label: 'Waiting', value: sumOf(counts, 'waiting'), note: 'due now or later' },
         { label: 'Running', value: sumOf(counts, 'running') },
       ]}
@@ -115,7 +115,7 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
       )}
       {(pages > 1 || page > 1) && <PageLinks of="failed jobs" page={page} pages={pages} />}
     </Panel>
-    <Panel title="All kinds of jobs">
+    <Panel title="Job types">
       <Kinds counts={counts} />
     </Panel>
   </div>

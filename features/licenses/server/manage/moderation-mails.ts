@@ -49,7 +49,7 @@ export const mailTakenOff = (deps: LicenseDeps, trx: Trx, { license, reason, tit
               } as const,
             ]),
         { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
-        { kind: 'note', text: `Questions? Write to ${label.email}.` },
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

@@ -127,9 +127,9 @@ describe('the license chooser', () => {
     await actions.click(dialog().getByLabelText('Making a video?'));
     expect(marked()).toEqual(['Premium']);
     expect(dialog().getByText(/is the cheapest license that allows all of this/).textContent).toContain('Premium');
-    await actions.click(dialog().getByLabelText('Nobody else may use it from now on?'));
+    await actions.click(dialog().getByLabelText('Want to be the last one to license it?'));
     expect(marked()).toEqual([]);
-    expect(dialog().getByText(/^No license of this beat allows all of this/)).toBeDefined();
+    expect(dialog().getByText(/^No license for this beat covers all of that/)).toBeDefined();
     expect(isSelected('Premium')).toBe(false);
   });
 

@@ -34,14 +34,14 @@ export const LicenseFinder = ({ wanted, onChange, found }: LicenseFinderProps) =
       ))}
     </fieldset>
     <output className="block min-h-9 px-4 pb-3 text-sm text-muted">
-      {wanted.length === 0 && 'Tick what you plan, and we’ll mark the cheapest license that allows it.'}
+      {wanted.length === 0 && 'Check what you plan to do, and we’ll mark the cheapest license that covers it.'}
       {wanted.length > 0 && found && (
         <>
           <strong className="font-semibold text-text">{found.title}</strong> is the cheapest license that allows all of
           this.
         </>
       )}
-      {wanted.length > 0 && !found && 'No license of this beat allows all of this. Ask the artist for a custom one.'}
+      {wanted.length > 0 && !found && 'No license for this beat covers all of that. Ask the artist for a custom one.'}
     </output>
   </details>
 );

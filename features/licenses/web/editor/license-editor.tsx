@@ -70,7 +70,7 @@ const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseFo
       name="price"
       inputMode="decimal"
       autoComplete="off"
-      hint="Added to the beat’s own price, as in 19.99."
+      hint="Added to the beat’s own price, like 19.99."
       error={issues['price']}
       value={draft.price}
       onChange={(event) => change({ price: event.currentTarget.value })}

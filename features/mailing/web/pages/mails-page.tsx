@@ -22,7 +22,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const states = {
   waiting: { words: 'Waiting', tone: 'warn' },
   failed: { words: 'Failed', tone: 'bad' },
-  expired: { words: 'Expired unsent', tone: 'neutral' },
+  expired: { words: 'Expired before sending', tone: 'neutral' },
   sent: { words: 'Sent', tone: 'good' },
 } as const;
 
@@ -80,7 +80,7 @@ const Mails = ({ data: { mails, total, page, pages }, filtered }: MailsProps) =>
       {mails.length === 0 ? (
         <EmptyState className="-my-6" title="No emails on this page" text="Go back to an earlier page." />
       ) : (
-        <ul aria-label="Mails">
+        <ul aria-label="Emails">
           {mails.map((mail) => (
             <Row key={mail.id} mail={mail} />
           ))}
@@ -112,8 +112,8 @@ export const Component = () => {
     filter({ state, to: typed.trim() });
   };
   return (
-    <DashboardPage title="Mails" lead="Every email from this site, without its text: only the recipient has that.">
-      <Panel title="Mails">
+    <DashboardPage title="Emails" lead="Every email from this site, without its text: only the recipient has that.">
+      <Panel title="Emails">
         <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
           <Segments
             label="Status"

@@ -137,7 +137,7 @@ describe('a license that an admin withdraws', () => {
     expect(codeOf(await onItem(order, 'restore', 1))).toEqual([409, 'ORDERS_ITEM_REFUNDED']);
     expect(codeOf(await act(admin, order, `items/${newId()}/withdraw`, because))).toEqual([404, 'ORDERS_NOT_FOUND']);
     const missing = await act(admin, order, `items/${order.items[0]?.id}/withdraw`, { reason: '' });
-    expect([missing.statusCode, missing.json().fields]).toMatchObject([400, { reason: ['Write the reason.'] }]);
+    expect([missing.statusCode, missing.json().fields]).toMatchObject([400, { reason: ['Enter a reason.'] }]);
   });
 });
 

@@ -59,7 +59,7 @@ const partsOf = (order: OrderRecord, wanted: readonly string[]): readonly Refund
     if (!item) return fail('ORDERS_NOT_FOUND');
     const cents = item.price_cents - item.refunded_cents;
     if (item.state === 'lost' || cents <= 0) {
-      const why = item.state === 'lost' ? 'is refunded by itself' : 'was already refunded';
+      const why = item.state === 'lost' ? 'is refunded automatically' : 'was already refunded';
       return fail('ORDERS_ITEM_NOT_REFUNDABLE', { message: `${item.beat_title} ${why}.` });
     }
     parts.push({ itemId: id, cents });

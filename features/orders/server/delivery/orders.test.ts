@@ -178,7 +178,7 @@ describe('a download', () => {
     expect([away.statusCode, away.json().code, away.headers['retry-after']]).toEqual([503, 'STORAGE_AWAY', '5']);
     const page = await get(path(order, 'files/mp3', key), { accept: 'text/html' });
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
-    expect(page.body).toContain('The shop can’t reach its files right now.');
+    expect(page.body).toContain('We can’t reach our files right now.');
     expect((await openOrder(shop, order)).items[0]?.files[0]?.downloads).toBe(0);
   });
 

@@ -66,6 +66,6 @@ export const agreementDocument = (version: string, facts: AgreementFacts): Agree
     terms: { heading: text.termsHeading, rows: termRows(facts) },
     clauses: [...text.clauses(isolated(names))],
     conduct: text.conduct(isolated(names)),
-    foot: `${names.issuer} · Order ${facts.orderNumber} · Text of ${version}`,
+    foot: `${names.issuer} · Order ${facts.orderNumber} · Version ${version}`,
   };
 };

@@ -35,7 +35,7 @@ export const questionOf = (act: Act, order: AdminOrder): Question => {
     case 'refund-all':
       return {
         title: `Refund ${formatCents(order.leftCents)}?`,
-        text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. What sellers were paid for it is taken back. Stripe keeps its fee.`,
+        text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.`,
         confirm: 'Refund in full',
         needsReason: true,
         isDangerous: true,
@@ -43,7 +43,7 @@ export const questionOf = (act: Act, order: AdminOrder): Question => {
     case 'refund-amount':
       return {
         title: 'Refund an amount?',
-        text: `${buyer} gets it back to ${way}. Sellers bear it by their part of the order. Licenses stay valid until everything is refunded: ${formatCents(order.leftCents)} is left.`,
+        text: `${buyer} gets it back to ${way}. Each seller covers their share of it. Licenses stay valid until everything is refunded: ${formatCents(order.leftCents)} is left.`,
         confirm: 'Refund this amount',
         needsReason: true,
         isDangerous: true,
@@ -51,7 +51,7 @@ export const questionOf = (act: Act, order: AdminOrder): Question => {
     case 'refund-item':
       return {
         title: `Refund ${act.item.title}?`,
-        text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. What ${act.item.seller.name} was paid for it is taken back. Stripe keeps its fee.`,
+        text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. We take back what ${act.item.seller.name} was paid for it. Stripe keeps its fee.`,
         confirm: `Refund ${formatCents(itemLeft(act.item))}`,
         needsReason: true,
         isDangerous: true,
@@ -91,7 +91,7 @@ export const questionOf = (act: Act, order: AdminOrder): Question => {
     case 'reconcile':
       return {
         title: 'Run this order again?',
-        text: `We’ll ask Stripe how the payment of ${formatPrice(order.total)} stands, then bring licenses, refunds and transfers in line with it. If nothing has changed there, nothing changes here.`,
+        text: `We’ll check the ${formatPrice(order.total)} payment with Stripe, then bring licenses, refunds and transfers in line with it. If nothing has changed there, nothing changes here.`,
         confirm: 'Run again',
         needsReason: false,
         isDangerous: false,
@@ -104,9 +104,9 @@ export const readAmount = (typed: string, leftCents: number): number | string =>
   const text = typed.trim().replace(/^\$/, '');
   // Commas part thousands alone: where they part cents, "1,5" would be fifteen dollars.
   const amount = /^\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replaceAll(',', '') : text;
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'Enter an amount, as in 19.99.';
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'Enter an amount, like 19.99.';
   const cents = priceToCents(amount);
-  if (cents === 0) return 'Enter an amount, as in 19.99.';
+  if (cents === 0) return 'Enter an amount, like 19.99.';
   return cents > leftCents ? `At most ${formatCents(leftCents)} is left to refund.` : cents;
 };
 

@@ -50,7 +50,7 @@ const Terms = ({ item }: { readonly item: OrderItem }) => (
   <details className="group print:hidden">
     <summary className="flex min-h-11 items-center gap-2 text-sm font-medium">
       <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
-      What you may do with it
+      What you can do with it
     </summary>
     <TermList item={item} />
   </details>

@@ -93,10 +93,10 @@ describe('an order for admins', () => {
   it.each([
     ['Refund in full', /mia@example\.com gets \$55\.56 back to Visa ending in 4242\. Every license in this order ends/],
     ['Refund an amount', /Licenses stay valid until everything is refunded: \$55\.56 is left\./],
-    ['Refund Midnight', /gets \$35\.57 back .* The license ends, .* What Sol Test was paid for it is taken back\./],
+    ['Refund Midnight', /gets \$35\.57 back .* The license ends, .* We take back what Sol Test was paid for it\./],
     ['Withdraw license Midnight', /No money moves: the buyer isn’t refunded, and Sol Test keeps their part\./],
     ['Send purchase email', /mia@example\.com gets a new email/],
-    ['Run again', /We’ll ask Stripe how the payment of \$55\.56 stands/],
+    ['Run again', /We’ll check the \$55\.56 payment with Stripe/],
   ])('asks before “%s”, and says what will follow', async (name, words) => {
     const { actions, server } = await show(order());
     await actions.click(button(name));
@@ -112,7 +112,7 @@ describe('an order for admins', () => {
     await actions.click(button('Refund Midnight'));
     const confirm = within(dialog()).getByRole('button', { name: 'Refund $35.57' });
     await actions.click(confirm);
-    expect(await screen.findByText('Write the reason.')).toBeDefined();
+    expect(await screen.findByText('Enter a reason.')).toBeDefined();
     expect(server.sentTo(`${path}/refunds`)).toEqual([]);
     await actions.type(within(dialog()).getByLabelText('Reason'), 'A wrong file.');
     await actions.click(confirm);
@@ -149,11 +149,11 @@ describe('an order for admins', () => {
     await actions.type(within(dialog()).getByLabelText('Reason'), 'Half.');
     const confirm = within(dialog()).getByRole('button', { name: 'Refund this amount' });
     for (const [typed, words] of [
-      ['19.999', 'Enter an amount, as in 19.99.'],
-      ['0', 'Enter an amount, as in 19.99.'],
+      ['19.999', 'Enter an amount, like 19.99.'],
+      ['0', 'Enter an amount, like 19.99.'],
       // Elsewhere a comma parts the cents: this is not $15, nor $1,990.
-      ['1,5', 'Enter an amount, as in 19.99.'],
-      ['19,90', 'Enter an amount, as in 19.99.'],
+      ['1,5', 'Enter an amount, like 19.99.'],
+      ['19,90', 'Enter an amount, like 19.99.'],
       ['55.57', 'At most $55.56 is left to refund.'],
     ] as const) {
       await actions.clear(amount);
@@ -187,7 +187,7 @@ describe('an order for admins', () => {
 
   it('waits with another refund while one is under way', async () => {
     await show(order({ refundUnderWay: true }));
-    expect(screen.getByText('A refund is waiting for Stripe. It’s made by itself.')).toBeDefined();
+    expect(screen.getByText('A refund is waiting for Stripe. We’ll complete it automatically.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
   });
 });

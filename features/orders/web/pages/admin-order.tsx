@@ -84,7 +84,10 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
           { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
         ]}
       />
-      <Panel title="Items" lead={order.refundUnderWay ? 'A refund is waiting for Stripe. It’s made by itself.' : null}>
+      <Panel
+        title="Items"
+        lead={order.refundUnderWay ? 'A refund is waiting for Stripe. We’ll complete it automatically.' : null}
+      >
         <ul aria-label="Items">
           {order.items.map((item) => (
             <AdminItemCard key={item.id} item={item} order={order} onAct={setAct} />

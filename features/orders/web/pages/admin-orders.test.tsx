@@ -62,7 +62,7 @@ describe('the orders of the shop', () => {
   it('say so when none matches, when there is none, and when they cannot be loaded', async () => {
     const none = { orders: [], total: 0, pages: 1 };
     const first = show(`${list}?search=nobody`, { [listPath]: none });
-    expect(await screen.findByText('No order matches')).toBeDefined();
+    expect(await screen.findByText('No orders match')).toBeDefined();
     first.unmount();
     const second = show(list, { [listPath]: none });
     expect(await screen.findByText('No orders yet')).toBeDefined();

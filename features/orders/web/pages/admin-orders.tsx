@@ -31,9 +31,9 @@ const Found = ({ filter }: { readonly filter: OrderFilter }) => {
   if (!data) return <OrderListSkeleton rows={8} />;
   if (data.total === 0) {
     return filter.search === '' && filter.state === undefined ? (
-      <EmptyState title="No orders yet" text="Every order will appear here as soon as somebody goes to pay." />
+      <EmptyState title="No orders yet" text="Every order will appear here as soon as someone starts to check out." />
     ) : (
-      <EmptyState title="No order matches" text="Try the buyer’s email, the beat’s title or the order number." />
+      <EmptyState title="No orders match" text="Try the buyer’s email, the beat’s title or the order number." />
     );
   }
   return (

@@ -53,7 +53,7 @@ export const Component = () => (
   <div className="page py-10">
     <PageMeta
       title="Find my order"
-      description="Get the links to your orders, files and agreements by email again."
+      description="We’ll email you the links to your orders, files and agreements again."
       noIndex
     />
     <PageTitle

@@ -70,7 +70,7 @@ const Summary = ({
       items={[
         { label: 'Beats bought', value: beats?.length },
         {
-          label: 'Favourite artist',
+          label: 'Favorite artist',
           value: beats && (favourite ?? 'None yet'),
           note: favourite && 'Your most purchased artist',
         },

@@ -52,7 +52,7 @@ const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
   const mayLogIn = known && !user && !byKey;
   return (
     <EmptyState
-      title="This link doesn’t lead to an order"
+      title="We can’t find an order for this link"
       text={
         mayLogIn
           ? 'If you bought with an account, log in to open it. If you bought as a guest, we can send the link again.'

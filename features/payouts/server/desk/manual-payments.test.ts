@@ -59,7 +59,7 @@ describe('what the label paid a seller outside Stripe', () => {
     const answer = await notePayment(admin, seller, { cents: 2000 });
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
-      'Noted: the label paid $20.00 outside Stripe. It won’t be transferred again.',
+      'Recorded: the label paid $20.00 outside Stripe. It won’t be transferred again.',
     ]);
     expect(await manualLines(seller)).toEqual([
       ['manual', -1800],
@@ -121,7 +121,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect(codeOf(more)).toEqual([409, 'PAYOUTS_TOO_MUCH']);
     expect(more.json().fields).toEqual({ cents: ['At most $27.00 is owed to this seller.'] });
     const euros = await notePayment(admin, seller, { cents: 1, currency: 'eur', expected: 0 });
-    expect(euros.json().message).toBe('Nothing in EUR is owed to this seller that could be noted now.');
+    expect(euros.json().message).toBe('Nothing in EUR is owed to this seller that could be recorded now.');
     const back = await notePayment(admin, seller, { cents: 1, direction: 'from-seller' });
     expect(codeOf(back)).toEqual([409, 'PAYOUTS_TOO_MUCH']);
     expect(await manualLines(seller)).toEqual([]);
@@ -215,7 +215,7 @@ describe('what a seller paid the label outside Stripe', () => {
       'PAYOUTS_TOO_MUCH',
     ]);
     const answer = await notePayment(admin, seller, { direction: 'from-seller', cents: 1800 });
-    expect(answer.json().message).toBe('Noted: the seller paid $18.00 outside Stripe. It won’t be deducted again.');
+    expect(answer.json().message).toBe('Recorded: the seller paid $18.00 outside Stripe. It won’t be deducted again.');
     expect((await seeSeller(admin, seller)).failedTransfers).toBe(0);
     await sell(shop, [seller, 5000]);
     await shop.deps.jobs.send('payouts.settle-order', { orderId: order.id });
@@ -259,7 +259,7 @@ describe('a wrong note', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 2700]);
     const ledger = (await seller.browser.call('GET', '/api/v1/app/payouts/ledger')).json();
     expect(ledger.entries.map(({ description }: { description: string }) => description)).toContain(
-      `Payment by the label (SEPA 4711) for ${orders[0].number} was noted by mistake`,
+      `Payment by the label (SEPA 4711) for ${orders[0].number} was recorded by mistake`,
     );
     const { payments } = (await admin.call('GET', `${payoutsPath}/${seller.user.id}/payments`)).json();
     expect(payments).toMatchObject([{ id: paymentId, undone: { reason: 'Wrong seller.' } }]);

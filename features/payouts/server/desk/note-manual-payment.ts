@@ -34,8 +34,8 @@ export const noteManualPayment = async (deps: PayoutsDeps, asked: Asked): Promis
   return {
     message:
       asked.direction === 'to-seller'
-        ? `Noted: the label paid ${amount} outside Stripe. It won’t be transferred again.`
-        : `Noted: the seller paid ${amount} outside Stripe. It won’t be deducted again.`,
+        ? `Recorded: the label paid ${amount} outside Stripe. It won’t be transferred again.`
+        : `Recorded: the seller paid ${amount} outside Stripe. It won’t be deducted again.`,
   };
 };
 
@@ -85,7 +85,7 @@ const tooMuch = ({ direction, currency }: Asked, most: number): Refusal => {
   const whose = direction === 'to-seller' ? 'is owed to this seller' : 'is owed by this seller';
   const message =
     most === 0
-      ? `Nothing in ${currency.toUpperCase()} ${whose} that could be noted now.`
+      ? `Nothing in ${currency.toUpperCase()} ${whose} that could be recorded now.`
       : `At most ${formatMoney(most, currency)} ${whose}.`;
   return fail('PAYOUTS_TOO_MUCH', { message, fields: { cents: [message] } });
 };

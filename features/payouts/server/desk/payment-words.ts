@@ -22,4 +22,4 @@ export const paymentWords = ({ cents, method, reference }: Payment, orderNumber:
 
 /** The line that cancels one of these. */
 export const undoneWords = ({ cents, reference }: Payment, orderNumber: string): string =>
-  `${cents < 0 ? 'Payment by the label' : 'Payment to the label'} (${reference}) for ${orderNumber} was noted by mistake`;
+  `${cents < 0 ? 'Payment by the label' : 'Payment to the label'} (${reference}) for ${orderNumber} was recorded by mistake`;

@@ -107,7 +107,7 @@ test('a reversal that Stripe refused is tried again, and says why it failed', as
   );
   await shop.sandbox.control('settings', { overdraft: true });
   await retry(admin, seller);
-  expect(await outcomeOf(seller)).toBe('$18.00 was taken back.');
+  expect(await outcomeOf(seller)).toBe('$18.00 was reversed.');
   expect((await seeSeller(admin, seller)).failedTransfers).toBe(0);
 });
 

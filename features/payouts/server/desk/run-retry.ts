@@ -79,7 +79,7 @@ const describe = async (deps: PayoutsDeps, retry: Retry, { account, isAway, left
     ...moved.map(({ kind, currency, cents }) =>
       kind === 'transfer'
         ? `${formatMoney(-cents, currency)} was transferred.`
-        : `${formatMoney(cents, currency)} was taken back.`,
+        : `${formatMoney(cents, currency)} was reversed.`,
     ),
     ...refused.map(
       ({ state, refusal, amount_cents: cents }) =>

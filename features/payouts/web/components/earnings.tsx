@@ -34,7 +34,7 @@ export const Earnings = ({ connected }: EarningsProps) => {
         {
           label: 'Paid to you',
           value: money(sums && sums.transferred + sums.manual),
-          note: sums?.manual ? 'By Stripe and outside it.' : 'By Stripe.',
+          note: sums?.manual ? 'Through Stripe and in other ways.' : 'Through Stripe.',
         },
         { label: 'Earned', value: money(sums?.earned), note: 'Sales minus fees and refunds.' },
       ]}

@@ -29,7 +29,7 @@ export const SellerName = ({ email, open, onOpenChange }: Props) => {
           known && (
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="wrap-anywhere">
-                {complete ? `${known.legalName}, ${known.country}` : 'Needed for your agreements and by Stripe.'}
+                {complete ? `${known.legalName}, ${known.country}` : 'Required for your agreements and by Stripe.'}
               </span>
               <Button size="s" aria-haspopup="dialog" onClick={() => onOpenChange(true)}>
                 {complete ? 'Change' : 'Add name and country'}

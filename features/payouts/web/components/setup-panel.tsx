@@ -93,7 +93,7 @@ const Lines = ({ email, status, naming, onNaming }: LinesProps) => {
   return (
     <ul aria-label="Setup">
       <SellerName email={email} open={naming} onOpenChange={onNaming} />
-      <SetupLine label="Card provider connected" done={status.stripeConnected} note={cardNote(setup.data)} />
+      <SetupLine label="Stripe connected" done={status.stripeConnected} note={cardNote(setup.data)} />
       <SetupLine label="PayPal connected" done={status.paypalConnected} note="Not available yet" />
       <SetupLine
         label="2FA enabled"

@@ -14,7 +14,7 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   paypal: 'PayPal',
   check: 'Check',
   cash: 'Cash',
-  other: 'Another way',
+  other: 'Other',
 };
 
 type Tone = NonNullable<BadgeProps['tone']>;
@@ -25,8 +25,8 @@ export const transferStates: Readonly<
   planned: { words: 'On its way', tone: 'signal' },
   made: { words: 'Transferred', tone: 'good' },
   refused: { words: 'Failed', tone: 'neutral' },
-  reversing: { words: 'Being taken back', tone: 'signal' },
-  reversed: { words: 'Taken back', tone: 'neutral' },
+  reversing: { words: 'Being reversed', tone: 'signal' },
+  reversed: { words: 'Reversed', tone: 'neutral' },
 };
 
 /** "Owed to them", "They owe the label" or that nothing is open. */
@@ -52,7 +52,7 @@ export const readAmount = (typed: string, currency: string, most: number): numbe
   const fraction = match?.[2] ?? '';
   const amount = Number(`${match?.[1] ?? 0}${fraction.padEnd(digits, '0')}`);
   if (!match || fraction.length > digits || amount === 0) {
-    return `Enter an amount, as in ${digits === 0 ? '20' : '19.99'}.`;
+    return `Enter an amount, like ${digits === 0 ? '20' : '19.99'}.`;
   }
-  return amount > most ? `At most ${formatMoney(most, currency)} can be noted.` : amount;
+  return amount > most ? `You can record up to ${formatMoney(most, currency)}.` : amount;
 };

@@ -152,7 +152,7 @@ const PaymentConfirm = ({ shown, balance, filled, onBack, onEnd }: ConfirmProps)
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onBack}>Back</Button>
         <Button variant="danger" busy={send.isPending} onClick={() => send.mutate()}>
-          Note {amount}
+          Record {amount}
         </Button>
       </div>
     </div>
@@ -186,7 +186,7 @@ export const NotePaymentDialog = ({ shown, balance, onEnd }: NotePaymentDialogPr
       title={
         isAsking ? 'Is this right?' : isTo ? 'Paid to the seller outside Stripe' : 'Paid by the seller outside Stripe'
       }
-      description={isAsking ? undefined : 'Note what was settled by hand, so that nothing is paid twice.'}
+      description={isAsking ? undefined : 'Record what was paid outside Stripe, so that nothing is paid twice.'}
     >
       {balance &&
         (isAsking && filled ? (

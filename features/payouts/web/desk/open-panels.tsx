@@ -8,7 +8,7 @@ const line = 'flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5
 
 /** Orders for which a seller was paid too much. */
 export const DebtsPanel = ({ shown }: { readonly shown: DeskSeller }) => (
-  <Panel title="Open debts" lead="Orders they were paid too much for. We deduct them from their next sales.">
+  <Panel title="Open debts" lead="Orders they were overpaid for. We deduct them from their next sales.">
     <ul aria-label="Open debts">
       {shown.debts.map(({ orderId, order, cents, currency }) => (
         <li key={`${orderId} ${currency}`} className={line}>

@@ -30,7 +30,7 @@ const PaymentRow = ({ payment, onUndo }: PaymentRowProps) => {
         <p className={undone ? 'tabular text-muted line-through' : 'tabular font-semibold'}>{amount}</p>
       </div>
       <p className="mt-1 text-sm text-muted">
-        Noted {formatMoment(createdAt)} by {notedBy}
+        Recorded {formatMoment(createdAt)} by {notedBy}
       </p>
       {note !== '' && <p className="mt-1 text-sm wrap-anywhere text-muted">“{note}”</p>}
       {undone ? (
@@ -61,7 +61,7 @@ const Payments = ({ sellerId }: { readonly sellerId: string }) => {
   return (
     <>
       {data.total === 0 ? (
-        <p className="text-muted">Nothing has been noted.</p>
+        <p className="text-muted">No payments recorded.</p>
       ) : (
         <ul aria-label="Paid outside Stripe">
           {data.payments.map((payment) => (
@@ -81,12 +81,12 @@ export const PaymentsPanel = ({ shown }: { readonly shown: DeskSeller }) => {
   return (
     <Panel
       title="Settled outside Stripe"
-      lead="What was paid by hand, so that nothing is paid twice."
+      lead="What was paid outside Stripe, so that nothing is paid twice."
       aside={shown.balances
         .filter((balance) => noteOf(balance).most > 0)
         .map((balance) => (
           <Button key={balance.currency} onClick={() => setNoting(balance)}>
-            {noteOf(balance).direction === 'to-seller' ? 'Note a payment to them' : 'Note a payment from them'}
+            {noteOf(balance).direction === 'to-seller' ? 'Record a payment to them' : 'Record a payment from them'}
             {shown.balances.length > 1 && ` (${balance.currency.toUpperCase()})`}
           </Button>
         ))}

@@ -23,7 +23,7 @@ const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {
           <Link to={`/dashboard/admin/orders/${transfer.orderId}`} className="tabular font-medium">
             {transfer.order}
           </Link>
-          <Badge tone={unresolved ? 'bad' : tone}>{unresolved && state === 'made' ? 'Not taken back' : words}</Badge>
+          <Badge tone={unresolved ? 'bad' : tone}>{unresolved && state === 'made' ? 'Not reversed' : words}</Badge>
           {isOver && <Badge>Made up for</Badge>}
         </p>
         <p className="tabular font-semibold">{formatMoney(transfer.cents, 'usd')}</p>
@@ -31,7 +31,7 @@ const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {
       <p className="mt-1 text-sm wrap-anywhere text-muted">
         {formatMoment(transfer.createdAt)}
         {providerId !== null && `, ${providerId}`}
-        {reversedCents > 0 && `, ${formatMoney(reversedCents, 'usd')} taken back`}
+        {reversedCents > 0 && `, ${formatMoney(reversedCents, 'usd')} reversed`}
       </p>
       {refusal !== null && (
         <p className={unresolved ? 'mt-1 text-sm wrap-anywhere text-bad' : 'mt-1 text-sm wrap-anywhere text-muted'}>

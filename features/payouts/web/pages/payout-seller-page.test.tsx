@@ -103,7 +103,7 @@ describe('the page of a seller’s money', () => {
   it('says that nothing blocks payouts, and offers no note when nothing is owed', async () => {
     await show(seller({ balances: [{ currency: 'usd', cents: 0, payable: 0, collectable: 0 }] }));
     expect(screen.getByText('Nothing blocks transfers or payouts.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Note a payment/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Record a payment/ })).toBeNull();
     expect(screen.queryByRole('list', { name: 'Open debts' })).toBeNull();
   });
 
@@ -139,9 +139,9 @@ describe('what was settled outside Stripe', () => {
 
   it('is noted after a question that says what follows, with what the admin saw', async () => {
     const { actions, server } = await show(seller(), { [`POST ${path}/payments`]: { message: 'Noted.' } });
-    await actions.click(button('Note a payment to them'));
+    await actions.click(button('Record a payment to them'));
     await fill(actions, '18.01');
-    expect(await dialog().findByText('At most $18.00 can be noted.')).toBeDefined();
+    expect(await dialog().findByText('You can record up to $18.00.')).toBeDefined();
     await fill(actions, '5');
     expect(
       await dialog().findByText(
@@ -149,7 +149,7 @@ describe('what was settled outside Stripe', () => {
       ),
     ).toBeDefined();
     expect(server.sentTo(`POST ${path}/payments`)).toEqual([]);
-    await actions.click(dialog().getByRole('button', { name: 'Note $5.00' }));
+    await actions.click(dialog().getByRole('button', { name: 'Record $5.00' }));
     expect(await screen.findByText('Noted.')).toBeDefined();
     expect(server.sentTo(`POST ${path}/payments`)).toMatchObject([
       { direction: 'to-seller', cents: 500, currency: 'usd', method: 'paypal', reference: 'PP-1', expected: 1800 },
@@ -162,11 +162,11 @@ describe('what was settled outside Stripe', () => {
     const { actions, server } = await show(owing, {
       [`POST ${path}/payments`]: new Refusal(409, { code: 'PAYOUTS_CHANGED', message }),
     });
-    await actions.click(button('Note a payment from them'));
+    await actions.click(button('Record a payment from them'));
     await fill(actions, '9');
-    await actions.click(await dialog().findByRole('button', { name: 'Note $9.00' }));
+    await actions.click(await dialog().findByRole('button', { name: 'Record $9.00' }));
     expect(await dialog().findByText(message)).toBeDefined();
-    await actions.click(dialog().getByRole('button', { name: 'Note $9.00' }));
+    await actions.click(dialog().getByRole('button', { name: 'Record $9.00' }));
     await dialog().findByText(message);
     const [first, second] = server.sentTo(`POST ${path}/payments`) as { requestId: string; direction: string }[];
     expect(first?.direction).toBe('from-seller');
@@ -192,12 +192,12 @@ describe('what was settled outside Stripe', () => {
       'UndoneNov 22, 2026, 10:00 AM UTC by chief: “Wrong seller.”',
     );
     expect(within(list).getAllByRole('button')).toHaveLength(1);
-    await actions.click(button('Undo the note of $5.00'));
-    expect(dialog().getByRole('heading').textContent).toBe('Undo the note of $5.00?');
-    await actions.click(dialog().getByRole('button', { name: 'Undo this note' }));
-    expect(await dialog().findByText('Write the reason.')).toBeDefined();
+    await actions.click(button('Undo the payment of $5.00'));
+    expect(dialog().getByRole('heading').textContent).toBe('Undo the payment of $5.00?');
+    await actions.click(dialog().getByRole('button', { name: 'Undo this payment' }));
+    expect(await dialog().findByText('Enter a reason.')).toBeDefined();
     await actions.type(dialog().getByLabelText('Reason'), 'Wrong seller.');
-    await actions.click(dialog().getByRole('button', { name: 'Undo this note' }));
+    await actions.click(dialog().getByRole('button', { name: 'Undo this payment' }));
     expect(await screen.findByText('Undone.')).toBeDefined();
     expect(server.sentTo(`POST ${path}/payments/:paymentId/undo`)).toMatchObject([{ reason: 'Wrong seller.' }]);
   });

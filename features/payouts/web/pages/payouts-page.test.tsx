@@ -96,7 +96,7 @@ describe('the payouts of all sellers', () => {
 
   it('say so when none matches, and when they cannot be loaded', async () => {
     const first = show(`${page}?filter=failed`, { [listPath]: { balances: [], total: 0, pages: 1 } });
-    expect(await screen.findByText('No seller matches')).toBeDefined();
+    expect(await screen.findByText('No sellers match')).toBeDefined();
     first.unmount();
     show(page, { [listPath]: new Refusal(409, { message: 'Not now.' }) });
     expect(await screen.findByText('We couldn’t load the sellers')).toBeDefined();

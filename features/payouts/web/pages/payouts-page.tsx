@@ -34,7 +34,7 @@ const Found = ({ filter }: { readonly filter: BalanceFilter }) => {
     return filter.search === '' && filter.filter === 'all' ? (
       <EmptyState title="No sellers yet" text="Sellers appear here with their first sale." />
     ) : (
-      <EmptyState title="No seller matches" text="Try another search, or show everyone." />
+      <EmptyState title="No sellers match" text="Try another search, or show everyone." />
     );
   }
   return (

@@ -31,7 +31,7 @@ export const PlayerMenu = () => {
       <MenuLabel>Shortcuts in the player</MenuLabel>
       <KeyList />
       <MenuCheck checked={everywhere} onChange={(next) => player.setKeysEverywhere(next)}>
-        Also on the whole page
+        Anywhere on the page
       </MenuCheck>
     </Menu>
   );

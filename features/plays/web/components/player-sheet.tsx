@@ -78,7 +78,7 @@ export const PlayerSheet = ({ beat, peaks, buyButton, open, onOpenChange }: Play
           {/* Without a keyboard there are no shortcuts. */}
           <span className="pointer-coarse:hidden">
             <Checkbox
-              label="Shortcuts on the whole page"
+              label="Shortcuts anywhere on the page"
               checked={everywhere}
               onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
             />

@@ -10,7 +10,7 @@ const maxAtFirst = 10;
 
 const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   published: null,
-  unpublished: 'Off sale',
+  unpublished: 'Unpublished',
   sold: 'Sold exclusively',
   removed: 'Deleted',
 };

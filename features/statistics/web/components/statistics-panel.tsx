@@ -118,9 +118,9 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
         <BeatTable play={play} beats={all.beats} chosen={beat?._id ?? null} onChoose={chooseBeat} />
       </section>
       <p className="max-w-prose text-xs text-muted">
-        A listener counts once for each beat in 30 minutes; your own listening does not count. Revenue is what buyers
-        paid, before the label’s fee. Conversion is sales per counted play; it stays empty while there are more sales
-        than plays, as when someone buys a beat they heard elsewhere.
+        A listener counts once for each beat in 30 minutes; your own plays don’t count. Revenue is what buyers paid,
+        before the label’s fee. Conversion is sales per counted play; it’s blank if there are more sales than plays, as
+        when someone buys a beat they heard elsewhere.
       </p>
     </div>
   );

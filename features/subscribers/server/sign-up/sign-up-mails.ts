@@ -38,7 +38,7 @@ export const sendConfirmation = (
     expiresAt,
     content: {
       subject: `Confirm your subscription · ${label.name}`,
-      preview: 'One press, and you’re on the list.',
+      preview: 'One click, and you’re on the list.',
       heading: 'Confirm your subscription',
       blocks: [
         { kind: 'paragraph', text: `Someone, we hope you, asked for emails from ${label.name} to this address:` },

@@ -60,7 +60,7 @@ const Actions = ({ campaign: { id, state, subject } }: { readonly campaign: Camp
         open={asking}
         onOpenChange={setAsking}
         title="Stop sending this email?"
-        text="Those who haven’t got it yet won’t. You can’t continue later."
+        text="Anyone who hasn’t received it yet won’t. You can’t resume later."
         confirm="Stop sending"
         onConfirm={() => {
           setAsking(false);

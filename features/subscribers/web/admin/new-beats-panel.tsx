@@ -74,7 +74,7 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
 export const NewBeatsPanel = () => {
   const { data, error, refetch } = useQuery(newBeatsQuery());
   return (
-    <Panel title="New beats" lead="What you published since the last one, at most once a week.">
+    <Panel title="New beats" lead="Beats published since the last email, at most once a week.">
       {data ? (
         <Sending data={data} />
       ) : error ? (

@@ -41,7 +41,7 @@ const Row = ({ subscriber }: { readonly subscriber: Subscriber }) => (
 );
 
 const List = ({ data: { subscribers, total, page, pages } }: { readonly data: SubscribersPage }) => {
-  if (total === 0) return <EmptyState title="No subscribers here" text="Those who confirm their email appear here." />;
+  if (total === 0) return <EmptyState title="No subscribers here" text="People who confirm their email appear here." />;
   return (
     <>
       <ul aria-label="Subscribers">

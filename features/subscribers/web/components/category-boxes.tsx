@@ -13,7 +13,7 @@ interface CategoryBoxesProps {
 /** Which lists someone wants to be on. */
 export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) => (
   <fieldset>
-    <legend className="text-sm font-medium">What would you like to get?</legend>
+    <legend className="text-sm font-medium">Which emails would you like?</legend>
     {allCategories.map((category) => (
       <Checkbox
         key={category}

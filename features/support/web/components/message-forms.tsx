@@ -19,7 +19,7 @@ const words = {
     hint: 'The more we know, the faster we can help: what you did, what happened, which order.',
     consent: 'You can email me about this.',
     sent: 'Request sent',
-    another: 'Write another request',
+    another: 'Send another request',
   },
   feedback: {
     label: 'What would you like to tell us?',

@@ -55,7 +55,7 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
         )}
         {request.replies.length > 0 && (
           <span className="text-sm text-muted">
-            {request.replies.length === 1 ? '1 answer' : `${request.replies.length} answers`}
+            {request.replies.length === 1 ? '1 reply' : `${request.replies.length} replies`}
           </span>
         )}
         {request.screenshotUrl && <span className="text-sm text-muted">With a screenshot</span>}
@@ -66,7 +66,7 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
 
 /** The label's answers, oldest first. */
 const Answers = ({ replies }: Pick<SupportRequest, 'replies'>) => (
-  <ol aria-label="Our answers" className="flex flex-col gap-3">
+  <ol aria-label="Our replies" className="flex flex-col gap-3">
     {replies.map((reply) => (
       <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
         <p className="mb-2 text-sm text-muted">

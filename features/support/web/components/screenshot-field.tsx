@@ -43,7 +43,7 @@ export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps)
           )}
         >
           <Icon name="plus" size={16} />
-          {file ? 'Another screenshot' : 'Add a screenshot'}
+          {file ? 'Choose another screenshot' : 'Add a screenshot'}
           <span className="font-normal text-muted">(optional)</span>
         </label>
         {file && (

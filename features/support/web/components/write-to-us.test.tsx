@@ -8,7 +8,7 @@ it('lets a visitor ask for support, asks who they are and says how they’ll get
   const { actions, server } = render(<WriteToUs />, {
     answers: { 'POST /api/v1/app/support-admin': { message: 'We’ve received your request.' } },
   });
-  const ask = screen.getByRole('button', { name: 'Ask for support' });
+  const ask = screen.getByRole('button', { name: 'Get support' });
   expect(ask.getAttribute('aria-expanded')).toBe('false');
   await actions.click(ask);
   expect(ask.getAttribute('aria-expanded')).toBe('true');
@@ -36,7 +36,7 @@ it('lets a visitor send feedback', async () => {
 
 it('knows who is logged in', async () => {
   const { actions } = render(<WriteToUs />, { user: makeUser() });
-  await actions.click(screen.getByRole('button', { name: 'Ask for support' }));
+  await actions.click(screen.getByRole('button', { name: 'Get support' }));
   expect(screen.queryByLabelText('Name')).toBeNull();
   expect(screen.queryByText(/check the box below/)).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { MessageKind } from '../use-send-message.ts';
 import { FeedbackForm, SupportForm } from './message-forms.tsx';
 
 const choices = [
-  ['support', 'Ask for support'],
+  ['support', 'Get support'],
   ['feedback', 'Send feedback'],
 ] as const;
 

@@ -136,7 +136,7 @@ it('offers no reply that can’t be delivered', async () => {
 
 it('says what failed and tries again', async () => {
   open('/dashboard/admin/support', {
-    'GET /api/v1/app/support-desk': new Refusal(403, { message: 'Your account may not do this.' }),
+    'GET /api/v1/app/support-desk': new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }),
   });
   expect(await screen.findByText('We couldn’t load the requests')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

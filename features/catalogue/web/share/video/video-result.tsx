@@ -59,8 +59,8 @@ export const VideoResult = ({ made, url, name, onAnother }: VideoResultProps) =>
         )}
         {file.type === 'video/webm' && (
           <p className="text-sm text-muted">
-            This browser makes WebM. If an app only takes MP4, make the video in another browser, like Safari, or Chrome
-            on Windows or a Mac.
+            This browser makes WebM videos. If an app only accepts MP4, make the video in another browser, like Safari,
+            or Chrome on Windows or a Mac.
           </p>
         )}
         {refused && (

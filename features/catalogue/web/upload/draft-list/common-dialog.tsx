@@ -67,7 +67,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
     }
     for (const { id } of drafts) changeFields(id, filledIn(fields, choseLicenses));
     if (cover) for (const { id } of withoutCover) void sendFile(api, { draftId: id, slot: 'cover' }, cover);
-    toast.success(`Filled in for ${counted(drafts.length)}`);
+    toast.success(`Applied to ${counted(drafts.length)}`);
     onDone();
   };
   const props = { fields, issues: tried ? issues : {}, onChange };
@@ -114,7 +114,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
         />
       </div>
       <Button type="submit" variant="signal" className="justify-self-end sm:col-span-2">
-        Fill in for {counted(drafts.length)}
+        Apply to {counted(drafts.length)}
       </Button>
     </form>
   );
@@ -132,7 +132,7 @@ export const CommonDialog = ({ drafts, userId, open, onOpenChange }: CommonDialo
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title="Fill in for all"
+    title="Edit all drafts"
     description="What you fill in here replaces what is in your drafts. Empty fields stay as they are. You can still change each beat afterwards."
     width="l"
     firm

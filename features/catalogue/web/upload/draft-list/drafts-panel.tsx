@@ -52,12 +52,12 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
         <>
           {drafts.length === 1 && (
             <Button size="s" onClick={onAnother}>
-              Another beat
+              Add another beat
             </Button>
           )}
           {drafts.length > 1 && (
             <Button size="s" variant={ready.length > 0 ? 'quiet' : 'signal'} onClick={() => setCommon(true)}>
-              Fill in for all
+              Edit all drafts
             </Button>
           )}
           {drafts.length > 1 && ready.length > 0 && (

@@ -32,7 +32,7 @@ describe('the first step of the wizard', () => {
     const issueOf = (tags: string[]) => findDetailIssues({ ...whole, tags }, true).tags;
     expect(issueOf(['one'])).toBe('You must add at least 2 tags before continuing.');
     expect(issueOf(['one', 'abcdefghijklmnop'])).toBe('Tag cannot exceed 15 characters');
-    expect(issueOf(['one', 'One'])).toBe('Each tag only once.');
+    expect(issueOf(['one', 'One'])).toBe('Use each tag only once.');
   });
 
   it('clamps a negative price to 0 and keeps only digits', () => {

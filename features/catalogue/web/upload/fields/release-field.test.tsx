@@ -46,9 +46,9 @@ it('asks for a date and time only when it is scheduled, and names the browser’
 
 it('keeps a beat off sale until its seller chooses', async () => {
   const { actions, chosen } = show(undefined);
-  expect(radio('Keep off sale').checked).toBe(true);
+  expect(radio('Don’t publish yet').checked).toBe(true);
   await actions.click(radio('Publish now'));
-  await actions.click(radio('Keep off sale'));
+  await actions.click(radio('Don’t publish yet'));
   expect(chosen()).toBeUndefined();
 });
 

@@ -76,7 +76,7 @@ export const ReleaseField = ({
           <Choice
             name={name}
             checked={release === undefined}
-            label="Keep off sale"
+            label="Don’t publish yet"
             hint="Publish it whenever you like."
             onChoose={() => onChange(undefined)}
           />
@@ -92,7 +92,7 @@ export const ReleaseField = ({
           name={name}
           checked={release?.scheduled === true}
           label="Schedule"
-          hint="It goes on sale by itself at a date and time."
+          hint="It goes on sale automatically at the time you choose."
           onChoose={() => onChange(suggestRelease(new Date()))}
         />
       </div>

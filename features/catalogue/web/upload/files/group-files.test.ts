@@ -78,7 +78,7 @@ describe('a folder of beats', () => {
     );
     expect(beats).toEqual({ a: ['cover a.jpg', 'mp3 a.mp3'] });
     expect(leftOut).toEqual([
-      'notes.txt: not an mp3, WAV, zip or image.',
+      'notes.txt: not an MP3, WAV, ZIP or image.',
       expect.stringMatching(/^x\.jpg: no beat has this name\. Name a cover like/),
       expect.stringMatching(/^y\.jpg: no beat has this name/),
       expect.stringMatching(/^a\.png: “a” already has another image \(a\.jpg\)/),

@@ -131,7 +131,7 @@ const imageMessage = (beats: number): string =>
     ? 'no beat has this name. Name a cover like the beat’s other files, or choose it in the beat’s draft.'
     : 'there’s no sound with this image. Choose it as the cover in the beat’s draft.';
 
-export const unknownFileMessage = (names: string): string => `${names}: not an mp3, WAV, zip or image.`;
+export const unknownFileMessage = (names: string): string => `${names}: not an MP3, WAV, ZIP or image.`;
 
 /** Takes the first file of each kind; a second one may belong to another beat with a similar name. */
 const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; readonly leftOut: string[] } => {

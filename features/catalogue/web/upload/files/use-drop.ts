@@ -19,7 +19,7 @@ export const useDrop = (onFiles: (files: readonly FoundFile[]) => void): void =>
       event.preventDefault();
       readDropped(event.dataTransfer).then(
         (found) => handler.current(found),
-        () => toast.error('This folder could not be read. Use “Choose a folder” instead.'),
+        () => toast.error('We couldn’t read this folder. Use “Choose a folder” instead.'),
       );
     };
     window.addEventListener('dragover', onDragOver);

@@ -27,7 +27,7 @@ it('says what happens to a new beat, then shows how to share it', async () => {
     answers: { 'GET /api/v1/app/beatstore/user': () => list(status) },
   });
   const note = within(await screen.findByRole('region', { name: 'New: Harbour' }));
-  expect(note.getByText('It goes on sale by itself, usually within a minute.')).toBeDefined();
+  expect(note.getByText('It goes on sale automatically, usually within a minute.')).toBeDefined();
   expect(note.queryByRole('heading', { name: 'Share it' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'New: Older' })).toBeNull();
   status = 'published';
@@ -53,7 +53,7 @@ it('says when a scheduled beat goes on sale', async () => {
     },
   });
   expect(await screen.findByRole('heading', { name: '“Harbour” is scheduled' })).toBeDefined();
-  expect(screen.getByText(`It goes on sale by itself on ${formatMoment(publishAt)}.`)).toBeDefined();
+  expect(screen.getByText(`It goes on sale automatically on ${formatMoment(publishAt)}.`)).toBeDefined();
 });
 
 it('has a button for each of several new beats instead of as many panels', async () => {

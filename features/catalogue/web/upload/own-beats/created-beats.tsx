@@ -50,8 +50,8 @@ const Created = ({ beat, oneOfMany }: CreatedProps) => {
             <p className="flex items-center gap-2 text-sm text-muted">
               {!scheduled && <Spinner size={14} />}
               {beat.publishAt
-                ? `It goes on sale by itself on ${formatMoment(beat.publishAt)}.`
-                : 'It goes on sale by itself, usually within a minute.'}
+                ? `It goes on sale automatically on ${formatMoment(beat.publishAt)}.`
+                : 'It goes on sale automatically, usually within a minute.'}
             </p>
           )}
         </div>

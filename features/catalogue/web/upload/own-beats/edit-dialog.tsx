@@ -142,7 +142,7 @@ export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
   >
     {beat.takenOff && (
       <p className="mb-4 rounded-m border border-bad/50 px-4 py-3 text-sm wrap-anywhere">
-        The label took this beat off the store. Reason: {beat.takenOff.reason}
+        The label took this beat down. Reason: {beat.takenOff.reason}
       </p>
     )}
     <EditForm beat={beat} onDone={() => onOpenChange(false)} />

@@ -55,7 +55,7 @@ const show = (change: Partial<OwnBeat> = {}, answers: Answers = {}) =>
 
 it('tells the seller why the label took a beat off, in the list and in its dialog, and offers no publishing', async () => {
   const { actions } = show();
-  expect(screen.getByText('Taken off by the label')).toBeDefined();
+  expect(screen.getByText('Taken down by the label')).toBeDefined();
   expect(screen.getByText(reason)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   await actions.click(screen.getByRole('button', { name: 'Edit Night Ferry' }));
@@ -64,7 +64,7 @@ it('tells the seller why the label took a beat off, in the list and in its dialo
 
 it('offers to publish a beat that is off sale otherwise', () => {
   show({ takenOff: null });
-  expect(screen.getByText('Off sale')).toBeDefined();
+  expect(screen.getByText('Unpublished')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined();
 });
 

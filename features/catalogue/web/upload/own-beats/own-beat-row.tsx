@@ -22,11 +22,11 @@ const states: Readonly<
   failed: { label: 'Failed', tone: 'bad' },
   scheduled: { label: 'Scheduled', tone: 'signal' },
   published: { label: 'On sale', tone: 'good' },
-  unpublished: { label: 'Off sale', tone: 'neutral' },
+  unpublished: { label: 'Unpublished', tone: 'neutral' },
   sold: { label: 'Sold exclusively', tone: 'warn' },
 };
 
-const takenOffState = { label: 'Taken off by the label', tone: 'bad' } as const;
+const takenOffState = { label: 'Taken down by the label', tone: 'bad' } as const;
 
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 

@@ -9,8 +9,8 @@ import { ownBeatsQuery } from '../queries.ts';
 type Move = 'publish' | 'unpublish' | 'retry' | 'delete';
 
 const messages: Readonly<Record<Move, string>> = {
-  publish: 'On sale again',
-  unpublish: 'Taken off sale',
+  publish: 'Back on sale',
+  unpublish: 'Unpublished',
   retry: 'Processing again',
   delete: 'Beat deleted',
 };

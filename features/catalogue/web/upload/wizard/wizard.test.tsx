@@ -140,9 +140,9 @@ describe('tags', () => {
   });
 
   it.each([
-    [['dark'], 'Dark', 'Each tag only once.'],
+    [['dark'], 'Dark', 'Use each tag only once.'],
     [['dark'], 'abcdefghijklmnop', 'Tag cannot exceed 15 characters'],
-    [['a', 'b', 'c', 'd', 'e'], 'f', 'At most 5 tags.'],
+    [['a', 'b', 'c', 'd', 'e'], 'f', 'Use up to 5 tags.'],
   ])('%j don’t accept %j, which stays to be corrected', async (tags, typed, message) => {
     const { actions } = await show(startDraft({ tags }));
     await actions.type(field('Tags'), `${typed}{Enter}`);

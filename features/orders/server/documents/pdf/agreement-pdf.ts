@@ -101,7 +101,7 @@ const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): vo
   });
   sheet.y += 6;
   sheet.paragraph(
-    'This document’s fonts don’t have every character; a question mark stands for each one that is missing. The attached text file, exact-names.txt, holds all names as they were given and is part of this agreement.',
+    'This document’s fonts don’t have every character; a question mark replaces each missing one. The attached text file, exact-names.txt, holds all names as they were given and is part of this agreement.',
     quiet,
   );
 };
