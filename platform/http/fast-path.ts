@@ -19,7 +19,7 @@ export interface QuickAnswer {
 }
 
 /** Null: this request goes the usual way. */
-export type Quick = (request: IncomingMessage) => QuickAnswer | null;
+export type Quick = (request: IncomingMessage, response: ServerResponse) => QuickAnswer | null;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -128,7 +128,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
   app.server.on('request', (request, response) => {
     if (request.method === 'GET' && ofEveryAnswer !== null && app.server.listening) {
       for (const find of app.quick) {
-        const answer = find(request);
+        const answer = find(request, response);
         if (answer !== null) return send(request, response, answer);
       }
     }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { createBufferCache } from './buffer-cache.ts';
 
@@ -42,6 +44,28 @@ describe('the buffer cache', () => {
     expect(await cache.read('100')).toHaveLength(100);
     expect(await cache.read('0')).toHaveLength(0);
     expect([cache.readNow('100'), cache.readNow('0')?.length]).toEqual([null, 0]);
+  });
+
+  it('lends no more at once than it may, each buffer counted once, until its borrowers have closed', async () => {
+    const loader = load();
+    const cache = createBufferCache({ name: 'test', maxBytes: 1000, maxLentBytes: 250, load: loader });
+    const [first, second, third] = [new PassThrough(), new PassThrough(), new PassThrough()];
+
+    expect(await cache.lend('a', 100, first)).toHaveLength(100);
+    expect(await cache.lend('a', 100, second)).toHaveLength(100);
+    expect(await cache.lend('b', 100, second)).toHaveLength(100);
+    await cache.read('c');
+    expect([cache.lend('c', 100, third), cache.lendNow('c', third), cache.lend('d', 100, third)]).toEqual(
+      Array(3).fill(null),
+    );
+    expect(cache.lendNow('b', third)).not.toBeNull();
+    expect(loader.mock.calls.map(([key]) => key)).toEqual(['a', 'b', 'c']);
+
+    await once(first.destroy(), 'close');
+    expect(cache.lendNow('c', third)).toBeNull();
+    await once(second.destroy(), 'close');
+    expect(cache.lendNow('c', third)).not.toBeNull();
+    expect(cache.lendNow('a', first)).toBeNull();
   });
 
   it('retries after a failure', async () => {

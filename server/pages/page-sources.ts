@@ -29,8 +29,10 @@ export const shownTables: readonly string[] = [
   'settings_values',
 ];
 
-/** Pages tell the time to a browser that waits for a change this far away: it must be the right one. */
+/** Pages tell the time to a browser that waits for a change this far away: it must be right to within a step. */
 const nearMs = 30_000;
+/** As late as a cache in front may be. With a shorter one, every page would be drawn again and again before a promotion. */
+const stepMs = 5000;
 
 interface Timed {
   readonly now: string;
@@ -55,8 +57,9 @@ const readAnswer = ({ status, body }: ApiResponse): Reading | null => {
   if (!isTimed(body)) return { print: hash('sha1', JSON.stringify(body) ?? '', 'base64'), until: Infinity };
   const { now, ...rest } = body;
   const until = rest.changesAt === null ? Infinity : Date.parse(rest.changesAt);
-  const isNear = until - Date.parse(now) <= nearMs;
-  return { print: hash('sha1', JSON.stringify(isNear ? body : rest), 'base64'), until };
+  const leftMs = until - Date.parse(now);
+  const step = leftMs <= nearMs ? Math.ceil(leftMs / stepMs) : '';
+  return { print: hash('sha1', JSON.stringify(rest) + step, 'base64'), until };
 };
 
 /** Passes calls on, and notes them. `sources` is null if one of them failed, or changed something. */

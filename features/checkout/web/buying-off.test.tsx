@@ -62,7 +62,7 @@ describe('when buying is switched off while the checkout is open', () => {
   it('the refusal stands on the form, with what was typed and the cart as they were', async () => {
     fillCart();
     const { actions, queryClient } = render(<Checkout />, { answers: { [quotePath]: quoted, [payPath]: refusal } });
-    const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', Zip: '69001' };
+    const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', 'ZIP code': '69001' };
     for (const [label, text] of Object.entries(typed)) {
       const field = screen.getByLabelText(label);
       await actions.clear(field);

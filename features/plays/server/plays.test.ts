@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
-import { createBeat, type CreatedBeat } from '#testing/factories.ts';
+import { createBeat, type CreatedBeat, renewCatalogue } from '#testing/factories.ts';
 import { createPlayTokens } from './play-tokens.ts';
 
 const nobody = '01900000-0000-7000-8000-00000000ffff';
@@ -20,6 +23,11 @@ const streamUrl = (beatId: string, token?: string): string =>
   `/api/v1/app/stream/${beatId}/mp3${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
 const getToken = async (beatId: string): Promise<string> =>
   (await shop.get(`/api/v1/app/token/${beatId}/mp3`)).json<{ token: string }>().token;
+/** Returns the origin. */
+const listen = async (): Promise<string> => {
+  if (!shop.app.server.listening) await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+};
 const refusal = { code: 'PLAYS_TOKEN_REFUSED', error: expect.stringContaining('new token') };
 
 describe('a token', () => {
@@ -117,10 +125,44 @@ describe('the stream', () => {
 });
 
 describe('the stream over a socket', () => {
+  it('takes no more memory for many beats than for a few, however slowly they are read', async () => {
+    const large = 12 * 1024 * 1024;
+    const beats = await Promise.all(Array.from({ length: 4 }, () => createBeat(shop)));
+    for (const { id } of beats) {
+      const { preview_key: key } = await shop.db
+        .updateTable('catalogue_beats')
+        .set({ preview_bytes: large })
+        .where('id', '=', id)
+        .returning('preview_key')
+        .executeTakeFirstOrThrow();
+      await shop.storage.put(key ?? '', Buffer.alloc(large, id));
+    }
+    await renewCatalogue(shop.db);
+    const origin = await listen();
+    const open = vi.spyOn(shop.storage, 'open');
+    const listenTo = async ({ id }: CreatedBeat): Promise<IncomingMessage> => {
+      const call = request(origin + streamUrl(id, await getToken(id)), { agent: false }).end();
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      return answer.pause();
+    };
+    const answers: IncomingMessage[] = [];
+    for (const each of beats) answers.push(await listenTo(each));
+
+    // Two are in memory, lent to their listeners; the others come from storage, a piece at a time.
+    const ranges = open.mock.calls.map(([, range]) => range);
+    expect(ranges).toEqual([undefined, undefined, { start: 0, end: large - 1 }, { start: 0, end: large - 1 }]);
+    for (const [place, answer] of answers.entries()) {
+      expect((await buffer(answer)).equals(Buffer.alloc(large, beats[place]?.id ?? ''))).toBe(true);
+    }
+    // Whoever is done gives theirs back.
+    open.mockClear();
+    await buffer(await listenTo(beats[2] as CreatedBeat));
+    expect(open.mock.calls.map(([, range]) => range)).toEqual([undefined]);
+  });
+
   it('is the same from memory as from storage', async () => {
     const heard = await createBeat(shop);
-    await shop.app.listen({ host: '127.0.0.1', port: 0 });
-    const origin = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+    const origin = await listen();
     const token = await getToken(heard.id);
     const ask = async (headers: Record<string, string> = {}, given = token) => {
       const answer = await fetch(origin + streamUrl(heard.id, given), { headers });

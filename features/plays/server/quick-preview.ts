@@ -17,16 +17,17 @@ export const quickPreview = ({
 }: Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>): Quick => {
   const tokens = createPlayTokens(config.sessionSecret);
   const previews = previewsOf(storage);
-  return (request) => {
+  return (request, response) => {
     const found = address.exec(request.url ?? '');
     if (found === null) return null;
     const [, beatId, token] = found;
     if (beatId === undefined || token === undefined || !tokens.isValid(token, beatId, clock.now())) return null;
     const preview = findPreviewNow(db, beatId);
-    const bytes = preview && previews.readNow(preview.key);
-    if (!preview || !bytes) return null;
+    if (!preview) return null;
     const plan = planRange(request, rangeFacts(preview));
     if (plan === 'unsatisfiable') return null;
+    const bytes = previews.lendNow(preview.key, response);
+    if (!bytes) return null;
     const { status, headers, part } = plan;
     const body = part ? bytes.subarray(part.start, part.end + 1) : undefined;
     return { route: streamPreview.path, status, headers, body, cookie: true };

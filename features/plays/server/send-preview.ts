@@ -23,12 +23,15 @@ interface StreamRequest {
 
 type Refusal = Failure<'PLAYS_TOKEN_REFUSED' | 'PLAYS_BEAT_NOT_FOUND' | 'PLAYS_RANGE_NOT_SATISFIABLE'>;
 
+/** Besides those that are kept: slow listeners of some ten other beats. */
+const maxLentBytes = 32 * 1024 * 1024;
+
 const caches = new WeakMap<Storage, BufferCache>();
 
 /** The cached previews of a storage, shared by both ways to them. */
 export const previewsOf = (storage: Storage): BufferCache => {
   const load = async (key: string): Promise<Buffer> => buffer(await storage.open(key));
-  const cache = caches.get(storage) ?? createBufferCache({ name: 'previews', maxBytes: keptBytes, load });
+  const cache = caches.get(storage) ?? createBufferCache({ name: 'previews', maxBytes: keptBytes, maxLentBytes, load });
   caches.set(storage, cache);
   return cache;
 };
@@ -53,10 +56,10 @@ export const createPreviewSender = ({ db, storage, clock }: LocalDeps, tokens: P
     if (!preview) return fail('PLAYS_BEAT_NOT_FOUND');
     const result = await sendRange(request, reply, {
       ...rangeFacts(preview),
-      open: async ({ start, end }) =>
-        preview.bytes > largestKept
-          ? storage.open(preview.key, { start, end })
-          : (await cache.read(preview.key)).subarray(start, end + 1),
+      open: async ({ start, end }) => {
+        const lent = preview.bytes > largestKept ? null : cache.lend(preview.key, preview.bytes, reply.raw);
+        return lent === null ? await storage.open(preview.key, { start, end }) : (await lent).subarray(start, end + 1);
+      },
     });
     return result === 'unsatisfiable' ? fail('PLAYS_RANGE_NOT_SATISFIABLE') : result;
   };

@@ -186,7 +186,7 @@ describe('what was settled outside Stripe', () => {
     const list = await screen.findByRole('list', { name: 'Paid outside Stripe' });
     const [open, gone] = within(list).getAllByRole('listitem');
     expect(open?.textContent?.replaceAll(/\s/g, ' ')).toContain(
-      'Paid to the seller: PayPal, PP-1$5.00Noted Nov 22, 2026, 9:00 AM UTC by boss“By phone.”',
+      'Paid to the seller: PayPal, PP-1$5.00Recorded Nov 22, 2026, 9:00 AM UTC by boss“By phone.”',
     );
     expect(gone?.textContent?.replaceAll(/\s/g, ' ')).toContain(
       'UndoneNov 22, 2026, 10:00 AM UTC by chief: “Wrong seller.”',
