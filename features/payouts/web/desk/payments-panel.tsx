@@ -42,7 +42,7 @@ const PaymentRow = ({ payment, onUndo }: PaymentRowProps) => {
         </p>
       ) : (
         <Button size="s" className="mt-3" onClick={() => onUndo(payment)}>
-          Undo<span className="sr-only"> the note of {amount}</span>
+          Undo<span className="sr-only"> the record of {amount}</span>
         </Button>
       )}
     </li>

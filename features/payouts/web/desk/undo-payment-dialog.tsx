@@ -49,7 +49,7 @@ const UndoForm = ({ sellerId, payment, onEnd }: UndoFormProps) => {
           Cancel
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          Undo this payment
+          Undo this record
         </Button>
       </div>
     </form>
@@ -68,7 +68,7 @@ export const UndoPaymentDialog = ({ sellerId, payment, onEnd }: UndoPaymentDialo
   <Dialog
     open={payment !== null}
     onOpenChange={(open) => !open && onEnd()}
-    title={payment ? `Undo the payment of ${formatMoney(payment.cents, payment.currency)}?` : ''}
+    title={payment ? `Undo the record of ${formatMoney(payment.cents, payment.currency)}?` : ''}
     description={
       payment?.direction === 'to-seller'
         ? 'The seller is owed this amount again, and it’s transferred as soon as Stripe accepts it. The note stays in the ledger, with an entry that cancels it.'

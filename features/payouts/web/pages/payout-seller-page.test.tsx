@@ -192,12 +192,12 @@ describe('what was settled outside Stripe', () => {
       'UndoneNov 22, 2026, 10:00 AM UTC by chief: “Wrong seller.”',
     );
     expect(within(list).getAllByRole('button')).toHaveLength(1);
-    await actions.click(button('Undo the payment of $5.00'));
-    expect(dialog().getByRole('heading').textContent).toBe('Undo the payment of $5.00?');
-    await actions.click(dialog().getByRole('button', { name: 'Undo this payment' }));
+    await actions.click(button('Undo the record of $5.00'));
+    expect(dialog().getByRole('heading').textContent).toBe('Undo the record of $5.00?');
+    await actions.click(dialog().getByRole('button', { name: 'Undo this record' }));
     expect(await dialog().findByText('Enter a reason.')).toBeDefined();
     await actions.type(dialog().getByLabelText('Reason'), 'Wrong seller.');
-    await actions.click(dialog().getByRole('button', { name: 'Undo this payment' }));
+    await actions.click(dialog().getByRole('button', { name: 'Undo this record' }));
     expect(await screen.findByText('Undone.')).toBeDefined();
     expect(server.sentTo(`POST ${path}/payments/:paymentId/undo`)).toMatchObject([{ reason: 'Wrong seller.' }]);
   });
