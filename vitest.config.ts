@@ -15,9 +15,6 @@ const common = {
   testTimeout: patience.test,
   hookTimeout: patience.test,
   expect: { poll: { timeout: patience.one } },
-  restoreMocks: true,
-  unstubEnvs: true,
-  unstubGlobals: true,
 };
 
 /** The server, the contracts and whatever needs no page: Node runs its TypeScript as it is, like in production. */

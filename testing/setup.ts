@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // A stray console.error is a failure that nobody looked at. A test that expects one spies on it by itself.
 const stray: string[] = [];
@@ -17,4 +17,11 @@ beforeEach(() => {
   record('warn');
 });
 afterEach(fail);
+// After each test, not before the next as vitest's options do: files share a process, and what the next one prepares before its
+// first test must not meet a `fetch` or a clock of this one.
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 afterAll(fail);
