@@ -13,7 +13,9 @@ export interface BreakableProxy {
   cut(): Promise<void>;
   /** Like a pulled cable: connections stay open but nothing arrives. `newOnesToo: false`: new connections work. */
   freeze(options?: { newOnesToo: boolean }): void;
-  /** Ends `cut` and `freeze`; frozen connections are closed. */
+  /** Transactions with these words are committed, but the connection breaks before the answer arrives; until `mend`. */
+  loseCommits(words: string): void;
+  /** Ends `cut`, `freeze` and `loseCommits`; frozen connections are closed. */
   mend(): Promise<void>;
   /** New connections lead to another server, as after a change of DNS. */
   leadTo(server: Address): void;
@@ -23,6 +25,7 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
   const sockets = new Set<Socket>();
   const frozen = new Set<Socket>();
   let isFrozen = false;
+  let lost: string | null = null;
   let target = first;
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -43,6 +46,15 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
     keep(far);
     near.on('close', () => far.destroy());
     far.on('close', () => !frozen.has(near) && near.destroy());
+    let isInLost = false;
+    near.on('data', (chunk: Buffer) => {
+      if (lost === null) return;
+      isInLost ||= chunk.includes(lost);
+      if (!isInLost || !chunk.includes('commit\0')) return;
+      far.unpipe(near);
+      // The answer: by now the server has committed.
+      far.once('data', () => near.destroy()).resume();
+    });
     near.pipe(far);
     far.pipe(near);
   };
@@ -71,8 +83,12 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
         socket.pause();
       }
     },
+    loseCommits: (words) => {
+      lost = words;
+    },
     mend: async () => {
       isFrozen = false;
+      lost = null;
       for (const socket of frozen) socket.destroy();
       server ??= await listen(address.port);
     },

@@ -19,6 +19,8 @@ export interface TestDatabase {
   pooler: TransactionPooler | null;
   /** Ends all connections and refuses new ones, like a stopped server; only with `breakable`. */
   goAway(): Promise<void>;
+  /** Transactions with these words are committed, but nobody hears of it; until `comeBack`, only with `breakable`. */
+  loseCommits(words: string): void;
   /** Once the pool has noticed. */
   comeBack(): Promise<void>;
   /** Closes the pool and deletes the database, even while others are connected to it. */
@@ -70,5 +72,7 @@ export async function createTestDatabase({
     await proxyOrThrow().mend();
     while (availabilityOf(db).outage() !== null) await delay(10);
   };
-  return { db, pool, connection, direct, pooler, drop, goAway: () => proxyOrThrow().cut(), comeBack };
+  const goAway = () => proxyOrThrow().cut();
+  const loseCommits = (words: string) => proxyOrThrow().loseCommits(words);
+  return { db, pool, connection, direct, pooler, drop, goAway, loseCommits, comeBack };
 }

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -74,22 +74,22 @@ export const sendRequest = async (
     created_at: now,
     ...senderOf(letter, user),
   };
-  try {
-    await inTransaction(deps.db, async (trx) => {
-      const { number } = await trx
-        .insertInto('support_requests')
-        .values(row)
-        .returning('number')
-        .executeTakeFirstOrThrow();
-      const received = { request: { ...row, number }, isProven: user !== undefined && user.email_verified_at !== null };
-      await tellSupport(deps, trx, received);
-      // Visitors get no automatic email, because anyone can type anyone's address.
-      if (kind === 'support' && emailConsent && user) await confirmRequest(deps, trx, received);
-    });
-  } catch (error) {
+  // If the answer to the commit is lost, a screenshot without a request may stay for good: nothing sweeps them, and
+  // nobody can open it.
+  const remove = async (): Promise<void> => {
     if (key) await deps.storage.remove(key);
-    throw error;
-  }
+  };
+  await removeUnlessCommitted(deps.db, remove, async (trx) => {
+    const { number } = await trx
+      .insertInto('support_requests')
+      .values(row)
+      .returning('number')
+      .executeTakeFirstOrThrow();
+    const received = { request: { ...row, number }, isProven: user !== undefined && user.email_verified_at !== null };
+    await tellSupport(deps, trx, received);
+    // Visitors get no automatic email, because anyone can type anyone's address.
+    if (kind === 'support' && emailConsent && user) await confirmRequest(deps, trx, received);
+  });
   return 'sent';
 };
 

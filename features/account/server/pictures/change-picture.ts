@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { pictureSizes } from '../../profile-values.ts';
@@ -27,11 +27,11 @@ export const changePicture = async (
   const picture = hash.digest('hex').slice(0, 32);
   try {
     for (const [size, square] of squares) await deps.storage.put(pictureKeys.of(picture, size), square);
-    return await replacePicture(deps, userId, picture);
   } catch (error) {
     await removeStored(deps, pictureKeys.all(picture));
     throw error;
   }
+  return await replacePicture(deps, userId, picture);
 };
 
 /** Goes back to the default picture. */
@@ -39,7 +39,9 @@ export const removePicture = (deps: PictureDeps, userId: string): Promise<UserRo
   replacePicture(deps, userId, null);
 
 const replacePicture = async (deps: PictureDeps, userId: string, picture: string | null): Promise<UserRow> => {
-  const { previous, user } = await inTransaction(deps.db, async (trx) => {
+  // If the answer to the commit is lost, an unnamed picture may stay for good: nothing sweeps them. Nobody knows its URL.
+  const remove = () => removeStored(deps, pictureKeys.all(picture));
+  const { previous, user } = await removeUnlessCommitted(deps.db, remove, async (trx) => {
     const before = await trx
       .selectFrom('account_users')
       .select('picture')

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import type { OwnPublicProfile } from '../../contract-public-profile.ts';
@@ -33,17 +33,18 @@ export const changeHero = async (
   }
   try {
     for (const { key, bytes } of drawn) await deps.storage.put(key, bytes, { contentType: 'image/webp' });
-    return await replaceHero(deps, userId, picture);
   } catch (error) {
     await removeStored(deps, heroKeys.all(picture));
     throw error;
   }
+  return await replaceHero(deps, userId, picture);
 };
 
 export const removeHero = (deps: HeroDeps, userId: string): Promise<Own> => replaceHero(deps, userId, null);
 
 const replaceHero = async (deps: HeroDeps, userId: string, picture: string | null): Promise<Own> => {
-  const { before, own } = await inTransaction(deps.db, async (trx) => {
+  const remove = () => removeStored(deps, heroKeys.all(picture));
+  const { before, own } = await removeUnlessCommitted(deps.db, remove, async (trx) => {
     const user = await lockPerson(trx, userId);
     if (!user) throw new Error('Session without a user');
     const previous = await findProfile(trx, userId);

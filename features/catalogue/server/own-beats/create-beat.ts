@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
@@ -141,33 +141,30 @@ export const keepBeat = async (
   if (typeof cover !== 'string') {
     return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { coverImage: [cover.refused] } });
   }
-  try {
-    const files = await storeBeatFiles(deps, beatId, input.files);
-    try {
-      await inTransaction(deps.db, async (trx) => {
-        const { price, licenses, licensePrices = [], publishAt, ...rest } = fields;
-        await addBeat(trx, {
-          ...rest,
-          id: beatId,
-          sellerId: actor.id,
-          priceCents: priceToCents(price),
-          licenseIds: [...new Set(licenses)],
-          ownPrices: ownPricesOf(licensePrices.map(({ licenseId, price: cents }) => ({ licenseId, cents }))),
-          cover,
-          preview: null,
-          files,
-          createdAt,
-          publishAt: publishAt ?? null,
-        });
-        await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
-      });
-    } catch (error) {
-      await removeBeatFiles(deps, files);
-      throw error;
-    }
-  } catch (error) {
+  const files = await storeBeatFiles(deps, beatId, input.files).catch(async (error: unknown) => {
     await removeCover(deps, cover);
     throw error;
-  }
+  });
+  const remove = async (): Promise<void> => {
+    await removeBeatFiles(deps, files);
+    await removeCover(deps, cover);
+  };
+  await removeUnlessCommitted(deps.db, remove, async (trx) => {
+    const { price, licenses, licensePrices = [], publishAt, ...rest } = fields;
+    await addBeat(trx, {
+      ...rest,
+      id: beatId,
+      sellerId: actor.id,
+      priceCents: priceToCents(price),
+      licenseIds: [...new Set(licenses)],
+      ownPrices: ownPricesOf(licensePrices.map(({ licenseId, price: cents }) => ({ licenseId, cents }))),
+      cover,
+      preview: null,
+      files,
+      createdAt,
+      publishAt: publishAt ?? null,
+    });
+    await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+  });
   return await readOwnBeat(deps.db, beatId);
 };

@@ -5,7 +5,8 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { words } from '#features/catalogue/beat-rules.ts';
 import type { editBeat as endpoint, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
@@ -58,16 +59,14 @@ interface Input {
 export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat | Refusal> => {
   const cover = input.cover ? await takeCover(deps, input.cover, input) : null;
   if (isFailure(cover)) return cover;
-  let kept = false;
+  const remove = async (): Promise<void> => {
+    if (cover !== null) await removeCover(deps, cover);
+  };
   try {
-    const result = await inTransaction(deps.db, (trx) => change(trx, deps, input, cover));
-    kept = !isFailure(result);
-    return result;
+    return await removeUnlessCommitted(deps.db, remove, (trx) => change(trx, deps, input, cover));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return error.refusal;
-  } finally {
-    if (cover !== null && !kept) await removeCover(deps, cover);
   }
 };
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { NewFile } from '../beats/add-beat.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
@@ -62,14 +63,11 @@ const replaceFromUploads = async (deps: UploadDeps, input: Input): Promise<OwnBe
 
 const store = async (deps: UploadDeps, input: Input, byKind: KindFiles): Promise<OwnBeat | Refusal> => {
   const files = await storeBeatFiles(deps, input.beatId, byKind);
-  let kept = false;
-  try {
-    const result = await keep(deps, input, files);
-    kept = !isFailure(result);
-    return result;
-  } finally {
-    if (!kept) await removeBeatFiles(deps, files);
-  }
+  return await removeUnlessCommitted(
+    deps.db,
+    () => removeBeatFiles(deps, files),
+    (trx) => keep(trx, deps, input, files),
+  );
 };
 
 const refuseState = (beat: LockedBeat | null): Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'> | null => {
@@ -78,40 +76,40 @@ const refuseState = (beat: LockedBeat | null): Failure<'CATALOGUE_BEAT_NOT_FOUND
 };
 
 const keep = async (
+  trx: Trx,
   deps: UploadDeps,
   { beatId, actor }: Pick<Input, 'beatId' | 'actor'>,
   files: readonly NewFile[],
-): Promise<OwnBeat | Refusal> =>
-  inTransaction(deps.db, async (trx) => {
-    const beat = await lockOwnBeat(trx, beatId, actor);
-    const refusal = refuseState(beat);
-    if (refusal || !beat) return refusal ?? fail('CATALOGUE_BEAT_NOT_FOUND');
-    const at = deps.clock.now();
-    const kinds = files.map(({ kind }) => kind);
-    await trx
-      .updateTable('catalogue_files')
-      .set({ replaced_at: at })
-      .where('beat_id', '=', beatId)
-      .where('kind', 'in', kinds)
-      .where('replaced_at', 'is', null)
-      .execute();
-    await trx
-      .insertInto('catalogue_files')
-      .values(
-        files.map(({ id = '', kind, storageKey, bytes, sha256 }) => ({
-          id,
-          beat_id: beatId,
-          kind,
-          storage_key: storageKey,
-          bytes,
-          sha256,
-          created_at: at,
-        })),
-      )
-      .execute();
-    if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
-    if (beat.state === 'published') onCatalogueChanged(trx, [beatId]);
-    await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
-    await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
-    return await readOwnBeat(trx, beatId);
-  });
+): Promise<OwnBeat | Refusal> => {
+  const beat = await lockOwnBeat(trx, beatId, actor);
+  const refusal = refuseState(beat);
+  if (refusal || !beat) return refusal ?? fail('CATALOGUE_BEAT_NOT_FOUND');
+  const at = deps.clock.now();
+  const kinds = files.map(({ kind }) => kind);
+  await trx
+    .updateTable('catalogue_files')
+    .set({ replaced_at: at })
+    .where('beat_id', '=', beatId)
+    .where('kind', 'in', kinds)
+    .where('replaced_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('catalogue_files')
+    .values(
+      files.map(({ id = '', kind, storageKey, bytes, sha256 }) => ({
+        id,
+        beat_id: beatId,
+        kind,
+        storage_key: storageKey,
+        bytes,
+        sha256,
+        created_at: at,
+      })),
+    )
+    .execute();
+  if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
+  if (beat.state === 'published') onCatalogueChanged(trx, [beatId]);
+  await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
+  await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
+  return await readOwnBeat(trx, beatId);
+};

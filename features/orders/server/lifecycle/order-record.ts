@@ -16,13 +16,16 @@ export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
-/** The order with its row locked until the transaction ends: anyone else working on it waits. */
+/**
+ * The order with its row locked until the transaction ends: anyone else working on it waits. Rows that merely refer to it
+ * can be written meanwhile, as the ledger does from another order, or the two would wait for each other.
+ */
 export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
   const order = await trx
     .selectFrom('orders_orders')
     .selectAll()
     .where('id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return order ? { ...order, items: await itemsOf(trx, orderId) } : null;
 };

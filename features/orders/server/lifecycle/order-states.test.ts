@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -165,5 +166,18 @@ describe('an item', () => {
       [true, 'paid'],
       [false, 'granted'],
     ]);
+  });
+});
+
+describe('the lock of an order', () => {
+  /** As another transaction takes it, if it need not wait. */
+  const take = (strength: 'key share' | 'no key update') =>
+    sql`select from orders_orders where id = ${orderId} for ${sql.raw(strength)} nowait`.execute(shop.deps.db);
+
+  test('keeps others from working on it, but lets them write rows that refer to it', async () => {
+    await locked(async () => {
+      await expect(take('no key update')).rejects.toThrow('could not obtain lock');
+      expect((await take('key share')).rows).toHaveLength(1);
+    });
   });
 });

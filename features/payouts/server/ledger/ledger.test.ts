@@ -79,6 +79,37 @@ test('other currencies are kept apart, and held funds are no payout', async () =
   expect(await fundsOf(shop, accountId)).toBe(1800);
 });
 
+test('payouts of several pages are all recorded, even if reading them broke off', async () => {
+  const seller = await openShop(shop);
+  await connectToProvider(shop, seller);
+  const entry = { amountCents: -100, feeCents: 0, currency: 'usd', status: 'available', type: 'payout' } as const;
+  const payout = (id: string, netCents: number) => {
+    const at = new Date();
+    return { ...entry, id, netCents, created: at, availableOn: at, sourceId: `po_${id}` };
+  };
+  const pages = new Map([
+    [undefined, { entries: [payout('txn_newest', -300)], hasMore: true }],
+    ['txn_newest', { entries: [payout('txn_older', -200)], hasMore: true }],
+    ['txn_older', { entries: [payout('txn_oldest', -100)], hasMore: false }],
+  ]);
+  let isAway = true;
+  const history = vi.spyOn(shop.deps.payments, 'listSellerHistory');
+  history.mockImplementation(async (_, { startingAfter }) => {
+    const page = pages.get(startingAfter);
+    if (!page || (isAway && startingAfter !== undefined)) throw new Error('the provider is away');
+    return page;
+  });
+  await expect(checkAccount(shop.deps, seller.user.id)).rejects.toThrow('the provider is away');
+  isAway = false;
+  await checkAccount(shop.deps, seller.user.id);
+  const { db } = shop.deps;
+  const written = db.selectFrom('payouts_entries').select('cents').where('seller_id', '=', seller.user.id);
+  expect((await written.orderBy('number').execute()).map(({ cents }) => cents)).toEqual([-100, -200, -300]);
+  history.mockClear();
+  await checkAccount(shop.deps, seller.user.id);
+  expect(history.mock.calls.filter(([, { startingAfter }]) => startingAfter !== undefined)).toEqual([]);
+});
+
 test('the label bears a dispute’s fee, which is in no seller’s ledger', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);

@@ -10,19 +10,41 @@ const types: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_f
 
 const isPayout = ({ type, netCents }: SellerEntry): boolean => types.has(type) && netCents !== 0;
 
-/** Adds to the ledger what has left a seller's account for their bank, going back until it meets a known payout. */
-export const recordPayouts = async ({ db, payments }: PayoutsDeps, account: SellerAccountRow): Promise<void> => {
+/** Adds to the ledger what has left a seller's account for their bank. */
+export const recordPayouts = async (deps: PayoutsDeps, account: SellerAccountRow): Promise<void> => {
+  // Oldest first. A known payout says that all before it are known, so none may be written before an older one; and lines
+  // with the same timestamp are shown in the order they were written.
+  for (const page of (await readNewPages(deps, account)).toReversed()) {
+    await addPayouts(deps.db, account.user_id, page.toReversed());
+  }
+  await noteNewest(deps.db, account.user_id);
+};
+
+/** Pages of payouts, newest first, back to the one with a payout that is known. Only a new account's are many. */
+const readNewPages = async ({ db, payments }: PayoutsDeps, account: SellerAccountRow): Promise<SellerEntry[][]> => {
+  const pages: SellerEntry[][] = [];
   let startingAfter: string | undefined;
   for (;;) {
     const page = { limit: pageSize, ...(startingAfter !== undefined && { startingAfter }) };
     const { entries, hasMore } = await payments.listSellerHistory(account.provider_account, page);
-    // Oldest first: lines with the same timestamp are shown in the order they were written.
-    const payouts = entries.filter(isPayout).toReversed();
-    const added = payouts.length === 0 ? [] : await addPayouts(db, account.user_id, payouts);
+    const payouts = entries.filter(isPayout);
+    if (payouts.length > 0) pages.push(payouts);
     startingAfter = entries.at(-1)?.id;
-    if (!hasMore || startingAfter === undefined || added.length < payouts.length) break;
+    if (!hasMore || startingAfter === undefined || (await isAnyKnown(db, payouts))) return pages;
   }
-  await noteNewest(db, account.user_id);
+};
+
+const factOf = ({ id }: SellerEntry): string => `payout:${id}`;
+
+const isAnyKnown = async (db: PayoutsDeps['db'], payouts: readonly SellerEntry[]): Promise<boolean> => {
+  if (payouts.length === 0) return false;
+  const known = await db
+    .selectFrom('payouts_entries')
+    .select('fact')
+    .where('fact', 'in', payouts.map(factOf))
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
 };
 
 /** Whether the newest payout came back: the money is at the provider, and the seller's bank must be looked at. */
@@ -43,13 +65,13 @@ const noteNewest = async (db: PayoutsDeps['db'], sellerId: string): Promise<void
     .execute();
 };
 
-const addPayouts = async (db: PayoutsDeps['db'], sellerId: string, payouts: readonly SellerEntry[]) =>
+const addPayouts = async (db: PayoutsDeps['db'], sellerId: string, payouts: readonly SellerEntry[]): Promise<void> => {
   await db
     .insertInto('payouts_entries')
     .values(
       payouts.map((payout) => ({
         id: newId(payout.created.getTime()),
-        fact: `payout:${payout.id}`,
+        fact: factOf(payout),
         seller_id: sellerId,
         kind: 'payout' as const,
         cents: payout.netCents,
@@ -63,5 +85,5 @@ const addPayouts = async (db: PayoutsDeps['db'], sellerId: string, payouts: read
       })),
     )
     .onConflict((conflict) => conflict.column('fact').doNothing())
-    .returning('fact')
     .execute();
+};
