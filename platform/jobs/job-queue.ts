@@ -33,7 +33,7 @@ export type AnyDefinition = JobDefinition<unknown>;
 
 const queueOf = (name: string, definition: AnyDefinition): Queue => ({
   name,
-  // At most one job per key waits; a running one doesn't block the next.
+  // At most one job per key waits for its first run; a running one doesn't block the next. `send` looks for retries.
   policy: 'short',
   retryLimit: definition.retryLimit ?? 5,
   retryDelay: definition.retryDelay ?? 1,

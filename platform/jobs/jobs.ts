@@ -32,7 +32,7 @@ export type TitledJobCount = Titled<JobCount>;
 export interface SendOptions {
   /** The job exists only if this transaction commits, and starts right afterwards. */
   trx?: Trx;
-  /** While a job with this name and key waits, no second one is added; a running one doesn't count. */
+  /** While a job with this name and key waits, also for a retry, no second one is added; a running one doesn't count. */
   singletonKey?: string;
   startAfterSeconds?: number;
   /** Among the waiting jobs of a name, higher ones run first; 0 by default. */
@@ -342,6 +342,9 @@ class BossJobs implements Jobs {
     const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
     const db = trx === undefined ? durable : fromKysely(trx);
     for (;;) {
+      // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
+      const wanted = { seconds: startAfterSeconds, priority };
+      if (singletonKey !== undefined && (await advanceWaiting(db, { name, key: singletonKey, ...wanted }))) return;
       const id = await boss.send(name, data as object, {
         // The queue lets one job wait per key: those without a key get a unique one.
         singletonKey: singletonKey ?? randomUUID(),
@@ -349,10 +352,8 @@ class BossJobs implements Jobs {
         priority,
         db,
       });
+      // Null: another sender's job of this key waits since then.
       if (id !== null) return;
-      // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
-      const waiting = { name, key: singletonKey ?? '', seconds: startAfterSeconds, priority };
-      if (await advanceWaiting(db, waiting)) return;
     }
   }
 
