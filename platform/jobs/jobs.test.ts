@@ -414,6 +414,34 @@ test('two processes that start together on an empty database make the tables onc
   }
 });
 
+test('a process that isn’t set up for a job leaves its schedule and its runs to others, if there can be any', async () => {
+  const seen: string[] = [];
+  const start = async (more: { cron: string } | { elsewhere: true } | object, sole = false): Promise<Jobs> => {
+    const jobs = make({ sole });
+    jobs.define('test.note', { title: 'Note a text', handler: async ({ text }) => void seen.push(text), ...more });
+    await jobs.start();
+    return jobs;
+  };
+  const schedules = async () =>
+    (await sql<{ name: string }>`select name from pgboss.schedule`.execute(database.db)).rows.map(({ name }) => name);
+  const yearly = { cron: '0 0 1 1 *' };
+  const first = await start(yearly);
+  await first.stop();
+  const other = await start({ elsewhere: true });
+  expect(await schedules()).toEqual(['test.note']);
+  await other.send('test.note', { text: 'not here' });
+  await other.idle();
+  await delay(200);
+  expect(seen).toEqual([]);
+  await (await start(yearly)).idle();
+  expect(seen).toEqual(['not here']);
+  await start({ elsewhere: true }, true);
+  expect(await schedules()).toEqual([]);
+  await start(yearly);
+  await start({});
+  expect(await schedules()).toEqual([]);
+});
+
 test('undefined and duplicate names are reported at once', async () => {
   const jobs = await noting([]);
   await expect(jobs.send('test.other', { text: 'x' })).rejects.toThrow('test.other is not defined');

@@ -47,7 +47,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new jobs and waits for running ones; when the time is up, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** For tests: resolves when no job defined here is running, waiting, or due within five seconds. Throws after `timeoutMs`. */
+  /** For tests: resolves when no job of this process is running, waiting, or due within five seconds. Throws after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
   /** How many jobs have used up their retries. */
   failed(): Promise<number>;
@@ -226,6 +226,11 @@ class BossJobs implements Jobs {
     return this.#opened;
   }
 
+  /** Of the jobs that this process takes. */
+  get #ownNames(): JobName[] {
+    return [...this.#definitions].filter(([, { elsewhere }]) => !elsewhere).map(([name]) => name);
+  }
+
   async start(): Promise<void> {
     const { connection, direct = connection, log, sole = false, work = true } = this.#options;
     const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
@@ -243,12 +248,12 @@ class BossJobs implements Jobs {
     boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The job queue reported a warning'));
     try {
       await boss.start();
-      await installQueues(boss, this.#definitions);
+      await installQueues({ boss, definitions: this.#definitions, sole });
       await indexJobs(db);
       this.#opened = opened;
       if (!work) return;
       if (sole) await releaseActive(db);
-      this.#wake(await findDue(db, [...this.#definitions.keys()]));
+      this.#wake(await findDue(db, this.#ownNames));
       this.#look(db, direct === null ? lookOftenSeconds : lookSeconds);
     } catch (error) {
       this.#opened = null;
@@ -259,7 +264,7 @@ class BossJobs implements Jobs {
 
   /** One question for all kinds of jobs, again and again. */
   #look(db: Db, seconds: number): void {
-    const names = [...this.#definitions.keys()];
+    const names = this.#ownNames;
     const look = async (): Promise<void> => {
       // Without an answer, the next look is soon enough.
       this.#wake(await findDue(db, names).catch(() => []));
@@ -279,7 +284,7 @@ class BossJobs implements Jobs {
     if (boss === undefined || this.#stopping) return;
     for (const name of new Set(names)) {
       const definition = this.#definitions.get(name as JobName);
-      if (definition === undefined) continue;
+      if (definition === undefined || definition.elsewhere) continue;
       const workers = this.#workers.get(name as JobName);
       if (workers) for (const id of workers) boss.notifyWorker(id);
       else this.#begin(boss, name as JobName, definition);
@@ -377,7 +382,7 @@ class BossJobs implements Jobs {
 
   async idle(timeoutMs = 60_000): Promise<void> {
     const until = Date.now() + timeoutMs;
-    const names = [...this.#definitions.keys()];
+    const names = this.#ownNames;
     for (;;) {
       const pending = await listPending(this.#started.db, names);
       if (pending.length === 0) return;
