@@ -27,13 +27,18 @@ export interface JobDefinition<T> {
   expireInSeconds?: number;
   /** Also runs on a schedule (cron with five fields, UTC), with empty data. */
   cron?: string;
+  /**
+   * This process isn't set up for it: it takes none of these jobs, and leaves their schedule to those that are. Without
+   * this, a name without `cron` is on no schedule, whichever process wrote it.
+   */
+  elsewhere?: boolean;
 }
 
 export type AnyDefinition = JobDefinition<unknown>;
 
 const queueOf = (name: string, definition: AnyDefinition): Queue => ({
   name,
-  // At most one job per key waits; a running one doesn't block the next.
+  // At most one job per key waits for its first run; a running one doesn't block the next. `send` looks for retries.
   policy: 'short',
   retryLimit: definition.retryLimit ?? 5,
   retryDelay: definition.retryDelay ?? 1,
@@ -62,8 +67,15 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   }
 }
 
+interface Installing {
+  readonly boss: PgBoss;
+  readonly definitions: ReadonlyMap<JobName, AnyDefinition>;
+  /** There is no other process whose schedules these could be. */
+  readonly sole: boolean;
+}
+
 /** Updates the database's queues and schedules to what is defined here. */
-export async function installQueues(boss: PgBoss, definitions: Map<JobName, AnyDefinition>): Promise<void> {
+export async function installQueues({ boss, definitions, sole }: Installing): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, definition] of definitions) {
     const wanted = queueOf(name, definition);
@@ -74,13 +86,14 @@ export async function installQueues(boss: PgBoss, definitions: Map<JobName, AnyD
       await boss.updateQueue(name, options);
     }
   }
-  await installSchedules(boss, definitions);
+  await installSchedules({ boss, definitions, sole });
 }
 
-async function installSchedules(boss: PgBoss, definitions: Map<JobName, AnyDefinition>): Promise<void> {
+async function installSchedules({ boss, definitions, sole }: Installing): Promise<void> {
   const existing = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const schedule of existing.values()) {
-    if (definitions.get(schedule.name as JobName)?.cron === undefined) await boss.unschedule(schedule.name);
+    const { cron, elsewhere = false } = definitions.get(schedule.name as JobName) ?? {};
+    if (cron === undefined && (sole || !elsewhere)) await boss.unschedule(schedule.name);
   }
   for (const [name, { cron }] of definitions) {
     if (cron !== undefined && existing.get(name)?.cron !== cron)

@@ -59,13 +59,16 @@ interface Waiting {
   readonly priority: number;
 }
 
-/** Locks the waiting job with that key, and moves it forward if it was due later or less urgent. False: none waits. */
+/**
+ * Locks the waiting job with that key, and moves it forward if it was due later or less urgent. One that waits for a retry
+ * counts, too: pg-boss's own index doesn't know it, and each sender would add a job beside one that fails. False: none waits.
+ */
 export async function advanceWaiting(db: Db, { name, key, seconds, priority }: Waiting): Promise<boolean> {
   const { rows } = await db.executeSql(
     `with held as (
        update pgboss.job
           set start_after = least(start_after, now() + $3 * interval '1 second'), priority = greatest(priority, $4)
-        where name = $1 and singleton_key = $2 and state = 'created' returning id)
+        where name = $1 and singleton_key = $2 and state < 'active' returning id)
      select id, pg_notify(${channel}, $1) from held`,
     [name, key, seconds, priority],
   );
@@ -99,10 +102,11 @@ export async function listPending(db: Db, names: string[]): Promise<Pending[]> {
   return rows as Pending[];
 }
 
-/** What pg-boss's own table has no index for: failed jobs across all names, and the counts. */
+/** What pg-boss's own table has no index for: failed jobs across all names, the counts, and what waits under a key. */
 const indexes = {
   shop_failed: `(completed_on desc, id desc) where state = 'failed'`,
   shop_not_done: `(name, state) where state <= 'active' or state = 'failed'`,
+  shop_waiting: `(name, singleton_key) where state < 'active'`,
 } as const;
 
 export async function indexJobs(db: Db): Promise<void> {

@@ -202,6 +202,62 @@ test('a scheduled job waits, and is moved forward when sent for now', async () =
   expect(seen).toEqual(['later']);
 });
 
+test('a job that waits for its retry is the one that waits under its key: the next sender only moves it forward', async () => {
+  const seen: string[] = [];
+  const jobs = make();
+  jobs.define('test.note', {
+    title: 'Note a text',
+    retryDelay: 3_600,
+    handler: async ({ text }) => {
+      seen.push(text);
+      if (seen.length === 1) throw new Error('Not yet.');
+    },
+  });
+  await jobs.start();
+  const waiting = async () =>
+    (
+      await sql<{ state: string }>`select state from pgboss.job where name = 'test.note' and state < 'active'`.execute(
+        database.db,
+      )
+    ).rows.map(({ state }) => state);
+  await jobs.send('test.note', { text: 'first' }, { singletonKey: 'order' });
+  await until('it waits for its retry', async () => (await waiting()).includes('retry'));
+  await jobs.send('test.note', { text: 'not needed' }, { singletonKey: 'order', startAfterSeconds: 1_800 });
+  expect(await waiting()).toEqual(['retry']);
+  await inTransaction(database.db, async (trx) => {
+    await jobs.send('test.note', { text: 'not needed' }, { trx, singletonKey: 'order' });
+    await delay(200);
+    expect(seen).toEqual(['first']);
+  });
+  await jobs.idle();
+  expect(seen).toEqual(['first', 'first']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a sender finds the waiting job of its key without reading all that wait', async () => {
+  const jobs = await noting([], false);
+  await sql`
+    insert into pgboss.job (name, data, singleton_key, policy, start_after)
+    select 'test.note', '{"text": "later"}', 'order-' || n, 'short', now() + interval '1 day'
+    from generate_series(1, 5000) n`.execute(database.db);
+  await sql`analyze pgboss.job_common`.execute(database.db);
+  await inTransaction(database.db, async (trx) => {
+    // These also count what the connection did just before.
+    const reads = async (): Promise<{ whole: number; rows: number }> => {
+      const { rows } = await sql<{ whole: number; rows: number }>`
+        select coalesce(sum(seq_scan), 0)::int as whole, coalesce(sum(idx_tup_fetch), 0)::int as rows
+        from pg_stat_xact_user_tables where relname = 'job_common'`.execute(trx);
+      return rows[0] ?? { whole: 0, rows: 0 };
+    };
+    const before = await reads();
+    await jobs.send('test.note', { text: 'now' }, { trx, singletonKey: 'order-4000' });
+    await jobs.send('test.note', { text: 'new' }, { trx, singletonKey: 'order-new' });
+    const after = await reads();
+    expect(after.whole - before.whole).toBe(0);
+    expect(after.rows - before.rows).toBeLessThan(10);
+  });
+});
+
 test('a failing job is retried, knows its attempt, and finally counts as failed', async () => {
   const attempts: [number, boolean][] = [];
   const jobs = make();
@@ -322,11 +378,11 @@ test('processes that start together after an update make its indexes once', asyn
   const shared = await createTestDatabase();
   try {
     for (let round = 0; round < 10; round += 1) {
-      await shared.pool.query('drop index pgboss.shop_failed, pgboss.shop_not_done');
+      await shared.pool.query('drop index pgboss.shop_failed, pgboss.shop_not_done, pgboss.shop_waiting');
       await Promise.all(Array.from({ length: 4 }, () => installJobs(shared.connection)));
     }
     const { rows } = await shared.pool.query(`select from pg_indexes where indexname like 'shop\\_%'`);
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
   } finally {
     await shared.drop();
   }
@@ -356,6 +412,34 @@ test('two processes that start together on an empty database make the tables onc
     await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
     await empty.drop();
   }
+});
+
+test('a process that isn’t set up for a job leaves its schedule and its runs to others, if there can be any', async () => {
+  const seen: string[] = [];
+  const start = async (more: { cron: string } | { elsewhere: true } | object, sole = false): Promise<Jobs> => {
+    const jobs = make({ sole });
+    jobs.define('test.note', { title: 'Note a text', handler: async ({ text }) => void seen.push(text), ...more });
+    await jobs.start();
+    return jobs;
+  };
+  const schedules = async () =>
+    (await sql<{ name: string }>`select name from pgboss.schedule`.execute(database.db)).rows.map(({ name }) => name);
+  const yearly = { cron: '0 0 1 1 *' };
+  const first = await start(yearly);
+  await first.stop();
+  const other = await start({ elsewhere: true });
+  expect(await schedules()).toEqual(['test.note']);
+  await other.send('test.note', { text: 'not here' });
+  await other.idle();
+  await delay(200);
+  expect(seen).toEqual([]);
+  await (await start(yearly)).idle();
+  expect(seen).toEqual(['not here']);
+  await start({ elsewhere: true }, true);
+  expect(await schedules()).toEqual([]);
+  await start(yearly);
+  await start({});
+  expect(await schedules()).toEqual([]);
 });
 
 test('undefined and duplicate names are reported at once', async () => {

@@ -32,7 +32,7 @@ export type TitledJobCount = Titled<JobCount>;
 export interface SendOptions {
   /** The job exists only if this transaction commits, and starts right afterwards. */
   trx?: Trx;
-  /** While a job with this name and key waits, no second one is added; a running one doesn't count. */
+  /** While a job with this name and key waits, also for a retry, no second one is added; a running one doesn't count. */
   singletonKey?: string;
   startAfterSeconds?: number;
   /** Among the waiting jobs of a name, higher ones run first; 0 by default. */
@@ -47,7 +47,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new jobs and waits for running ones; when the time is up, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** For tests: resolves when no job defined here is running, waiting, or due within five seconds. Throws after `timeoutMs`. */
+  /** For tests: resolves when no job of this process is running, waiting, or due within five seconds. Throws after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
   /** How many jobs have used up their retries. */
   failed(): Promise<number>;
@@ -226,6 +226,11 @@ class BossJobs implements Jobs {
     return this.#opened;
   }
 
+  /** Of the jobs that this process takes. */
+  get #ownNames(): JobName[] {
+    return [...this.#definitions].filter(([, { elsewhere }]) => !elsewhere).map(([name]) => name);
+  }
+
   async start(): Promise<void> {
     const { connection, direct = connection, log, sole = false, work = true } = this.#options;
     const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
@@ -243,12 +248,12 @@ class BossJobs implements Jobs {
     boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The job queue reported a warning'));
     try {
       await boss.start();
-      await installQueues(boss, this.#definitions);
+      await installQueues({ boss, definitions: this.#definitions, sole });
       await indexJobs(db);
       this.#opened = opened;
       if (!work) return;
       if (sole) await releaseActive(db);
-      this.#wake(await findDue(db, [...this.#definitions.keys()]));
+      this.#wake(await findDue(db, this.#ownNames));
       this.#look(db, direct === null ? lookOftenSeconds : lookSeconds);
     } catch (error) {
       this.#opened = null;
@@ -259,7 +264,7 @@ class BossJobs implements Jobs {
 
   /** One question for all kinds of jobs, again and again. */
   #look(db: Db, seconds: number): void {
-    const names = [...this.#definitions.keys()];
+    const names = this.#ownNames;
     const look = async (): Promise<void> => {
       // Without an answer, the next look is soon enough.
       this.#wake(await findDue(db, names).catch(() => []));
@@ -279,7 +284,7 @@ class BossJobs implements Jobs {
     if (boss === undefined || this.#stopping) return;
     for (const name of new Set(names)) {
       const definition = this.#definitions.get(name as JobName);
-      if (definition === undefined) continue;
+      if (definition === undefined || definition.elsewhere) continue;
       const workers = this.#workers.get(name as JobName);
       if (workers) for (const id of workers) boss.notifyWorker(id);
       else this.#begin(boss, name as JobName, definition);
@@ -342,6 +347,9 @@ class BossJobs implements Jobs {
     const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
     const db = trx === undefined ? durable : fromKysely(trx);
     for (;;) {
+      // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
+      const wanted = { seconds: startAfterSeconds, priority };
+      if (singletonKey !== undefined && (await advanceWaiting(db, { name, key: singletonKey, ...wanted }))) return;
       const id = await boss.send(name, data as object, {
         // The queue lets one job wait per key: those without a key get a unique one.
         singletonKey: singletonKey ?? randomUUID(),
@@ -349,10 +357,8 @@ class BossJobs implements Jobs {
         priority,
         db,
       });
+      // Null: another sender's job of this key waits since then.
       if (id !== null) return;
-      // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
-      const waiting = { name, key: singletonKey ?? '', seconds: startAfterSeconds, priority };
-      if (await advanceWaiting(db, waiting)) return;
     }
   }
 
@@ -376,7 +382,7 @@ class BossJobs implements Jobs {
 
   async idle(timeoutMs = 60_000): Promise<void> {
     const until = Date.now() + timeoutMs;
-    const names = [...this.#definitions.keys()];
+    const names = this.#ownNames;
     for (;;) {
       const pending = await listPending(this.#started.db, names);
       if (pending.length === 0) return;

@@ -72,6 +72,11 @@ const requeueAfterMs = 5 * 60_000;
 /** Events that couldn't be handled for this long are for the operator, who finds them in the log. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 const requeueLimit = 100;
+/**
+ * After an outage, an event's next attempt is brought forward to this. Not to now: sweeps run each minute, and would ask the
+ * provider each minute about an event that can't be handled.
+ */
+const againWithinSeconds = 10 * 60;
 const countLimit = 1000;
 
 /** The tables differ only in columns that their features use. */
@@ -99,7 +104,7 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (stored && handled) await jobs.send(job, { eventId: event.id }, { trx });
+      if (stored && handled) await jobs.send(job, { eventId: event.id }, { trx, singletonKey: event.id });
       return stored !== undefined;
     });
     countWebhook(endpoint, isNew ? 'new' : 'repeated');
@@ -126,7 +131,7 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
     async handle(deps, eventId) {
       const events = eventsIn(deps.db);
       const event = await events.selectFrom(table).selectAll().where('id', '=', eventId).executeTakeFirst();
-      if (!event) return;
+      if (!event || event.processed_at !== null) return;
       const learned = await handlerOf(event.type)?.handle(deps, event as unknown as Row<Table>);
       await events
         .updateTable(table)
@@ -146,7 +151,8 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
         .orderBy('received_at')
         .limit(requeueLimit)
         .execute();
-      for (const { id } of events) await jobs.send(job, { eventId: id }, { singletonKey: id });
+      const options = { startAfterSeconds: againWithinSeconds };
+      for (const { id } of events) await jobs.send(job, { eventId: id }, { ...options, singletonKey: id });
     },
 
     async countOpen(db, now) {

@@ -50,13 +50,18 @@ test('a night that fails deletes no older backup, and what is not whole does not
   expect(readdirSync(folder)).toEqual(['shop-2026-11-01T033007Z.tar', 'shop-2026-11-02T033007Z.tar']);
 });
 
-test('backups are made at BACKUP_AT, and only with a BACKUP_DIR', () => {
+test('backups are made at BACKUP_AT, and only with a BACKUP_DIR; a process without leaves them to others', async () => {
   const define = vi.fn<Jobs['define']>();
   const jobs = { define } as unknown as Jobs;
   const deps = { jobs, log, clock: { now: () => new Date() } };
   backupJobs({ ...deps, config: { backups: { folder, at, keep: 2 } } });
   backupJobs({ ...deps, config: { backups: null } });
-  expect(define.mock.calls.map(([, { cron }]) => cron)).toEqual(['30 3 * * *', undefined]);
+  expect(define.mock.calls.map(([, { cron, elsewhere }]) => [cron, elsewhere])).toEqual([
+    ['30 3 * * *', undefined],
+    [undefined, true],
+  ]);
+  const none = { ...deps, config: { backups: null } };
+  await expect(makeNightlyBackup(none, writes, new AbortController().signal)).rejects.toThrow('no BACKUP_DIR');
 });
 
 test('a terminal shows how far it is in one line, a log now and then in lines', () => {

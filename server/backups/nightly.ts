@@ -62,7 +62,8 @@ export const makeNightlyBackup = async (
   run: RunBackup,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (backups === null) return;
+  // Done would mean that there is a backup.
+  if (backups === null) throw new Error('This process has no BACKUP_DIR.');
   const file = path.join(backups.folder, nightlyName(clock.now()));
   await run([file], signal);
   try {
@@ -83,6 +84,6 @@ export const backupJobs = (deps: LocalDeps & Pick<Deps, 'jobs'>): void => {
     retryLimit: 2,
     retryDelay: 600,
     expireInSeconds: 12 * 3600,
-    ...(backups && { cron: `${backups.at.minute} ${backups.at.hour} * * *` }),
+    ...(backups ? { cron: `${backups.at.minute} ${backups.at.hour} * * *` } : { elsewhere: true }),
   });
 };

@@ -167,6 +167,23 @@ describe('a mail', () => {
     expect(received.filter(({ source }) => source.includes(message_id))).toHaveLength(1);
   });
 
+  test('that another attempt is still sending is left to a retry, not taken for sent', async () => {
+    await write('purchase:held');
+    await shop.deps.jobs.idle();
+    const { id, message_id } = await rowOf('purchase:held');
+    const unsent = { sent_at: null, body_text: 'Unsent', body_html: '<p>Unsent</p>' };
+    await shop.deps.db.updateTable('mailing_messages').set(unsent).where('id', '=', id).execute();
+    const hanging = inTransaction(shop.deps.db, async (trx) => {
+      await trx.selectFrom('mailing_messages').select('id').where('id', '=', id).forUpdate().execute();
+      await expect(sendMail({ ...shop.deps, listener }, id)).rejects.toThrow('still sending');
+      throw new Error('The connection to the mail server broke.');
+    });
+    await expect(hanging).rejects.toThrow('broke');
+    await sendMail({ ...shop.deps, listener }, id);
+    expect((await rowOf('purchase:held')).sent_at).not.toBeNull();
+    expect(received.filter(({ source }) => source.includes(message_id))).toHaveLength(2);
+  });
+
   test('has one sender, one recipient, HTML and text, and no injected header', async () => {
     await write('purchase:headers', 'mia+beats@example.com');
     await shop.deps.jobs.idle();

@@ -43,7 +43,7 @@ export const sendMail = ({ db, mailer, clock, config, listener }: SendDeps, mess
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!mail) return;
+    if (!mail) return await throwIfUnsent(trx, messageId);
     const now = clock.now();
     if (mail.expires_at !== null && mail.expires_at <= now) return await blankMail(trx, mail.id);
     try {
@@ -70,6 +70,21 @@ export const sendMail = ({ db, mailer, clock, config, listener }: SendDeps, mess
       .execute();
     await blankMail(trx, mail.id);
   });
+
+/**
+ * A run that outlasts its job's time holds the email while the next attempt finds it locked. That attempt must not count as
+ * done: the first may yet fail, where nobody would try again.
+ */
+const throwIfUnsent = async (trx: Trx, messageId: string): Promise<void> => {
+  const unsent = await trx
+    .selectFrom('mailing_messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('sent_at', 'is', null)
+    .where('body_text', '<>', '')
+    .executeTakeFirst();
+  if (unsent) throw new Error('An earlier attempt is still sending this email.');
+};
 
 interface GivenUp {
   readonly id: string;
