@@ -184,11 +184,18 @@ class S3Storage implements Storage {
     }
   }
 
+  /** Once per process. A failure is forgotten: the disk may have recovered at the next call. */
+  #cleanOnce(): Promise<void> {
+    return (this.#cleaned ??= discardAbandoned(this.#temporary).catch((error: unknown) => {
+      this.#cleaned = undefined;
+      throw error;
+    }));
+  }
+
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
     const source = await this.open(key);
     await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
-    this.#cleaned ??= discardAbandoned(this.#temporary);
-    await this.#cleaned;
+    await this.#cleanOnce();
     const folder = await mkdtemp(join(this.#temporary, 's3-'));
     try {
       const path = join(folder, basename(key));
