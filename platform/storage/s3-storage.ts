@@ -31,6 +31,18 @@ import {
 
 /** S3 copies no more in one call. */
 const largestCopy = 5 * 1024 ** 3;
+/** Many servers say nothing until a copy is complete: so many bytes per second are expected of the slowest. */
+const slowestCopy = 4 * 1024 ** 2;
+
+interface S3Patience {
+  /** Until the answer to a request begins. */
+  readonly answerMs: number;
+  /** Without a sign of life while a file is sent. */
+  readonly sendingMs: number;
+}
+
+/** Megabytes that the system has taken over are silent while a slow line sends them. */
+const defaultPatience: S3Patience = { answerMs: 30_000, sendingMs: 120_000 };
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
@@ -65,19 +77,35 @@ const orAway = (error: unknown): unknown => {
   return isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
 };
 
+interface Limits {
+  readonly requestTimeout?: number;
+  readonly throwOnRequestTimeout?: boolean;
+  readonly socketTimeout?: number;
+}
+
 class S3Storage implements Storage {
   readonly #client: S3Client;
+  /** For sending files: what counts is that something moves, however slow the line is. */
+  readonly #sender: S3Client;
+  readonly #answerMs: number;
   readonly #config: S3Config;
   readonly #bucket: string;
   readonly #temporary: string;
   #cleaned: Promise<void> | undefined;
 
-  constructor(config: S3Config, temporary: string) {
-    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config;
+  constructor(config: S3Config, temporary: string, { answerMs, sendingMs }: S3Patience) {
     this.#config = config;
-    this.#bucket = bucket;
+    this.#bucket = config.bucket;
     this.#temporary = temporary;
-    this.#client = new S3Client({
+    this.#answerMs = answerMs;
+    // From the request's first byte until the answer begins: whoever listens slowly isn't cut off.
+    this.#client = this.#connect({ requestTimeout: answerMs, throwOnRequestTimeout: true });
+    this.#sender = this.#connect({ socketTimeout: sendingMs });
+  }
+
+  #connect(limits: Limits): S3Client {
+    const { endpoint, region, accessKeyId, secretAccessKey } = this.#config;
+    return new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
       // Servers other than Amazon's support neither the bucket as a host name nor the newer checksums.
@@ -87,9 +115,7 @@ class S3Storage implements Storage {
         httpAgent: { maxSockets: 256 },
         httpsAgent: { maxSockets: 256 },
         connectionTimeout: 5000,
-        // Until the answer begins: whoever listens slowly isn't cut off.
-        requestTimeout: 30_000,
-        throwOnRequestTimeout: true,
+        ...limits,
       },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -106,7 +132,7 @@ class S3Storage implements Storage {
     const readable = source instanceof Uint8Array ? Readable.from([source]) : source;
     const { stream, result } = measuring();
     const upload = new Upload({
-      client: this.#client,
+      client: this.#sender,
       params: { ...object, Body: stream, ...(options.contentType && { ContentType: options.contentType }) },
     });
     // An interrupted source aborts the upload, and the other way round: neither waits for the other forever.
@@ -139,6 +165,7 @@ class S3Storage implements Storage {
         CopySource: `${this.#bucket}/${from}`,
         ...(contentType && { ContentType: contentType, MetadataDirective: 'REPLACE' }),
       }),
+      { requestTimeout: this.#answerMs + (found.bytes / slowestCopy) * 1000 },
     );
     await copying.catch((error: unknown) => {
       throw orAway(error);
@@ -224,4 +251,5 @@ class S3Storage implements Storage {
 }
 
 /** A bucket on an S3-compatible server; `temporary` holds files while they are needed on this machine. */
-export const createS3Storage = (config: S3Config, temporary: string): Storage => new S3Storage(config, temporary);
+export const createS3Storage = (config: S3Config, temporary: string, patience = defaultPatience): Storage =>
+  new S3Storage(config, temporary, patience);
