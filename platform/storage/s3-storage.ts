@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
@@ -75,6 +75,16 @@ const isFull = (error: unknown): boolean =>
 const orAway = (error: unknown): unknown => {
   if (isFull(error)) return new NoSpace('The bucket is full', { cause: error });
   return isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
+};
+
+/** A body as it arrives; a connection that breaks in its middle is an outage like one that breaks before. */
+const withOutage = (body: Readable): Readable => {
+  const passed = new PassThrough();
+  body.on('error', (error) => passed.destroy(orAway(error) as Error));
+  // It may break before anyone reads: whoever does then gets the error.
+  passed.on('error', () => undefined);
+  passed.once('close', () => body.destroy());
+  return body.pipe(passed);
 };
 
 interface Limits {
@@ -176,7 +186,7 @@ class S3Storage implements Storage {
     const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
     try {
       const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(key), ...bytes }));
-      return Body as Readable;
+      return withOutage(Body as Readable);
     } catch (error) {
       throw isMissing(error) ? new FileMissing(key) : orAway(error);
     }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { createStorage } from './create-storage.ts';
 import { isNoSpace } from './disk-space.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -80,6 +81,45 @@ test('wrong keys are neither', async () => {
   answer = { status: 403, body: xml('SignatureDoesNotMatch') };
   const error = await failing(calls.put());
   expect([error instanceof StorageUnavailable, isNoSpace(error)]).toEqual([false, false]);
+});
+
+describe('a connection that breaks in the middle of a file', () => {
+  const breaking: RequestListener = (request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-length': 4 }).write('fi', () => response.destroy());
+  };
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['read', async () => await text(await storage.open('a/b'))],
+    [
+      'read piece by piece',
+      async () => {
+        for await (const _ of await storage.open('a/b'));
+      },
+    ],
+    ['needed on this machine', () => storage.withLocalFile('a/b', async () => undefined)],
+  ])('is an outage for one that is %s', async (_, read) => {
+    serve = breaking;
+    expect(await failing(read())).toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('before anyone reads it, harms nobody, and is an outage for whoever does', async () => {
+    serve = breaking;
+    const body = await storage.open('a/b');
+    await eventually(() => expect(body.destroyed).toBe(true));
+    expect(await failing(text(body))).toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('by its reader’s doing, ends there too', async () => {
+    const closed = Promise.withResolvers<void>();
+    serve = (request, response) => {
+      request.resume();
+      response.once('close', closed.resolve);
+      response.writeHead(200, { 'content-length': 4 }).write('fi');
+    };
+    (await storage.open('a/b')).destroy();
+    await closed.promise;
+  });
 });
 
 describe('as long as it takes', () => {
