@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseError, messageOf } from './database-error.ts';
+import { codeOf, DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { owner, postmasterPid, processesIn, removeStaleLocks } from './postgres-folder.ts';
 import { type PostgresProcess, lastComplaint, spawnPostgres } from './postgres-process.ts';
@@ -22,7 +22,10 @@ export interface Held {
   postgres: PostgresProcess;
 }
 
+/** Without an answer. One that is recovering may take hours: stopped in the middle, it would begin anew. */
 const startWithinMs = 60_000;
+/** Every start answers like a recovery for a moment. */
+const mentionAfterMs = 10_000;
 const [lockClass, lockObject] = [7_253, 1];
 const sightingsOfAnOrphan = 10;
 const nameOf = (role: 'starter' | 'owner'): string => `stemhouse ${role} ${process.pid}`;
@@ -46,6 +49,10 @@ async function connect(host: string): Promise<pg.Client | Error> {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
+
+const cannotConnectNow = '57P03';
+const isRecovering = (error: Error): boolean =>
+  codeOf(error) === cannotConnectNow && !error.message.includes('shutting down');
 
 /**
  * The session that holds this lock owns the folder. Returns the other owner's process if there is one; `unclear` while
@@ -83,6 +90,9 @@ class Acquisition {
   #failures = 0;
   #strangerSeen = 0;
   #lastWords = '';
+  #until = Date.now() + startWithinMs;
+  #recoveringSince: number | null = null;
+  #mentioned = false;
 
   constructor(place: Place, running: PostgresProcess | null, signal: AbortSignal | undefined) {
     this.#place = place;
@@ -92,8 +102,7 @@ class Acquisition {
 
   async run(): Promise<Held> {
     const { folder } = this.#place;
-    const until = Date.now() + startWithinMs;
-    while (!this.#signal?.aborted && Date.now() < until && this.#failures < 3) {
+    while (!this.#signal?.aborted && Date.now() < this.#until && this.#failures < 3) {
       const held = await this.#lookAtServer();
       if (held !== null) return held;
       await this.#spawnWhenNoneRuns();
@@ -108,6 +117,7 @@ class Acquisition {
     const control = await connect(this.#place.host);
     if (control instanceof Error) {
       this.#lastWords = messageOf(control);
+      if (isRecovering(control)) this.#wait();
       return null;
     }
     const answer = await takeLock(control).catch(() => 'unclear' as const);
@@ -126,6 +136,15 @@ class Acquisition {
     );
   }
 
+  #wait(): void {
+    const now = Date.now();
+    this.#until = now + startWithinMs;
+    this.#recoveringSince ??= now;
+    if (this.#mentioned || now - this.#recoveringSince < mentionAfterMs) return;
+    this.#mentioned = true;
+    this.#place.log.warn({ said: this.#lastWords }, 'PostgreSQL is recovering after a crash: waiting for it');
+  }
+
   async #spawnWhenNoneRuns(): Promise<void> {
     const { folder, native, user, settings } = this.#place;
     if (this.#postgres?.hasEnded() === false || (await processesIn(folder)).length > 0) return;
@@ -141,7 +160,7 @@ class Acquisition {
 /**
  * PostgreSQL in `place`, running as a child of this process and locked by the session `control`. `running` is the previous
  * child, if the session was lost. Throws a DatabaseError when another process owns the folder, after three failed
- * starts, after a minute, or when `signal` aborts.
+ * starts, after a minute in which none of them answers, or when `signal` aborts.
  */
 export const acquire = async (place: Place, running: PostgresProcess | null, signal?: AbortSignal): Promise<Held> =>
   await new Acquisition(place, running, signal).run();

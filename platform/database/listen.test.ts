@@ -21,6 +21,15 @@ describe('whether notifications arrive', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
+  test('a network that stalls for longer than one try is no pooler', async () => {
+    const log = logOf();
+    const swallowed = vi.fn();
+    const query = (text: string, values: unknown[]): unknown =>
+      swallowed.mock.calls.length < 2 ? swallowed() : database.pool.query(text, values);
+    const pool = { query } as Partial<pg.Pool> as pg.Pool;
+    expect(await checkListening({ ...database, pool }, { hasDirectUrl: true, log, withinMs: 200 })).toBe(true);
+  });
+
   test('through a pooler in transaction mode they don’t: one line says what to set', async () => {
     const log = logOf();
     const { pool, connection } = database;

@@ -31,7 +31,14 @@ class FilesStorage implements Storage {
     return join(this.#root, key);
   }
 
-  /** Once per process: removes files that a crash left half written. */
+  /** Once per process: removes files that a crash left half written. A failure is forgotten: the disk may have room later. */
+  #prepareOnce(): Promise<void> {
+    return (this.#prepared ??= this.#prepare().catch((error: unknown) => {
+      this.#prepared = undefined;
+      throw error;
+    }));
+  }
+
   async #prepare(): Promise<void> {
     await makeFolder(this.#incoming);
     await discardAbandoned(this.#incoming);
@@ -40,8 +47,7 @@ class FilesStorage implements Storage {
   /** `fill` writes to a temporary path, which becomes the key's when everything is on disk. */
   async #place(key: string, fill: (path: string) => Promise<StoredFile>): Promise<StoredFile> {
     const path = this.#path(key);
-    this.#prepared ??= this.#prepare();
-    await this.#prepared;
+    await this.#prepareOnce();
     const incoming = join(this.#incoming, randomUUID());
     try {
       const stored = await fill(incoming);

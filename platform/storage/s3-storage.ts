@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
@@ -31,6 +31,18 @@ import {
 
 /** S3 copies no more in one call. */
 const largestCopy = 5 * 1024 ** 3;
+/** Many servers say nothing until a copy is complete: so many bytes per second are expected of the slowest. */
+const slowestCopy = 4 * 1024 ** 2;
+
+interface S3Patience {
+  /** Until the answer to a request begins. */
+  readonly answerMs: number;
+  /** Without a sign of life while a file is sent. */
+  readonly sendingMs: number;
+}
+
+/** Megabytes that the system has taken over are silent while a slow line sends them. */
+const defaultPatience: S3Patience = { answerMs: 30_000, sendingMs: 120_000 };
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
@@ -65,19 +77,45 @@ const orAway = (error: unknown): unknown => {
   return isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
 };
 
+/** A body as it arrives; a connection that breaks in its middle is an outage like one that breaks before. */
+const withOutage = (body: Readable): Readable => {
+  const passed = new PassThrough();
+  body.on('error', (error) => passed.destroy(orAway(error) as Error));
+  // It may break before anyone reads: whoever does then gets the error.
+  passed.on('error', () => undefined);
+  passed.once('close', () => body.destroy());
+  return body.pipe(passed);
+};
+
+interface Limits {
+  readonly requestTimeout?: number;
+  readonly throwOnRequestTimeout?: boolean;
+  readonly socketTimeout?: number;
+}
+
 class S3Storage implements Storage {
   readonly #client: S3Client;
+  /** For sending files: what counts is that something moves, however slow the line is. */
+  readonly #sender: S3Client;
+  readonly #answerMs: number;
   readonly #config: S3Config;
   readonly #bucket: string;
   readonly #temporary: string;
   #cleaned: Promise<void> | undefined;
 
-  constructor(config: S3Config, temporary: string) {
-    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config;
+  constructor(config: S3Config, temporary: string, { answerMs, sendingMs }: S3Patience) {
     this.#config = config;
-    this.#bucket = bucket;
+    this.#bucket = config.bucket;
     this.#temporary = temporary;
-    this.#client = new S3Client({
+    this.#answerMs = answerMs;
+    // From the request's first byte until the answer begins: whoever listens slowly isn't cut off.
+    this.#client = this.#connect({ requestTimeout: answerMs, throwOnRequestTimeout: true });
+    this.#sender = this.#connect({ socketTimeout: sendingMs });
+  }
+
+  #connect(limits: Limits): S3Client {
+    const { endpoint, region, accessKeyId, secretAccessKey } = this.#config;
+    return new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
       // Servers other than Amazon's support neither the bucket as a host name nor the newer checksums.
@@ -87,9 +125,7 @@ class S3Storage implements Storage {
         httpAgent: { maxSockets: 256 },
         httpsAgent: { maxSockets: 256 },
         connectionTimeout: 5000,
-        // Until the answer begins: whoever listens slowly isn't cut off.
-        requestTimeout: 30_000,
-        throwOnRequestTimeout: true,
+        ...limits,
       },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -106,7 +142,7 @@ class S3Storage implements Storage {
     const readable = source instanceof Uint8Array ? Readable.from([source]) : source;
     const { stream, result } = measuring();
     const upload = new Upload({
-      client: this.#client,
+      client: this.#sender,
       params: { ...object, Body: stream, ...(options.contentType && { ContentType: options.contentType }) },
     });
     // An interrupted source aborts the upload, and the other way round: neither waits for the other forever.
@@ -139,6 +175,7 @@ class S3Storage implements Storage {
         CopySource: `${this.#bucket}/${from}`,
         ...(contentType && { ContentType: contentType, MetadataDirective: 'REPLACE' }),
       }),
+      { requestTimeout: this.#answerMs + (found.bytes / slowestCopy) * 1000 },
     );
     await copying.catch((error: unknown) => {
       throw orAway(error);
@@ -149,7 +186,7 @@ class S3Storage implements Storage {
     const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
     try {
       const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(key), ...bytes }));
-      return Body as Readable;
+      return withOutage(Body as Readable);
     } catch (error) {
       throw isMissing(error) ? new FileMissing(key) : orAway(error);
     }
@@ -184,11 +221,18 @@ class S3Storage implements Storage {
     }
   }
 
+  /** Once per process. A failure is forgotten: the disk may have recovered at the next call. */
+  #cleanOnce(): Promise<void> {
+    return (this.#cleaned ??= discardAbandoned(this.#temporary).catch((error: unknown) => {
+      this.#cleaned = undefined;
+      throw error;
+    }));
+  }
+
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
     const source = await this.open(key);
     await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
-    this.#cleaned ??= discardAbandoned(this.#temporary);
-    await this.#cleaned;
+    await this.#cleanOnce();
     const folder = await mkdtemp(join(this.#temporary, 's3-'));
     try {
       const path = join(folder, basename(key));
@@ -217,4 +261,5 @@ class S3Storage implements Storage {
 }
 
 /** A bucket on an S3-compatible server; `temporary` holds files while they are needed on this machine. */
-export const createS3Storage = (config: S3Config, temporary: string): Storage => new S3Storage(config, temporary);
+export const createS3Storage = (config: S3Config, temporary: string, patience = defaultPatience): Storage =>
+  new S3Storage(config, temporary, patience);

@@ -1,27 +1,39 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { createStorage } from './create-storage.ts';
 import { isNoSpace } from './disk-space.ts';
-import { type Storage, StorageUnavailable } from './storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import { type S3Config, type Storage, StorageUnavailable } from './storage.ts';
 
 let answer: { readonly status: number; readonly body: string };
 let storage: Storage;
-const server = createServer((request, response) => {
+let s3: S3Config;
+type Serve = (...given: Parameters<RequestListener>) => unknown;
+/** One whole answer to everything. */
+const answering: Serve = (request, response) => {
   request.resume().once('end', () => {
     response.writeHead(answer.status, {
       'content-type': answer.body.startsWith('<?xml') ? 'application/xml' : 'text/html',
     });
     response.end(answer.body);
   });
-});
+};
+let serve = answering;
+const server = createServer((request, response) => void serve(request, response));
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const s3 = { endpoint, region: 'x', bucket: 'x', accessKeyId: 'x', secretAccessKey: 'x' };
+  s3 = { endpoint, region: 'x', bucket: 'x', accessKeyId: 'x', secretAccessKey: 'x' };
   storage = createStorage({ dataDir: tmpdir(), s3 });
+});
+afterEach(() => {
+  serve = answering;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -69,4 +81,87 @@ test('wrong keys are neither', async () => {
   answer = { status: 403, body: xml('SignatureDoesNotMatch') };
   const error = await failing(calls.put());
   expect([error instanceof StorageUnavailable, isNoSpace(error)]).toEqual([false, false]);
+});
+
+describe('a connection that breaks in the middle of a file', () => {
+  const breaking: RequestListener = (request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-length': 4 }).write('fi', () => response.destroy());
+  };
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['read', async () => await text(await storage.open('a/b'))],
+    [
+      'read piece by piece',
+      async () => {
+        for await (const _ of await storage.open('a/b'));
+      },
+    ],
+    ['needed on this machine', () => storage.withLocalFile('a/b', async () => undefined)],
+  ])('is an outage for one that is %s', async (_, read) => {
+    serve = breaking;
+    expect(await failing(read())).toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('before anyone reads it, harms nobody, and is an outage for whoever does', async () => {
+    serve = breaking;
+    const body = await storage.open('a/b');
+    await eventually(() => expect(body.destroyed).toBe(true));
+    expect(await failing(text(body))).toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('by its reader’s doing, ends there too', async () => {
+    const closed = Promise.withResolvers<void>();
+    serve = (request, response) => {
+      request.resume();
+      response.once('close', closed.resolve);
+      response.writeHead(200, { 'content-length': 4 }).write('fi');
+    };
+    (await storage.open('a/b')).destroy();
+    await closed.promise;
+  });
+});
+
+describe('as long as it takes', () => {
+  test('a file is sent while something moves', async () => {
+    serve = async (request, response) => {
+      request.resume();
+      for (let times = 0; times < 30; times += 1) {
+        await delay(100);
+        response.writeProcessing();
+      }
+      response.writeHead(200, { etag: '"x"' }).end();
+    };
+    const patient = createS3Storage(s3, tmpdir(), { answerMs: 2000, sendingMs: 2000 });
+    expect((await patient.put('a/b', Buffer.from('b'))).bytes).toBe(1);
+  });
+
+  test('a large file is copied, even if the server says nothing meanwhile', async () => {
+    serve = async (request, response) => {
+      request.resume();
+      if (request.method === 'HEAD') return response.writeHead(200, { 'content-length': 2 * 1024 ** 3 }).end();
+      await delay(1500);
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end('<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
+    };
+    await createS3Storage(s3, tmpdir(), { answerMs: 500, sendingMs: 500 }).copy('a/b', 'a/c');
+  });
+
+  test('a file is read', async () => {
+    serve = async (request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-length': 4 }).write('fi');
+      await delay(1500);
+      response.end('le');
+    };
+    expect(await text(await createS3Storage(s3, tmpdir(), { answerMs: 500, sendingMs: 500 }).open('a/b'))).toBe('file');
+  });
+});
+
+test('a server that says nothing is away', async () => {
+  serve = (request) => void request.resume();
+  const impatient = createS3Storage(s3, tmpdir(), { answerMs: 100, sendingMs: 100 });
+  const errors = await Promise.all([impatient.put('a/b', Buffer.from('b')), impatient.open('a/b')].map(failing));
+  expect(errors.every((error) => error instanceof StorageUnavailable)).toBe(true);
 });

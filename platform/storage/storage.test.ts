@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import promises, { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { createStorage } from './create-storage.ts';
 import { FileMissing, type Storage, StorageUnavailable } from './storage.ts';
@@ -194,6 +195,30 @@ test('a crash’s half-written files are deleted at the next start, and those in
   await utimes(join(incoming, 'old'), longAgo, longAgo);
   await createStorage({ dataDir }).put('new.txt', Buffer.from('x'));
   expect(await readdir(incoming)).toEqual(['young']);
+});
+
+test('a folder that could not be prepared is prepared at the next write', async () => {
+  const dataDir = join(folder, 'unprepared');
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'files'), '');
+  const storage = createStorage({ dataDir });
+  await expect(storage.put('a.txt', Buffer.from('x'))).rejects.toThrow();
+  await rm(join(dataDir, 'files'));
+  expect((await storage.put('a.txt', Buffer.from('x'))).bytes).toBe(1);
+});
+
+test('a folder for temporary copies that could not be cleaned is cleaned at the next one', async () => {
+  const storage = createStorage({ dataDir: join(folder, 'uncleaned'), s3: s3.config });
+  await storage.put('cleaned.txt', Buffer.from('x'));
+  const read = (): Promise<string> => storage.withLocalFile('cleaned.txt', (path) => readFile(path, 'utf8'));
+  const listing = vi.spyOn(promises, 'readdir').mockRejectedValueOnce(new Error('EIO'));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    listing.mockRestore();
+    syncBuiltinESMExports();
+  });
+  await expect(read()).rejects.toThrow('EIO');
+  expect(await read()).toBe('x');
 });
 
 test('temporary copies of an S3 server are deleted', async () => {

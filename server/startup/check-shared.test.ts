@@ -76,3 +76,22 @@ test('a storage that does not answer keeps nobody from starting, and is noted la
   await checkShared(away);
   expect(await compareShared(away)).toEqual({ secret: 'same', storage: 'same' });
 });
+
+test('a storage that hangs makes no other machine wait', async () => {
+  const hanging = machine('hangs');
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<never>();
+  const open = (): Promise<never> => {
+    asked.resolve();
+    return answer.promise;
+  };
+  let isOver = false;
+  const starting = checkShared({ ...hanging, storage: { ...hanging.storage, open } }).finally(() => {
+    isOver = true;
+  });
+  await asked.promise;
+  await checkShared(machine('hangs'));
+  expect(isOver).toBe(false);
+  answer.reject(new Error('503'));
+  await starting;
+});

@@ -39,21 +39,27 @@ const patienceMs = 10_000;
  */
 export const checkShared = async (deps: LocalDeps): Promise<void> => {
   const { config, log } = deps;
+  const skipStorage = (error: unknown): undefined => {
+    if (error instanceof ConfigError) throw error;
+    log.warn({ err: error }, 'the storage does not answer: whether it is the shop’s is checked at the next start');
+  };
+  // Before the lock: many that start while the storage hangs would wait for each other longer than a statement may take.
+  const found = await inTime(readMark(deps.storage)).catch(skipStorage);
   await inTransaction(deps.db, async (trx) => {
     const noted = await lockNoted(trx);
     if (noted.secret_mark === null) await note(trx, { secret_mark: secretMarkOf(config) });
     else if (!isSecretOf(config, noted.secret_mark)) throw new ConfigError(otherSecret);
-    try {
-      await inTime(checkStorage(trx, deps, noted));
-    } catch (error) {
-      if (error instanceof ConfigError) throw error;
-      log.warn({ err: error }, 'the storage does not answer: whether it is the shop’s is checked at the next start');
-    }
+    if (found !== undefined) await inTime(checkStorage(trx, deps, { noted, found })).catch(skipStorage);
   });
 };
 
-const checkStorage = async (trx: Trx, { config, storage }: LocalDeps, noted: Noted): Promise<void> => {
-  const mark = await readMark(storage);
+const checkStorage = async (
+  trx: Trx,
+  { config, storage }: LocalDeps,
+  { noted, found }: { readonly noted: Noted; readonly found: string | null },
+): Promise<void> => {
+  // One that starts at the same moment may have written it meanwhile.
+  const mark = found ?? (await readMark(storage));
   if (noted.storage_mark === null) {
     const storageMark = mark ?? (await writeMark(storage));
     await note(trx, { storage_mark: storageMark, storage_name: storageNameOf(config) });
