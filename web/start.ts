@@ -1,16 +1,12 @@
+import { holdForm } from './hold-form.ts';
+
 /** Runs once the document has been read: what makes the page live waits until what is seen first has been painted. */
 
 // Nobody listens for errors yet: `later/report-errors.ts` finds them here, and hears of the next ones.
 const errors: Event[] = (window.pageErrors = []);
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => errors.push(event));
 
-// A form that is sent before its code is there stays, and is sent again until its code takes it.
-addEventListener('submit', (event) => {
-  const form = event.target as HTMLFormElement;
-  if (event.defaultPrevented || form.hasAttribute('action')) return;
-  event.preventDefault();
-  setTimeout(() => form.requestSubmit(), 200);
-});
+addEventListener('submit', holdForm);
 
 /** Of the tag that runs this. */
 const modules = document.querySelector<HTMLScriptElement>('[data-modules]')!.dataset['modules']!.split(' ');

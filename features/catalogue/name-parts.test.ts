@@ -12,6 +12,7 @@ const labels = (q: string) => nameParts(readSearch(q), vocabulary).map(({ label 
 it.each([
   ['dark 140 Am Kid Ferris', ['#dark', '140 BPM', 'A minor', 'by Kid Ferris']],
   ['kid-ferris under 20', ['by Kid Ferris', 'up to $20']],
+  ['$19.99', ['up to $19.99']],
   ['late night hip-hop & rap', ['#Late Night', 'Hip-Hop & Rap']],
   ['kid wave', ['“kid”', '“wave”']],
   ['', []],

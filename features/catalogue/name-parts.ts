@@ -30,7 +30,7 @@ const nameOne = (part: SearchPart): NamedPart =>
     : part.kind === 'key'
       ? { label: part.key, known: true, parts: [part] }
       : part.kind === 'price'
-        ? { label: `up to $${part.upTo}`, known: true, parts: [part] }
+        ? { label: `up to $${part.upTo / 100}`, known: true, parts: [part] }
         : { label: `“${part.words.join(' ')}”`, known: false, parts: [part] };
 
 const longestName = 4;

@@ -10,7 +10,7 @@ const understood = (q: string): unknown[] =>
       : part.kind === 'key'
         ? part.key
         : part.kind === 'price'
-          ? `$${part.upTo}`
+          ? `$${part.upTo / 100}`
           : part.words.join(' '),
   );
 
@@ -99,6 +99,11 @@ describe('what is found', () => {
   it('has exactly the tempo, and half and double of it if that is wanted', () => {
     expect(found('140 bpm')).toEqual(['Undertow']);
     expect(found('140 bpm', '1')).toEqual(['Undertow', 'Half', 'Double']);
+  });
+
+  it('includes beats at exactly the price that was named, to the cent', () => {
+    expect(found('$19.99')).toEqual(['Amber 140', 'Undertow', 'Half']);
+    expect(found('$19.98')).toEqual([]);
   });
 
   it('stands in the order that was asked for', () => {

@@ -1,3 +1,5 @@
+import { priceToCents } from '#contract-kit/money.ts';
+
 // How a search is understood, by both the server and the browser's list. Without zod.
 
 /** Lowercase, with normalized accents: file names use other forms than keyboards. */
@@ -7,7 +9,7 @@ interface Meaning {
   readonly bpm: { readonly kind: 'bpm'; readonly bpm: number };
   /** As the wizard writes it: "F# minor". */
   readonly key: { readonly kind: 'key'; readonly key: string };
-  /** In dollars; beats at this price are included. */
+  /** In cents; beats at this price are included. */
   readonly price: { readonly kind: 'price'; readonly upTo: number };
   readonly words: { readonly kind: 'words' };
 }
@@ -49,7 +51,7 @@ const readKey = (words: readonly string[]): string | null => {
 const readPrice = (words: readonly string[]): number | null => {
   const [, amount] =
     /^(?:(?:under|below|max|up to|less than) ?\$?|<=? ?\$?|\$)(\d{1,5}(?:\.\d\d)?)\$?$/.exec(words.join(' ')) ?? [];
-  return amount === undefined ? null : Number(amount);
+  return amount === undefined ? null : priceToCents(amount);
 };
 
 const slowest = 40;
@@ -136,7 +138,7 @@ const isMeant = (beat: SearchedBeat, part: SearchPart, { halfDouble, costs }: Se
     ? isTempo(beat.bpm, part.bpm, halfDouble)
     : part.kind === 'key'
       ? beat.key === part.key
-      : part.kind === 'price' && costs() <= part.upTo * 100;
+      : part.kind === 'price' && costs() <= part.upTo;
 
 /**
  * `no`: some part isn't found. `meant`: every key, tempo and price is the beat's own. `read`: the words are there, but as part

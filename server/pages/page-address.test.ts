@@ -16,6 +16,7 @@ it.each([
   ['/?utm_source=post&fbclid=1', '/'],
   ['/store?x=1&sort=new&q=%20wave%20&sort=old', '/store?q=wave&sort=new'],
   ['/store?q=&x[]=2', '/store'],
+  ['/store?q=why?&sort=new', '/store?q=why%3F&sort=new'],
   ['/store/mia?page=7', '/store/mia'],
 ])('%s is kept as %s: what a page doesn’t show makes no other page', (url, kept) => {
   expect(urlOf(url)).toBe(kept);

@@ -28,7 +28,9 @@ const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~!$&'()*+,;=:@]+)+$|^\/$/;
 export const createFindAddress = ({ paths, kept }: PageRules): FindAddress => {
   const routes = paths.map((path) => ({ path, rule: kept.find((rule) => rule.path === path) }));
   return (url, origin) => {
-    const [pathname = '', query = ''] = url.split('?', 2);
+    // Further question marks belong to what is searched for.
+    const end = url.indexOf('?');
+    const [pathname, query] = end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end + 1)];
     if (pathname.length > maxPath || !plainPath.test(pathname)) return null;
     const rule = matchRoute(routes, pathname)?.route.rule;
     if (!rule) return null;

@@ -56,6 +56,14 @@ describe('a page of the store', () => {
     }
   });
 
+  it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
+    '%s is drawn with what is searched for in it',
+    async (path) => {
+      expect(await (await visit(path)).text()).not.toContain('Nothing matches your search');
+      expect(await (await visit(`${path}?q=xyzzy`)).text()).toContain('Nothing matches your search');
+    },
+  );
+
   it('is the same for everybody, without cookies, and nothing of a person is in it', async () => {
     const people = [await createListener(shop.deps), seller, await createAdmin(shop.deps)];
     for (const url of ['/', '/beatstore', product, `/beatstore/${seller.username}`]) {

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as draw } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { session } from '#features/auth/web/current-user/session.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import type { UserInfo } from '#features/account/contract.ts';
@@ -28,6 +29,8 @@ interface Options {
   readonly user?: UserInfo;
   /** What is different about the site: by default it sells, in live mode. */
   readonly site?: Partial<Site>;
+  /** What a visitor does with the server's page before its code is there: the page is made live after it. */
+  readonly early?: (page: HTMLElement) => void;
 }
 
 /** Every path leads to a page that renders nothing: the tested component is rendered next to it. */
@@ -54,16 +57,26 @@ const providersOf =
     </SiteFrameProvider>
   );
 
+/** The page as the server sends it. */
+const drawnByServer = (page: ReactNode): HTMLElement => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  return container;
+};
+
 /**
  * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that answers what the
  * test says. `actions` types and presses like a visitor; `window.location` shows where the router navigates.
  */
-export const render = (part: ReactNode, { answers = {}, path = '/', user, site }: Options = {}) => {
+export const render = (part: ReactNode, { answers = {}, path = '/', user, site, early }: Options = {}) => {
   window.history.replaceState(null, '', path);
   session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });
   const server = createFakeApi(answers);
   const queryClient = createQueryClient(server.api, 'browser');
   queryClient.setQueryData(siteQuery().queryKey, makeSite(site));
   const wrapper = providersOf(queryClient);
-  return { ...draw(part, { wrapper }), server, queryClient, actions: userEvent.setup({ delay: null }) };
+  const container = early && drawnByServer(wrapper({ children: part }));
+  if (container) early(container);
+  const view = draw(part, { wrapper, ...(container && { container, hydrate: true }) });
+  return { ...view, server, queryClient, actions: userEvent.setup({ delay: null }) };
 };

@@ -24,9 +24,21 @@ describe('code that can’t be fetched', () => {
     const load = vi.fn<() => Promise<string>>().mockImplementationOnce(lost).mockResolvedValue('the part');
     const part = loadAtLast(load, async ({ again }) => again());
     expect(await part).toBe('the part');
-    expect(vi.getTimerCount()).toBe(1);
-    await vi.runAllTimersAsync();
+    expect(vi.getTimerCount()).toBe(0);
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is retried at the same pace, however often the visitor has pressed', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn<() => Promise<string>>().mockImplementation(lost);
+    const press = await new Promise<() => void>((resolve) => {
+      void loadAtLast(load, async ({ again }) => resolve(again));
+    });
+    for (let pressed = 0; pressed < 3; pressed += 1) press();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([load.mock.calls.length, vi.getTimerCount()]).toEqual([4, 1]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(load).toHaveBeenCalledTimes(5);
   });
 });
 

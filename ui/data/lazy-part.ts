@@ -10,14 +10,19 @@ export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T
   new Promise((resolve) => {
     let said = false;
     let done = false;
+    let next: ReturnType<typeof setTimeout> | undefined;
     const attempt = async (): Promise<void> => {
       if (done) return;
+      // The visitor didn't wait for it.
+      clearTimeout(next);
       try {
         resolve(await load());
         done = true;
         if (said) withdrawOffer();
       } catch {
-        setTimeout(() => void attempt(), pause);
+        // Attempts that fail together go on as one.
+        clearTimeout(next);
+        next = setTimeout(() => void attempt(), pause);
         if (said) return;
         said = true;
         await offer({ again: () => void attempt(), reload: () => window.location.reload(), mustStay: () => true });

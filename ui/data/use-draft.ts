@@ -40,7 +40,8 @@ export const useDraft = <T>(
     if (key === null) return;
     const keepsTyped = isFirst.current;
     isFirst.current = false;
-    setValue((now) => takeOver(read(key), keepsTyped ? now : start));
+    // What was typed before that is newer than what was stored.
+    setValue((now) => (keepsTyped && now !== start ? now : takeOver(read(key), start)));
     setLoaded(key);
   }, [key, start]);
 

@@ -36,7 +36,8 @@ interface State<Name extends string> {
 
 const none = { issues: {}, fromServer: false, message: null, failure: null } as const;
 
-const read = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> => {
+/** What is in these fields now. */
+export const readFields = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> => {
   const data = new FormData(form);
   const entries = names.map((name) => {
     const value = data.get(name);
@@ -125,7 +126,7 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
   const { load, validate } = useValidation(options);
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    const values = normalize(read(form, names));
+    const values = normalize(readFields(form, names));
     submitted.current = true;
     setState(none);
     await load();
@@ -161,7 +162,7 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
   const recheck = (form: HTMLFormElement, target: EventTarget): void => {
     const changed = names.find((one) => target === form.elements.namedItem(one));
     if (changed === undefined || !submitted.current) return;
-    const found = validate(form, normalize(read(form, names)));
+    const found = validate(form, normalize(readFields(form, names)));
     setState((now) => {
       const entries = names.map((name) => {
         if (name === changed) return [name, found[name]];

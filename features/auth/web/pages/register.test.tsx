@@ -46,3 +46,14 @@ it('shows a taken username at its field, and keeps what was typed', async () => 
     { email: 'mira@example.com', username: 'mira', password: 'four words of hers' },
   ]);
 });
+
+it('keeps what was filled in before hydration', async () => {
+  render(<Component />, {
+    early: (page) => {
+      page.querySelector<HTMLInputElement>('[name=email]')!.value = 'mira@example.com';
+      page.querySelector<HTMLInputElement>('[name=username]')!.value = 'mira';
+    },
+  });
+  await waitFor(() => expect(window.sessionStorage.getItem('draft:sign-up')).toContain('mira@example.com'));
+  expect([input('Email').value, input('Username').value]).toEqual(['mira@example.com', 'mira']);
+});

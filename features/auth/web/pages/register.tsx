@@ -4,7 +4,8 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { readFields, useForm } from '#ui/forms/use-form.ts';
+import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
@@ -34,13 +35,17 @@ const SignUpForm = () => {
     },
     otherwise: 'Registration failed.',
   });
+  const element = useTypedEarly<HTMLFormElement>((early) => {
+    const { email, username } = readFields(early, names);
+    if (email || username) setDraft({ email, username });
+  });
   const kept = (name: 'email' | 'username') => ({
     value: draft[name],
     onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
       setDraft((now) => ({ ...now, [name]: value })),
   });
   return (
-    <form {...form} className="grid gap-5">
+    <form {...form} ref={element} className="grid gap-5">
       <FormAlert words={message} />
       <TextField
         label="Email"

@@ -106,7 +106,7 @@ const ownOf = (catalogue: Catalogue, part: SearchPart, halfDouble: boolean, foun
       tableOf(values.keys, (key) => key === part.key),
     );
   }
-  if (part.kind === 'price') own.keepUpTo(slots.cents.values(), part.upTo * 100);
+  if (part.kind === 'price') own.keepUpTo(slots.cents.values(), part.upTo);
   return own;
 };
 

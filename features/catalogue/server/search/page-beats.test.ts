@@ -70,6 +70,7 @@ describe('pages of beats', () => {
     { bpmMin: 90, bpmMax: 100, halfDouble: '1' },
     { q: '92 a minor under 40', halfDouble: '1' },
     { q: '92 am', sort: 'title' },
+    { q: 'under 19.99' },
     { tag: 'tag1,tag2' },
     { artist: 'mira.VOSS', sort: 'price-low' },
     { q: 'night', genre: 'Pop', sort: 'popular' },

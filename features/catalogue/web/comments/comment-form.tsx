@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { type KeyboardEvent, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
@@ -6,6 +6,7 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
+import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { commentLength, findCommentIssue } from '../../comment-rules.ts';
@@ -31,14 +32,9 @@ interface CommentFormProps {
 export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   const navigate = useNavigate();
   const { user, known } = useSession();
-  const area = useRef<HTMLTextAreaElement>(null);
   // Per author: nobody sees someone else's unfinished comment.
   const [draft, setDraft, clearDraft] = useDraft(known ? `comment:${track._id}:${user?._id ?? 'visitor'}` : null, '');
-  // What was typed before hydration is only in the field, and stays there if it is taken over before anything is rendered again.
-  useLayoutEffect(() => {
-    const typed = area.current?.value;
-    if (typed) setDraft(typed);
-  }, [setDraft]);
+  const area = useTypedEarly<HTMLTextAreaElement>(({ value }) => setDraft(value));
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const intentKind = `comment:${track._id}`;

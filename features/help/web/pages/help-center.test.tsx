@@ -52,6 +52,19 @@ describe('the help center', () => {
     expect(screen.getByRole('heading', { name: 'Orders' })).toBeTruthy();
   });
 
+  it('searches for what was typed before hydration', async () => {
+    render(<HelpCenter />, {
+      answers: { 'GET /api/v1/app/csl/csl1': groups },
+      path: '/csl-center=redirect',
+      early: (page) => {
+        page.querySelector<HTMLInputElement>('[type=search]')!.value = 'another';
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Another site' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(/for “another”$/);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('another');
+  });
+
   it('lets a visitor ask for support and send feedback', async () => {
     const { actions } = draw();
     await actions.click(await screen.findByRole('button', { name: 'Get support' }));

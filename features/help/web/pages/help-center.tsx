@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -98,6 +99,7 @@ export const Component = () => {
   const { data: groups = [] } = useQuery(helpLinksQuery());
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get('q') ?? '');
+  const searchField = useTypedEarly<HTMLInputElement>(({ value }) => setSearch(value));
   return (
     <>
       <PageMeta
@@ -116,6 +118,7 @@ export const Component = () => {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- jsdom and older browsers don't know the element */}
         <form role="search" onSubmit={(event) => event.preventDefault()} className="max-w-xl">
           <TextField
+            ref={searchField}
             label="Search the help center"
             type="search"
             name="q"

@@ -1,4 +1,5 @@
 import { mailingLists } from '#content/mailing-lists.ts';
+import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import type { Category } from '../../contract.ts';
 
@@ -11,28 +12,36 @@ interface CategoryBoxesProps {
 }
 
 /** Which lists someone wants to be on. */
-export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) => (
-  <fieldset>
-    <legend className="text-sm font-medium">Which emails would you like?</legend>
-    {allCategories.map((category) => (
-      <Checkbox
-        key={category}
-        label={
-          <>
-            <span className="block font-medium">{mailingLists[category].name}</span>
-            <span className="block text-muted">{mailingLists[category].about}</span>
-          </>
-        }
-        checked={chosen.includes(category)}
-        onChange={({ currentTarget }) =>
-          onChange(allCategories.filter((one) => (one === category ? currentTarget.checked : chosen.includes(one))))
-        }
-      />
-    ))}
-    {error && (
-      <p role="alert" className="text-sm text-bad">
-        {error}
-      </p>
-    )}
-  </fieldset>
-);
+export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) => {
+  const boxes = useTypedEarly<HTMLFieldSetElement>((element) => {
+    const ticked = new Set(Array.from(element.querySelectorAll<HTMLInputElement>(':checked'), ({ value }) => value));
+    const isOther = allCategories.some((one) => ticked.has(one) !== chosen.includes(one));
+    if (isOther) onChange(allCategories.filter((one) => ticked.has(one)));
+  });
+  return (
+    <fieldset ref={boxes}>
+      <legend className="text-sm font-medium">Which emails would you like?</legend>
+      {allCategories.map((category) => (
+        <Checkbox
+          key={category}
+          label={
+            <>
+              <span className="block font-medium">{mailingLists[category].name}</span>
+              <span className="block text-muted">{mailingLists[category].about}</span>
+            </>
+          }
+          value={category}
+          checked={chosen.includes(category)}
+          onChange={({ currentTarget }) =>
+            onChange(allCategories.filter((one) => (one === category ? currentTarget.checked : chosen.includes(one))))
+          }
+        />
+      ))}
+      {error && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};

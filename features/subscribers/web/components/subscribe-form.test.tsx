@@ -34,3 +34,16 @@ it('shows the server’s words', async () => {
   await actions.click(screen.getByRole('button', { name: 'Subscribe' }));
   expect(await screen.findByText('Too many attempts.')).toBeTruthy();
 });
+
+it('subscribes nobody to what was unticked before hydration', async () => {
+  const { actions, server } = render(<SubscribeForm />, {
+    answers: { [key]: { message: 'Check your inbox.' } },
+    early: (page) => {
+      page.querySelector<HTMLInputElement>('[type=email]')!.value = 'mia@example.com';
+      for (const name of ['beat-packs', 'merch']) page.querySelector<HTMLElement>(`[value="${name}"]`)!.click();
+    },
+  });
+  await actions.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect((await screen.findByRole('status')).textContent).toBe('Check your inbox.');
+  expect(server.calls.at(-1)?.body).toEqual({ email: 'mia@example.com', categories: ['email-updates'] });
+});

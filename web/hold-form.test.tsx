@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { holdForm } from './hold-form.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  window.addEventListener('submit', holdForm);
+});
+afterEach(() => {
+  window.removeEventListener('submit', holdForm);
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+/** A form as the server sends it; `taken` counts what its code gets, once that is there. */
+const show = (html: string) => {
+  document.body.innerHTML = html;
+  const form = document.querySelector('form')!;
+  const taken = vi.fn((event: Event) => event.preventDefault());
+  const itself = vi.spyOn(form, 'submit').mockReturnValue();
+  return { press: () => form.requestSubmit(), arrive: () => form.addEventListener('submit', taken), taken, itself };
+};
+
+it('sends a form once when its code is there, however often it was pressed before', async () => {
+  const { press, arrive, taken, itself } = show('<form method="post"></form>');
+  press();
+  press();
+  await vi.advanceTimersByTimeAsync(3000);
+  press();
+  arrive();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([taken.mock.calls.length, itself.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('sends nothing more once its code took a press', async () => {
+  const { press, arrive, taken } = show('<form method="post"></form>');
+  press();
+  arrive();
+  press();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(taken).toHaveBeenCalledOnce();
+});
+
+it.each(['post', 'get'])('leaves a form to the browser, once, if its code never comes: %s', async (method) => {
+  const { press, itself } = show(`<form method="${method}"></form>`);
+  press();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(itself).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(itself).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('leaves a form with an address of its own alone', () => {
+  const { press, itself } = show('<form action="/beatstore"></form>');
+  const sent = vi.fn((event: Event) => event.defaultPrevented);
+  window.addEventListener('submit', sent, { once: true });
+  press();
+  expect([sent.mock.results[0]?.value, vi.getTimerCount(), itself.mock.calls.length]).toEqual([false, 0, 0]);
+});
