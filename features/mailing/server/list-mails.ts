@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
@@ -88,6 +89,6 @@ export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {
     })),
     total,
     page: query.page,
-    pages: Math.max(1, Math.ceil(total / perPage)),
+    pages: pagesOf(total, perPage),
   };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
 import type { listModeration as contract, ModeratedBeat } from '#features/catalogue/moderation-contract.ts';
 import type { BeatStatus } from '#features/catalogue/own-beats-contract.ts';
@@ -106,7 +107,7 @@ export const listModeration = async (
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / perModerationPage));
+  const pages = pagesOf(total, perModerationPage);
   const skipped = (page - 1) * perModerationPage;
   if (skipped >= total) return { beats: [], total, pages };
   const count = Math.min(perModerationPage, total - skipped);

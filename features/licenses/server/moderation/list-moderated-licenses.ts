@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
 import {
   type listModeratedLicenses as contract,
@@ -91,5 +92,5 @@ export const listModeratedLicenses = async (
     .limit(perModerationPage)
     .offset((page - 1) * perModerationPage)
     .execute();
-  return { licenses: await present(db, rows), total, pages: Math.max(1, Math.ceil(total / perModerationPage)) };
+  return { licenses: await present(db, rows), total, pages: pagesOf(total, perModerationPage) };
 };

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { transitionItem } from '../lifecycle/order-states.ts';
+import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
 import type { DeskDeps } from './admin-deps.ts';
 import { auditOrder } from './audit-order.ts';
 
@@ -70,9 +70,7 @@ export const restoreItem = (deps: DeskDeps, act: ItemAct): Promise<{ message: st
     if (!found) return fail('ORDERS_NOT_FOUND');
     const { order, item } = found;
     if (!item.withheld || item.state !== 'withdrawn') return fail('ORDERS_ITEM_NOT_WITHHELD');
-    if (order.state === 'refunded' || (item.price_cents > 0 && item.refunded_cents >= item.price_cents)) {
-      return fail('ORDERS_ITEM_REFUNDED');
-    }
+    if (isRefunded(item, order)) return fail('ORDERS_ITEM_REFUNDED');
     const refused = await whyNotBeat(deps, trx, found);
     if (refused) return refused;
     const after = await transitionItem(trx, order, item, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findMatchingPeople, findUsersByIds } from '#features/account/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { DeskFilter, getPayoutTotals as totalsContract, listBalances as contract } from '../../contract-desk.ts';
@@ -39,7 +40,7 @@ export const listBalances = async (
 ): Promise<Answer<typeof contract>> => {
   const found = await find(db, search, filter);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / limit));
+  const pages = pagesOf(total, limit);
   const skipped = (page - 1) * limit;
   if (skipped >= total) return { balances: [], total, pages };
   const count = Math.min(limit, total - skipped);

@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -82,7 +83,7 @@ export const listSubscribers = async (
     subscribers: await present(db, way.backward ? rows.toReversed() : rows),
     total,
     page,
-    pages: Math.max(1, Math.ceil(total / perPage)),
+    pages: pagesOf(total, perPage),
   };
 };
 
