@@ -8,6 +8,7 @@ import {
   type ModeratedLicense,
   perModerationPage,
 } from '#features/licenses/contract-moderation.ts';
+import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 
 /** A search for a seller finds the licenses of this many. */
@@ -64,7 +65,7 @@ export const listModeratedLicenses = async (
   { search, show, page }: ParsedInput<typeof contract>['query'],
 ): Promise<Answer<typeof contract>> => {
   const lower = search.toLowerCase();
-  const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const escaped = escapeLike(lower);
   // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.
   const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = search === '' ? [] : await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);

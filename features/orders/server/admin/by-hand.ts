@@ -1,6 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { isSold } from '../../sold-states.ts';
 import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
@@ -49,7 +50,7 @@ export const withdrawItem = (
     const found = await lockItem(trx, act);
     if (!found) return fail('ORDERS_NOT_FOUND');
     const { order, item } = found;
-    if (item.state !== 'granted' && item.state !== 'frozen') return fail('ORDERS_ITEM_NOT_GRANTED');
+    if (!isSold(item.state)) return fail('ORDERS_ITEM_NOT_GRANTED');
     const after = await transitionItem(trx, order, item, {
       state: 'withdrawn',
       refundedCents: item.refunded_cents,

@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState } from '../../contract.ts';
+import { isSold } from '../../sold-states.ts';
 import { writeAgreement } from '../agreements/write-agreement.ts';
 import { grantFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';
@@ -106,8 +107,7 @@ interface Change {
 /** Notifies the buyer and the listener: that one last, as other sales of the same sellers wait from there on. */
 const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Change): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
-  if (fresh.some((item) => item.state === 'granted' || item.state === 'frozen'))
-    await sendPurchaseMail(deps, trx, order);
+  if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
   const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
   if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
   await deps.listener.orderChanged(trx, order);
@@ -121,4 +121,4 @@ const targetOf = (item: ItemRecord, payment: Payment, order: OrderRecord): ItemS
 };
 
 const needsGrant = (from: ItemState, to: ItemState): boolean =>
-  (from === 'pending' || from === 'withdrawn') && (to === 'granted' || to === 'frozen');
+  (from === 'pending' || from === 'withdrawn') && isSold(to);

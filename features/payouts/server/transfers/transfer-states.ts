@@ -13,6 +13,9 @@ const transitions: Readonly<Record<TransferState, readonly TransferState[]>> = {
   reversed: [],
 };
 
+/** Begun and not ended: nothing else may be planned for this seller of this order. */
+export const startedStates: readonly TransferState[] = ['planned', 'reversing'];
+
 /** Throws when a transfer may not go from one state to the other. Call it before every write of a state. */
 export const checkTransition = (from: TransferState, to: TransferState): void => {
   if (!transitions[from].includes(to)) throw new Error(`a transfer cannot go from ${from} to ${to}`);
