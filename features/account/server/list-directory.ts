@@ -5,7 +5,7 @@ import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserRow } from './people.ts';
 
-export interface DirectoryPage {
+interface DirectoryPage {
   /** Part of a name, username or email; empty: everyone. */
   readonly search: string;
   readonly offset: number;

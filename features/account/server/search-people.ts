@@ -11,7 +11,7 @@ interface Search {
   readonly size: number;
 }
 
-export interface FoundPeople {
+interface FoundPeople {
   readonly people: readonly { readonly id: string; readonly username: string }[];
   readonly total: number;
 }

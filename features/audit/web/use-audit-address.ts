@@ -13,7 +13,7 @@ type Values = Readonly<Partial<Record<(typeof filterNames)[number], string | und
 /** Ignores anything in the URL that isn't a valid filter. */
 const readFilters = (params: URLSearchParams): AuditFilters =>
   Object.fromEntries(
-    filterNames.flatMap((name) => {
+    filterNames.flatMap((name): [string, string][] => {
       const value = params.get(name)?.trim() ?? '';
       if (name === 'from' || name === 'to') return day.test(value) ? [[name, value]] : [];
       return value === '' ? [] : [[name, value.slice(0, maxFilterLength[name])]];

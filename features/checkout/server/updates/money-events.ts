@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 
 /** An event of the payment provider's about an order. */
-export interface MoneyEvent {
+interface MoneyEvent {
   readonly id: string;
   /** The provider's word, e.g. `charge.refunded`. */
   readonly type: string;

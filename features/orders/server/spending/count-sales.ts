@@ -11,7 +11,7 @@ interface Period {
   readonly each: boolean;
 }
 
-export interface SaleCount {
+interface SaleCount {
   readonly beatId: string | null;
   /** In UTC: "2026-11-21". */
   readonly day: string | null;

@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { NamedOrder } from '../ledger/write-line.ts';
 import type { TransferState } from '../tables.ts';
-import { startedStates } from '../transfers/transfer-states.ts';
+import { startedStates } from '../transfer-states.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**

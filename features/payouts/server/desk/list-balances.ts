@@ -5,7 +5,7 @@ import { findMatchingPeople, findUsersByIds } from '#features/account/server/pub
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { DeskFilter, getPayoutTotals as totalsContract, listBalances as contract } from '../../contract-desk.ts';
 import { presentSeller } from './present-seller.ts';
-import { startedStates } from '../transfers/transfer-states.ts';
+import { startedStates } from '../transfer-states.ts';
 
 /** So many are looked up one by one. The planner can't tell how many a search finds, and would read everybody for a few. */
 const fewFound = 1000;

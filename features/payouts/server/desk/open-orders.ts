@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
-import { startedStates } from '../transfers/transfer-states.ts';
+import { startedStates } from '../transfer-states.ts';
 
 /** An order that doesn't add up for a seller. */
 export interface OpenOrder {

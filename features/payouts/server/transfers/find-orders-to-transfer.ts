@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/open.ts';
-import { startedStates } from './transfer-states.ts';
+import { startedStates } from '../transfer-states.ts';
 
 interface Filter {
   readonly orderId?: string;

@@ -4,7 +4,7 @@ import { finishTransfer } from './finish-transfer.ts';
 import { recordManualReversals } from './record-manual-reversals.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { planStep } from './plan-step.ts';
-import { startedStates } from './transfer-states.ts';
+import { startedStates } from '../transfer-states.ts';
 
 /** More than any order needs: reaching it is a bug. */
 const maxSteps = 50;

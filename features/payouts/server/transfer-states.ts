@@ -1,4 +1,4 @@
-import type { TransferState } from '../tables.ts';
+import type { TransferState } from './tables.ts';
 
 /**
  * The table of transitions. `refused` is final: what is still owed is paid by another transfer, under a key of its own.
