@@ -2,15 +2,15 @@
 
 type Triple = readonly [number, number, number];
 
-const parse = (colour: string): Triple => {
-  const match = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(colour.trim());
-  if (!match) throw new Error(`not a color like oklch(0.5 0.1 60): ${colour}`);
+const parse = (color: string): Triple => {
+  const match = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color.trim());
+  if (!match) throw new Error(`not a color like oklch(0.5 0.1 60): ${color}`);
   return [Number(match[1]), Number(match[2]), (Number(match[3]) * Math.PI) / 180];
 };
 
 /** Linear sRGB, clipped to what a screen can show. */
-const toLinear = (colour: string): Triple => {
-  const [lightness, chroma, hue] = parse(colour);
+const toLinear = (color: string): Triple => {
+  const [lightness, chroma, hue] = parse(color);
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -24,8 +24,8 @@ const toLinear = (colour: string): Triple => {
   ];
 };
 
-const luminance = (colour: string): number => {
-  const [red, green, blue] = toLinear(colour);
+const luminance = (color: string): number => {
+  const [red, green, blue] = toLinear(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
@@ -36,17 +36,17 @@ export const contrast = (one: string, other: string): number => {
 };
 
 /** The color, darkened until it has at least this contrast on all of these light grounds. */
-export const darkenFor = (colour: string, grounds: readonly string[], least: number): string => {
-  const [lightness, chroma, hue] = parse(colour);
+export const darkenFor = (color: string, grounds: readonly string[], min: number): string => {
+  const [lightness, chroma, hue] = parse(color);
   const at = (value: number): string => `oklch(${value.toFixed(3)} ${chroma} ${((hue * 180) / Math.PI).toFixed(2)})`;
   let value = lightness;
-  while (value > 0 && grounds.some((ground) => contrast(at(value), ground) < least)) value -= 0.005;
+  while (value > 0 && grounds.some((ground) => contrast(at(value), ground) < min)) value -= 0.005;
   return at(Math.max(0, value));
 };
 
 /** `#rrggbb`, for places that don't support CSS: theme-color, the web manifest. */
-export const toHex = (colour: string): string =>
-  `#${toLinear(colour)
+export const toHex = (color: string): string =>
+  `#${toLinear(color)
     .map((value) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055))
     .map((value) =>
       Math.round(value * 255)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, requiredText, text } from '#contract-kit/shapes.ts';
-import { heroMaxBytes, maxLinks, splitLines, storyMax, taglineMax } from './profile-values.ts';
+import { displayNameMax, heroMaxBytes, maxLinks, splitLines, storyMax, taglineMax } from './profile-values.ts';
 import { readVideo } from './video-link.ts';
 
 /** Marks that turn the direction of what follows, or can't be seen, would change other people's pages too. */
@@ -18,13 +18,15 @@ const links = z
   .array(z.string().trim().max(300, 'A link has at most 300 characters.').refine(isLink, linkHint))
   .max(maxLinks, `At most ${maxLinks} links.`);
 
+/** Shown in the whole store, so it's the same rule whoever writes it: its owner, an admin or Google. */
+export const displayName = requiredText(displayNameMax, 'Enter a name.').refine(
+  (name) => !hasHiddenMarks(name),
+  'This name has characters that can’t be shown.',
+);
+
 /** Empty removes a value. */
 export const publicProfile = z.strictObject({
-  /** Shown in the whole store. */
-  displayName: requiredText(60, 'Enter a name.').refine(
-    (name) => !hasHiddenMarks(name),
-    'This name has characters that can’t be shown.',
-  ),
+  displayName,
   tagline: text(taglineMax),
   story: text(storyMax),
   links,

@@ -19,6 +19,7 @@ export const pictureUrl = (profilePicture: string, size: PictureSize): string =>
 /** Of an uploaded profile picture. */
 export const pictureMaxBytes = 5 * 1024 * 1024;
 
+export const displayNameMax = 60;
 export const taglineMax = 80;
 export const storyMax = 1000;
 export const maxLinks = 6;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, text, time } from '#contract-kit/shapes.ts';
+import { maxFilterLength } from './limits.ts';
 
 /** Counting stops here, and no CSV has more lines. */
 export const maxCounted = 100_000;
@@ -32,14 +33,14 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const day = z.iso.date('Use a date like 2026-12-31.').max(10);
 const filterFields = {
-  action: text(100).optional(),
+  action: text(maxFilterLength.action).optional(),
   /** A username, an email or an id: who did it, or whose data or money it is. */
-  person: text(254).optional(),
+  person: text(maxFilterLength.person).optional(),
   /** The first and the last day, in UTC. */
   from: day.optional(),
   to: day.optional(),
   /** Words in an entry, or a person as in `person`. */
-  q: text(200).optional(),
+  q: text(maxFilterLength.q).optional(),
 };
 const filters = z.object(filterFields);
 export type AuditFilters = z.output<typeof filters>;

@@ -13,8 +13,6 @@ export const maxDescriptionLength = 2000;
 export const maxCoverBytes = 30 * 1024 * 1024;
 /** Pixels of a cover's shorter side. */
 export const minCoverSide = 500;
-/** In cents: the database's limit. */
-export const maxPriceCents = 99_999_999;
 
 export const words = {
   fewTags: 'You must add at least 2 tags before continuing.',

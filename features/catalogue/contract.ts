@@ -84,7 +84,7 @@ export const beatPage = z.object({ beats: z.array(beat), nextCursor: z.string().
 export type BeatPage = z.infer<typeof beatPage>;
 
 /** The plain list ends here: what is sent never grows with the store. Pages have every beat. */
-export const mostListed = 10_000;
+export const maxListed = 10_000;
 
 /** Without parameters every published beat, newest first, as a plain list; with any of them a page. */
 export const getAllBeats = endpoint({
@@ -165,14 +165,14 @@ export const getSoldBeat = endpoint({
 export type SoldBeat = z.infer<typeof getSoldBeat.answer>;
 
 /** Of one artist; pages have all. */
-export const mostOfArtist = 200;
+export const maxOfArtist = 200;
 
 export const getArtistBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/artist/:userId',
   summary: 'The newest 200 published beats of one artist',
   params: z.object({ userId: id }),
-  answer: z.array(beat).max(mostOfArtist),
+  answer: z.array(beat).max(maxOfArtist),
   failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: 'There’s no artist with this id.' } },
 });
 
@@ -186,16 +186,16 @@ export const getPeaks = endpoint({
 });
 
 /** Those with the most beats are named: what is sent never grows with the store. */
-export const mostTags = 200;
+export const maxFacetTags = 200;
 const namedArtists = 200;
-export const mostArtists = 5000;
+export const maxArtists = 5000;
 
 /** The values that the store's filters offer, and the size of the catalogue. */
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
   summary: 'Genres, keys, tags, artists and the BPM range of the published beats',
-  query: z.object({ artists: z.coerce.number().int().min(0).max(mostArtists).default(namedArtists) }),
+  query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
   answer: z.object({
     total: z.number().int(),
     genres: z.array(z.object({ name: z.string(), count: z.number().int() })),

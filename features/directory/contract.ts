@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { email, id, requiredText, text } from '#contract-kit/shapes.ts';
+import { displayName } from '#features/account/contract-public-profile.ts';
 import { chosenUsername, role } from '#features/account/contract.ts';
 
 /** An account, as admins see it. */
@@ -58,7 +59,7 @@ export const allUsers = endpoint({
 
 /** The editable fields. */
 export const userFields = {
-  name: requiredText(100, 'Enter a name.'),
+  name: displayName,
   email,
   username: chosenUsername,
 } as const;

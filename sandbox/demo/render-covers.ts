@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { coverSizes, type CoverSize } from '#contract-kit/cover-sizes.ts';
+import { coverSizes, type CoverSize, largestCoverSize } from '#contract-kit/cover-sizes.ts';
 
 const WEBP = { quality: 84, effort: 4 } as const;
 
@@ -11,7 +11,10 @@ export async function renderCover(source: string | Uint8Array, size: CoverSize):
 
 /** All sizes of a cover. The SVG is rendered once, and the smaller sizes are derived from that. */
 export async function renderCovers(svg: string): Promise<Record<CoverSize, Buffer>> {
-  const largest = await sharp(Buffer.from(svg)).resize(1024, 1024).png({ compressionLevel: 1 }).toBuffer();
+  const largest = await sharp(Buffer.from(svg))
+    .resize(largestCoverSize, largestCoverSize)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   const drawn = await Promise.all(coverSizes.map(async (size) => [size, await renderCover(largest, size)] as const));
   return Object.fromEntries(drawn) as Record<CoverSize, Buffer>;
 }

@@ -68,7 +68,7 @@ export interface Load {
   left(): Promise<void>;
 }
 
-const mostAtOnce = 400;
+const maxAtOnce = 400;
 
 /** Visitors come at this rate, however long those before them have to wait. */
 export const startLoad = (ask: Ask, world: World, perSecond: number): Load => {
@@ -84,7 +84,7 @@ export const startLoad = (ask: Ask, world: World, perSecond: number): Load => {
   };
   const admit = (): void => {
     const visit = cards.next().value;
-    if (there.size >= mostAtOnce) {
+    if (there.size >= maxAtOnce) {
       load.leftOut += 1;
       return;
     }

@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Of a page from one load to the next: whoever meets more has met the same again and again. */
-const mostReports = 5;
+const maxReports = 5;
 const longestMessage = 500;
 const longestStack = 3000;
 
@@ -39,7 +39,7 @@ export const reportErrors = (send: (error: BrowserError) => void): void => {
   const report = (cause: unknown): void => {
     const error = describe(cause);
     const key = keyOf(error);
-    if (known.size >= mostReports || known.has(key) || isOthers(error)) return;
+    if (known.size >= maxReports || known.has(key) || isOthers(error)) return;
     known.add(key);
     send(error);
   };

@@ -43,7 +43,7 @@ const show = ({ connected = true, owed = 1799, history = [moved(noon, 1799)] }: 
       'GET /api/v1/app/payouts/ledger': {
         entries: [],
         total: 0,
-        pages: 0,
+        pages: 1,
         sums: { earned: owed + 500, owed, transferred: 300, manual: 200 },
       },
     },

@@ -24,7 +24,7 @@ const answers = {
   'GET /api/v1/app/account-status': { stripeConnected: false, paypalConnected: false, twoFAEnabled: false },
 };
 
-it('the user dashboard begins with what was bought and spent, and the favourite artist', async () => {
+it('the user dashboard begins with what was bought and spent, and the favorite artist', async () => {
   render(<Component />, { user, answers });
   await screen.findByText('$1,089.97');
   const figures = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);

@@ -3,7 +3,7 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { formatPrice } from '#contract-kit/money.ts';
-import { favouriteArtist, RecentOrders } from '#features/orders/web/public.tsx';
+import { favoriteArtist, RecentOrders } from '#features/orders/web/public.tsx';
 import { purchasedQuery, spendingQuery } from '#features/orders/web/queries.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -27,7 +27,7 @@ const unknown = '–';
 const Figures = ({ user }: { readonly user: UserInfo }) => {
   const beats = useQuery(purchasedQuery(user._id));
   const spending = useQuery(spendingQuery());
-  const favourite = beats.data && favouriteArtist(beats.data);
+  const favorite = beats.data && favoriteArtist(beats.data);
   return (
     <Stats
       items={[
@@ -44,8 +44,8 @@ const Figures = ({ user }: { readonly user: UserInfo }) => {
         },
         {
           label: 'Favorite artist',
-          value: beats.isError ? unknown : beats.data && (favourite ?? 'None yet'),
-          note: favourite && 'Your most purchased artist',
+          value: beats.isError ? unknown : beats.data && (favorite ?? 'None yet'),
+          note: favorite && 'Your most purchased artist',
         },
       ]}
     />

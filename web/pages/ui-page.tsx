@@ -28,7 +28,7 @@ import { Tabs } from '#ui/primitives/tabs.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 
-const colours = [
+const colors = [
   'bg-ink',
   'bg-panel',
   'bg-raised',
@@ -57,12 +57,12 @@ const peaks = Array.from({ length: 120 }, (_, index) => Math.abs(Math.sin(index 
 
 const Tokens = () => (
   <>
-    <Section title="Colours">
+    <Section title="Colors">
       <ul className="grid grid-cols-3 gap-3 sm:grid-cols-6">
-        {colours.map((colour) => (
-          <li key={colour} className="text-xs">
-            <span className={`mb-1.5 block h-16 rounded-m border border-line ${colour}`} />
-            {colour.slice(3)}
+        {colors.map((color) => (
+          <li key={color} className="text-xs">
+            <span className={`mb-1.5 block h-16 rounded-m border border-line ${color}`} />
+            {color.slice(3)}
           </li>
         ))}
       </ul>

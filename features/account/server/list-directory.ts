@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { escapeLike } from '#platform/database/escape-like.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserRow } from './people.ts';
 
-export interface DirectoryPage {
+interface DirectoryPage {
   /** Part of a name, username or email; empty: everyone. */
   readonly search: string;
   readonly offset: number;
@@ -19,7 +20,7 @@ type Users = ReturnType<typeof open>;
 
 const find = (users: Users, search: string): Users => {
   const lower = search.toLowerCase();
-  const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const escaped = escapeLike(lower);
   // The trigram index can't serve shorter searches inside a word, so they match only its beginning.
   const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   return users.$if(lower !== '', (query) => query.where(searched, 'like', pattern));

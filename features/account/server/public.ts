@@ -31,5 +31,5 @@ export {
 } from './usernames.ts';
 export { hasSellerDetails, makeSeller, sellingFrom } from './profile/seller-details.ts';
 export { picturePath, presentUser } from './profile/present-user.ts';
-export { countDirectory, type DirectoryPage, findMatchingPeople, listDirectory } from './list-directory.ts';
-export { type FoundPeople, searchPeople } from './search-people.ts';
+export { countDirectory, findMatchingPeople, listDirectory } from './list-directory.ts';
+export { searchPeople } from './search-people.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db } from '#platform/database/open.ts';
 
 interface Search {
@@ -10,7 +11,7 @@ interface Search {
   readonly size: number;
 }
 
-export interface FoundPeople {
+interface FoundPeople {
   readonly people: readonly { readonly id: string; readonly username: string }[];
   readonly total: number;
 }
@@ -18,7 +19,7 @@ export interface FoundPeople {
 /** Open accounts of sellers and potential sellers. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
   const lower = text.toLowerCase();
-  const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${escapeLike(lower)}%`;
   const found = db
     .selectFrom('account_users')
     .where('closed_at', 'is', null)

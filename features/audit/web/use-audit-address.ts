@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import type { AuditFilters } from '../contract.ts';
+import { maxFilterLength } from '../limits.ts';
 import type { AuditPlace } from './queries.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -12,14 +13,10 @@ type Values = Readonly<Partial<Record<(typeof filterNames)[number], string | und
 /** Ignores anything in the URL that isn't a valid filter. */
 const readFilters = (params: URLSearchParams): AuditFilters =>
   Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const value =
-        params
-          .get(name)
-          ?.trim()
-          .slice(0, name === 'action' ? 100 : 200) ?? '';
-      const fits = name === 'from' || name === 'to' ? day.test(value) : value !== '';
-      return fits ? [[name, value]] : [];
+    filterNames.flatMap((name): [string, string][] => {
+      const value = params.get(name)?.trim() ?? '';
+      if (name === 'from' || name === 'to') return day.test(value) ? [[name, value]] : [];
+      return value === '' ? [] : [[name, value.slice(0, maxFilterLength[name])]];
     }),
   );
 

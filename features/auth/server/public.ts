@@ -3,7 +3,6 @@ export type { AuthListener } from './auth-deps.ts';
 export { requestEmailChangeOf } from './email/change-email.ts';
 export { authRecords } from './auth-records.ts';
 export { checkNewPassword } from './passwords/check-new-password.ts';
-export type { Caller } from './caller.ts';
 export { findActorOf } from './sessions/find-actor.ts';
 export { openSession } from './sessions/open-session.ts';
 export { endSessions } from './sessions/end-sessions.ts';

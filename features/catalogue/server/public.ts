@@ -1,7 +1,7 @@
 import './tables.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './beats/add-beat.ts';
-export { addComments, type NewComment } from './comments/write-comments.ts';
+export { addComments } from './comments/write-comments.ts';
 export { addLikes } from './likes/toggle-like.ts';
 export {
   findBeatsOnlyUnder,
@@ -11,7 +11,7 @@ export {
   takeBeatsOffSale,
 } from './states/beats-under-license.ts';
 export { catalogueRecords } from './catalogue-records.ts';
-export { countLikes, type LikeCount } from './likes/count-likes.ts';
+export { countLikes } from './likes/count-likes.ts';
 export {
   type BeatSound,
   findBeatStates,
@@ -28,13 +28,7 @@ export {
   findPublished,
   findSellerOnSale,
 } from './snapshot/find-in-snapshot.ts';
-export {
-  type BeatAndLicense,
-  findOffers,
-  findSellable,
-  type Sellable,
-  type SellableBeat,
-} from './beats/find-sellable.ts';
+export { findOffers, findSellable, type Sellable, type SellableBeat } from './beats/find-sellable.ts';
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
 export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
 export { onCatalogueChanged } from './snapshot/on-catalogue-changed.ts';

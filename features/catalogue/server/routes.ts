@@ -9,7 +9,7 @@ import {
   getSoldBeat,
   getTrack,
   likeTrack,
-  mostOfArtist,
+  maxOfArtist,
   removeComment,
 } from '#features/catalogue/contract.ts';
 import { fail } from '#contract-kit/failure.ts';
@@ -67,7 +67,7 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
         () => listArtistBeats(db, userId),
         (catalogue) =>
           slotsOfSeller(catalogue, ({ _id: id }) => id === userId)
-            .slice(0, mostOfArtist)
+            .slice(0, maxOfArtist)
             .map(catalogue.at),
       ),
     ),

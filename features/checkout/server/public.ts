@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export { findMoneyEvents, type MoneyEvent } from './updates/money-events.ts';
+export { findMoneyEvents } from './updates/money-events.ts';
 export { sendExpireRivals } from './reconcile/send-expire-rivals.ts';
 export { itemOf } from './session/place-checkout.ts';
 export { reconcileOrder } from './reconcile/reconcile-order.ts';

@@ -9,7 +9,6 @@ import { cart } from './cart/browser-cart.ts';
 import { useCartContents } from './cart/use-cart-contents.ts';
 
 export { buyNow, useCart } from './buy.ts';
-export { type CartItem } from './cart/cart-items.ts';
 export { rivalsOf } from './cart/new-items.ts';
 
 const loadPanel = () => import('./components/cart-panel.tsx');

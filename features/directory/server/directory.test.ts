@@ -126,6 +126,9 @@ describe('update-user', () => {
       { name: 'A', role: 'admin' },
       { password: 'a long enough password' },
       { name: '' },
+      // Refused in their own profile too, which they then couldn't save.
+      { name: 'a'.repeat(61) },
+      { name: 'Nell \u202Egpj.exe' },
       { username: 'a b' },
       { email: 'no address' },
     ]) {

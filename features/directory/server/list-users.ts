@@ -1,4 +1,5 @@
 import type { Answer } from '#contract-kit/endpoint.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { countDirectory, listDirectory } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { type allUsers, maxWithoutPage } from '../contract.ts';
@@ -19,5 +20,5 @@ export const listUsers = async (db: Db, { page, limit, search }: Wanted): Promis
   const total = await countDirectory(db, words);
   const rows = await listDirectory(db, { search: words, offset: (current - 1) * size, limit: size }, total);
   const users = rows.map(presentDirectoryUser);
-  return isPaged ? { users, total, page: current, pages: Math.max(1, Math.ceil(total / size)) } : { users };
+  return isPaged ? { users, total, page: current, pages: pagesOf(total, size) } : { users };
 };

@@ -1,4 +1,5 @@
 import { fail } from '#contract-kit/failure.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -22,7 +23,7 @@ export const jobsRoutes = ({ jobs, db, clock }: Pick<Deps, 'jobs' | 'db' | 'cloc
       })),
       total,
       page,
-      pages: Math.max(1, Math.ceil(total / perPage)),
+      pages: pagesOf(total, perPage),
     };
   }),
   route(retryJob, ({ params: { jobId }, actor }) =>

@@ -6,4 +6,4 @@ export { licensesRecords } from './licenses-records.ts';
 export { predefinedLicenses } from './predefined/predefined-licenses.ts';
 export { areUsable, findLicensesByIds, findUsableLicenses } from './read/find-licenses.ts';
 export { findReadableLicense } from './read/find-readable.ts';
-export { type FrozenLicense, type LicenseRow, licenseTerms, presentLicense } from './read/present-license.ts';
+export { type LicenseRow, licenseTerms, presentLicense } from './read/present-license.ts';

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 export type { LicensedBeat } from './card/license-words.ts';
 export { openLicenseChooser } from './chooser/chooser-store.ts';
 export { LicenseChooserHost, preloadLicenseChooser } from './chooser/license-chooser-host.tsx';
-export { PriceButton, type PriceButtonProps } from './chooser/price-button.tsx';
+export { PriceButton } from './chooser/price-button.tsx';
 
 /** The licenses of a beat side by side, each with its total price and a buy button. */
 export const LicenseComparison = stillPart(

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 
-export interface WrittenMail {
+interface WrittenMail {
   readonly purpose: string;
   readonly subject: string;
   readonly writtenAt: Date;

@@ -1,4 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { pagesOf } from '#contract-kit/pages-of.ts';
+import { escapeLike } from '#platform/database/escape-like.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
@@ -16,8 +18,6 @@ interface Query {
 
 type Messages = SelectQueryBuilder<Tables, 'mailing_messages', object>;
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const matching = (db: Queryable, { state, to }: Pick<Query, 'state' | 'to'>): Messages =>
   db
     .selectFrom('mailing_messages')
@@ -26,7 +26,7 @@ const matching = (db: Queryable, { state, to }: Pick<Query, 'state' | 'to'>): Me
     .$if(state === 'waiting', (query) =>
       query.where('sent_at', 'is', null).where('failed_at', 'is', null).where('body_text', '<>', ''),
     )
-    .$if(to !== '', (query) => query.where(sql<string>`lower(recipient)`, 'like', `${escaped(to.toLowerCase())}%`));
+    .$if(to !== '', (query) => query.where(sql<string>`lower(recipient)`, 'like', `${escapeLike(to.toLowerCase())}%`));
 
 interface Row {
   readonly sent_at: Date | null;
@@ -88,6 +88,6 @@ export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {
     })),
     total,
     page: query.page,
-    pages: Math.max(1, Math.ceil(total / perPage)),
+    pages: pagesOf(total, perPage),
   };
 };

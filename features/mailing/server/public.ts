@@ -1,6 +1,6 @@
 import './tables.ts';
 export type { MailBlock, MailContent, MailItem } from './mail-content.ts';
-export { findMails, type WrittenMail } from './find-mails.ts';
+export { findMails } from './find-mails.ts';
 export { type MailKind, mailKinds, type MailPurpose } from './mail-kinds.ts';
 export { noteSent } from './blank-mails.ts';
 export { html, type Html } from './html.ts';

@@ -16,7 +16,7 @@ interface OutboxMail {
   headers?: Readonly<Record<string, string>>;
 }
 
-const most = 200;
+const maxMails = 200;
 
 /** The newest, or the newest to that address. */
 const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> => {
@@ -36,7 +36,7 @@ const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> 
     .$if(to !== undefined, (query) => query.where('m.recipient', '=', to ?? ''))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(most)
+    .limit(maxMails)
     .execute();
   return rows.map((row) => ({
     to: row.recipient,

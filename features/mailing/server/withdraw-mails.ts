@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { MailPurpose } from './mail-kinds.ts';
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 interface Mails {
   /** How their purposes begin. */
@@ -15,7 +14,7 @@ interface Mails {
 export const withdrawMails = async (trx: Trx, { purpose, to }: Mails): Promise<void> => {
   await trx
     .deleteFrom('mailing_messages')
-    .where('purpose', 'like', `${escaped(purpose)}%`)
+    .where('purpose', 'like', `${escapeLike(purpose)}%`)
     .where('sent_at', 'is', null)
     .$if(to !== undefined, (query) => query.where(sql<string>`lower(recipient)`, '=', to!.toLowerCase()))
     .execute();
@@ -26,7 +25,7 @@ export const countWaitingMails = async (db: Queryable, { purpose }: Pick<Mails, 
   const { waiting } = await db
     .selectFrom('mailing_messages')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('purpose', 'like', `${escaped(purpose)}%`)
+    .where('purpose', 'like', `${escapeLike(purpose)}%`)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-export { favouriteArtist } from './favourite-artist.ts';
+export { favoriteArtist } from './favorite-artist.ts';
 export { readOrderLink, type OrderLink } from './order-link.ts';
 export { OrderDownloads } from './components/order-downloads.tsx';
 export { OrderFiles } from './components/order-files.tsx';

@@ -18,7 +18,7 @@ export interface AccountTable {
   checked_at: Date | null;
 }
 
-/** See `transfers/transfer-states.ts` for the transitions. */
+/** See `transfer-states.ts` for the transitions. */
 export type TransferState = 'planned' | 'made' | 'refused' | 'reversing' | 'reversed';
 
 export interface TransferTable {

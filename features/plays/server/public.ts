@@ -1,2 +1,2 @@
-export { createPlayTokens, type PlayTokens } from './play-tokens.ts';
+export { createPlayTokens } from './play-tokens.ts';
 export { quickPreview } from './quick-preview.ts';

@@ -2,7 +2,7 @@ export { BeatMenu } from './components/beat-menu.tsx';
 export { BeatSeekWave } from './components/beat-seek-wave.tsx';
 export { PlayerBar } from './components/player-bar.tsx';
 export { PlayingBars } from './components/playing-bars.tsx';
-export type { OwnedBeat, PlayableBeat } from './playable-beat.ts';
+export type { OwnedBeat } from './playable-beat.ts';
 export {
   isPlaying,
   isSounding,

@@ -94,11 +94,11 @@ function wrap(text: string, size: number): string[] {
   return lines;
 }
 
-function draw(text: TextPath, baseline: number, colour: string): string {
-  return `<path transform="translate(${TEXT_LEFT} ${baseline})" d="${text.path}" fill="${colour}"/>`;
+function draw(text: TextPath, baseline: number, color: string): string {
+  return `<path transform="translate(${TEXT_LEFT} ${baseline})" d="${text.path}" fill="${color}"/>`;
 }
 
-function wave(peaks: readonly number[], top: number, colour: string): string {
+function wave(peaks: readonly number[], top: number, color: string): string {
   const step = TEXT_WIDTH / BARS;
   return Array.from({ length: BARS }, (_, i) => {
     const from = Math.floor((i * peaks.length) / BARS);
@@ -107,6 +107,6 @@ function wave(peaks: readonly number[], top: number, colour: string): string {
     const height = Math.max(4, peak * WAVE_HEIGHT);
     const x = TEXT_LEFT + i * step;
     const y = top + (WAVE_HEIGHT - height) / 2;
-    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(step * 0.58).toFixed(1)}" height="${height.toFixed(1)}" rx="2" fill="${colour}"/>`;
+    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(step * 0.58).toFixed(1)}" height="${height.toFixed(1)}" rx="2" fill="${color}"/>`;
   }).join('');
 }

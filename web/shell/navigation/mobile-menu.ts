@@ -10,7 +10,7 @@ export interface MenuState {
 /** Opening scrolls the page on some phones, which must not close the menu again. */
 const blockedFor = 500;
 /** Smaller moves are just a shaky thumb. */
-const leastMove = 5;
+const minMove = 5;
 /** Above this the top of the page counts as in view. */
 const topUntil = 10;
 
@@ -27,6 +27,6 @@ export const closeMenu = (state: MenuState): MenuState => (state.open ? { ...sta
 export const scrollMenu = (state: MenuState, now: number, y: number): MenuState => {
   if (!state.open) return state;
   if (now - state.toggledAt < blockedFor) return { ...state, seenY: y };
-  if (Math.abs(y - state.seenY) < leastMove) return state;
+  if (Math.abs(y - state.seenY) < minMove) return state;
   return { ...state, seenY: y, open: y <= topUntil };
 };

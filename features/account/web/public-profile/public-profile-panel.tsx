@@ -13,7 +13,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { OwnPublicProfile, savePublicProfile } from '../../contract-public-profile.ts';
-import { maxLinks, splitLines, storyMax, taglineMax } from '../../profile-values.ts';
+import { displayNameMax, maxLinks, splitLines, storyMax, taglineMax } from '../../profile-values.ts';
 import { publicProfileQuery } from '../queries.ts';
 import { HeroField } from './hero-field.tsx';
 import { ProfileLinks } from './profile-links.tsx';
@@ -41,7 +41,7 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
       <TextField
         label="Display name"
         hint="Shown beside your beats, everywhere in the store."
-        maxLength={60}
+        maxLength={displayNameMax}
         defaultValue={profile.displayName}
         {...field('displayName')}
       />

@@ -4,6 +4,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { AuditFilters } from '../../contract.ts';
+import { maxFilterLength } from '../../limits.ts';
 import { actionWords } from '../entry-words.ts';
 import { auditActionsQuery } from '../queries.ts';
 import { filterNames } from '../use-audit-address.ts';
@@ -49,7 +50,7 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
         type="search"
         label="Search"
         placeholder="Words, an email, an IP address"
-        maxLength={200}
+        maxLength={maxFilterLength.q}
         defaultValue={filters.q}
         className="@lg:col-span-2"
       />
@@ -57,7 +58,7 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
         name="person"
         label="Person"
         placeholder="Username or email"
-        maxLength={200}
+        maxLength={maxFilterLength.person}
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={filters.person}

@@ -84,6 +84,14 @@ it('starts from the URL, and ignores anything that isn’t a filter', async () =
   expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
+it('finds a person by the longest email there can be', async () => {
+  const person = `${'a'.repeat(242)}@example.com`;
+  const page = open(pageOf([]), `/dashboard/admin/investigation-center?person=${person}`);
+  await screen.findByText('No entries match');
+  expect(queriesOf(page)).toEqual([{ person }]);
+  expect(screen.getByLabelText('Person').getAttribute('maxlength')).toBe('254');
+});
+
 it('shows everything about a person when their name is pressed', async () => {
   const page = open(pageOf([entry()]));
   const table = await screen.findByRole('table');

@@ -1,3 +1,5 @@
+import { displayName } from '#features/account/contract-public-profile.ts';
+import { displayNameMax } from '#features/account/profile-values.ts';
 import {
   createListener,
   findUserByEmail,
@@ -70,11 +72,11 @@ const claimAccount = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<U
 const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
   const now = deps.clock.now();
   const username = await chooseUsername(trx, { name, email, now });
-  const displayName = name.trim().slice(0, 100);
+  const shortName = name.trim().slice(0, displayNameMax);
   const person = await createListener(trx, {
     username,
     // A name at Google may be anything, and appears next to the person's beats.
-    displayName: displayName === '' || looksLikeLabel(displayName) ? username : displayName,
+    displayName: displayName.safeParse(shortName).success && !looksLikeLabel(shortName) ? shortName : username,
     email,
     createdAt: now,
     emailVerifiedAt: now,

@@ -102,8 +102,6 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
   };
 };
 
-export type GoogleProvider = ReturnType<typeof createGoogleProvider>;
-
 /** The network or a timeout failed, not the answer. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT');

@@ -72,6 +72,17 @@ describe('a login with Google', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
+  test('gives a name that its owner’s profile would take: no longer, and without hidden marks', async () => {
+    google.person = { ...person, name: 'Zoë'.repeat(30) };
+    await logIn();
+    expect((await findUserByEmail(shop.deps.db, person.email))?.display_name).toBe('Zoë'.repeat(20));
+    const hidden = { sub: 'hidden', email: `hidden-${person.email}`, email_verified: true, name: 'Zo\u202Eë Hidden' };
+    google.person = hidden;
+    await logIn();
+    const user = await findUserByEmail(shop.deps.db, hidden.email);
+    expect(user?.display_name).toBe(user?.username);
+  });
+
   test("starts with PKCE, state and nonce, kept in a cookie that scripts can't read", async () => {
     const { answer, at } = await start();
     expect(answer.statusCode).toBe(302);

@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import type { Session } from '../../contract.ts';
 
 /** Ended sessions on one page. */
@@ -35,7 +36,7 @@ export interface PageOf<T> {
 }
 
 export const pageOf = <T>(all: readonly T[], wanted: number, size: number = sessionsPerPage): PageOf<T> => {
-  const pages = Math.max(1, Math.ceil(all.length / size));
+  const pages = pagesOf(all.length, size);
   const page = Math.min(Math.max(1, wanted), pages);
   return { items: all.slice((page - 1) * size, page * size), page, pages };
 };

@@ -22,7 +22,7 @@ export interface SellableBeat {
   readonly soldItemId: string | null;
 }
 
-export interface BeatAndLicense {
+interface BeatAndLicense {
   readonly beatId: string;
   readonly licenseId: string;
 }

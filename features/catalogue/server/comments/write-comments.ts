@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 
-export interface NewComment {
+interface NewComment {
   readonly id: string;
   readonly beatId: string;
   readonly userId: string;

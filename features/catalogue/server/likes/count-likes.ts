@@ -9,7 +9,7 @@ interface Query {
   readonly each: boolean;
 }
 
-export interface LikeCount {
+interface LikeCount {
   readonly beatId: string | null;
   /** In UTC: "2026-11-21". */
   readonly day: string | null;

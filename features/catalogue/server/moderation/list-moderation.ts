@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
 import type { listModeration as contract, ModeratedBeat } from '#features/catalogue/moderation-contract.ts';
 import type { BeatStatus } from '#features/catalogue/own-beats-contract.ts';
 import { perModerationPage } from '#features/licenses/contract-moderation.ts';
+import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';
@@ -18,7 +20,7 @@ const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 /** The ids of what a search finds, each way by an index of its own. */
 const findIds = async (db: Db, search: string) => {
   const lower = search.toLowerCase();
-  const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const escaped = escapeLike(lower);
   // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.
   const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
@@ -106,7 +108,7 @@ export const listModeration = async (
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / perModerationPage));
+  const pages = pagesOf(total, perModerationPage);
   const skipped = (page - 1) * perModerationPage;
   if (skipped >= total) return { beats: [], total, pages };
   const count = Math.min(perModerationPage, total - skipped);

@@ -6,6 +6,7 @@ import { inTransaction, type Queryable, type Trx } from '#platform/database/open
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type MayNot, mayNotSell } from '../beats/may-sell.ts';
+import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
 import { notReadyWords, publishBeat } from '../states/publish-beat.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
@@ -53,7 +54,7 @@ export const publishLocked = async (
   { clock }: Pick<Deps, 'clock'>,
   { beat, actor }: { readonly beat: LockedBeat; readonly actor: UserActor },
 ): Promise<Failure<'CATALOGUE_BEAT_INCOMPLETE'> | null> => {
-  if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');
+  if (isIncomplete(beat.state)) return fail('CATALOGUE_BEAT_INCOMPLETE');
   const missing = await publishBeat(trx, beat.id, clock.now());
   if (missing.length > 0) return fail('CATALOGUE_BEAT_INCOMPLETE', { message: notReadyWords(missing) });
   await makeSeller(trx, beat.sellerId);

@@ -4,6 +4,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { schedule } from '../release/release-beat.ts';
+import { isIncomplete } from '../states/beat-states.ts';
 import { findMissing, notReadyWords } from '../states/publish-beat.ts';
 import { auditIfOther, type LockedBeat } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
@@ -42,7 +43,7 @@ export const setRelease = async (
   };
   const refusal = await refuseSeller(trx, beat);
   if (refusal) return refusal;
-  if (beat.state === 'processing' || beat.state === 'failed') {
+  if (isIncomplete(beat.state)) {
     // Whether it can be published is decided once processing has ended.
     await trx.updateTable('catalogue_beats').set({ publish_at: publishAt }).where('id', '=', beat.id).execute();
     return await audit();

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
@@ -17,7 +18,7 @@ export const unpublishOwnBeat = (
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
-    if (beat.state === 'processing' || beat.state === 'failed') return fail('CATALOGUE_BEAT_INCOMPLETE');
+    if (isIncomplete(beat.state)) return fail('CATALOGUE_BEAT_INCOMPLETE');
     await changeState(trx, beatId, beat.state === 'scheduled' ? 'cancel-schedule' : 'unpublish', {});
     await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'unpublish-beat' });
     return await readOwnBeat(trx, beatId);

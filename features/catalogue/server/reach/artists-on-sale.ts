@@ -11,11 +11,11 @@ export interface ArtistOnSale {
   readonly cheapest: Beat | null;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 const find = (catalogue: Catalogue, isArtist: (user: Beat['user']) => boolean): ArtistOnSale | null => {
   const slots = slotsOfSeller(catalogue, isArtist);
-  const [first, ...others] = slots.slice(0, mostShown).map(catalogue.at);
+  const [first, ...others] = slots.slice(0, maxShown).map(catalogue.at);
   if (!first) return null;
   const { cents } = catalogue.slots;
   const lowest = slots.reduce((low, slot) => (cents.get(slot) < cents.get(low) ? slot : low));

@@ -49,8 +49,8 @@ const find = (catalogue: Catalogue, path: string, publicUrl: string): Shown | { 
 };
 
 /** At most what the other site has room for. */
-const within = (usual: number, most: unknown): number => {
-  const limit = typeof most === 'string' && /^[1-9]\d{0,5}$/.test(most) ? Number(most) : Infinity;
+const within = (usual: number, max: unknown): number => {
+  const limit = typeof max === 'string' && /^[1-9]\d{0,5}$/.test(max) ? Number(max) : Infinity;
   return Math.min(usual, limit);
 };
 

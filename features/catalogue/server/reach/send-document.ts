@@ -9,7 +9,7 @@ export interface Document {
   readonly text: string;
 }
 
-const most = 100;
+const maxDocuments = 100;
 const made = new WeakMap<object, Map<string, Document>>();
 
 /** Made once after each change; of many different ones the last are kept. */
@@ -22,7 +22,7 @@ export const documentOf = (catalogue: Catalogue, name: string, make: () => strin
   const document = { etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`, text };
   documents.set(name, document);
   const [oldest] = documents.keys();
-  if (documents.size > most && oldest !== undefined) documents.delete(oldest);
+  if (documents.size > maxDocuments && oldest !== undefined) documents.delete(oldest);
   return document;
 };
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract-kit/endpoint.ts';
-import { type Beat, type getFacets, mostArtists, mostTags } from '#features/catalogue/contract.ts';
+import { type Beat, type getFacets, maxArtists, maxFacetTags } from '#features/catalogue/contract.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Pool } from '../snapshot/memory/columns.ts';
 import type { Order } from '../snapshot/memory/orders.ts';
@@ -33,10 +33,10 @@ export const presentFacets = (counts: Counts, people: ReadonlyMap<string, Beat['
   total: counts.total,
   genres: mostFirst(counts.genres, Number.POSITIVE_INFINITY),
   keys: counts.keys.toSorted(byName),
-  tags: mostFirst(counts.tags, mostTags),
+  tags: mostFirst(counts.tags, maxFacetTags),
   bpmMin: counts.bpmMin,
   bpmMax: counts.bpmMax,
-  artists: mostFirst(counts.sellers, mostArtists).flatMap(({ name, count }) => {
+  artists: mostFirst(counts.sellers, maxArtists).flatMap(({ name, count }) => {
     const person = people.get(name);
     return person ? [{ ...person, beatCount: count }] : [];
   }),

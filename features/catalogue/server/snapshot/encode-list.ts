@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { z } from 'zod';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
-import { beat, mostListed } from '#features/catalogue/contract.ts';
+import { beat, maxListed } from '#features/catalogue/contract.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** The plain list as sent, in each encoding with its own strong ETag. */
@@ -22,7 +22,7 @@ const levels = (bytes: number) => (bytes < 2_000_000 ? { brotli: 9, gzip: 9 } : 
 /** Works in slices, so that other requests are answered in between. What leaves the store meanwhile is left out. */
 export const encodeList = async (catalogue: Catalogue): Promise<EncodedList> => {
   const newest = catalogue.order('newest');
-  const ids = Array.from({ length: Math.min(mostListed, newest.length()) }, (_, index) =>
+  const ids = Array.from({ length: Math.min(maxListed, newest.length()) }, (_, index) =>
     catalogue.slots.id(newest.at(index)),
   );
   const hash = createHash('sha256');

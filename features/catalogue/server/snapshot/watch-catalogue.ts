@@ -4,7 +4,7 @@ import type { Log } from '#platform/http/log.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
 
 /** Larger stores are shown page by page: nobody may ever ask for their list. */
-const mostListedAhead = 2000;
+const maxListedAhead = 2000;
 
 interface Options {
   readonly db: Db;
@@ -48,7 +48,7 @@ export const watchCatalogue = ({ db, connection, log, retryMs }: Options): { sto
   const readFirst = async (): Promise<void> => {
     await listening?.first;
     const catalogue = await cache.read();
-    if (catalogue.size() <= mostListedAhead) await cache.list();
+    if (catalogue.size() <= maxListedAhead) await cache.list();
   };
   const first = readFirst();
   first.catch(() => undefined);

@@ -94,6 +94,9 @@ export const transitions: { readonly [E in BeatEvent]: Transition<BeatEvents[E]>
   remove: { from: ['processing', 'failed', 'scheduled', 'published', 'unpublished'], to: 'removed' },
 };
 
+/** Its files aren't processed yet, or couldn't be. */
+export const isIncomplete = (state: BeatState): boolean => state === 'processing' || state === 'failed';
+
 export const isAllowed = <E extends BeatEvent>(beat: BeatInState, event: E, details: BeatEvents[E]): boolean => {
   const { from, guard } = transitions[event];
   return from.includes(beat.state) && (guard?.(beat, details) ?? true);

@@ -9,7 +9,7 @@ import { RowSkeleton } from './beat-list-skeleton.tsx';
 import { BeatRow } from './beat-row.tsx';
 import { rowHeight } from './row-grid.ts';
 
-export interface BeatListProps {
+interface BeatListProps {
   /** In the order they are shown and played. */
   readonly beats: readonly Beat[];
   /** Names the table for screen readers. */

@@ -22,7 +22,7 @@ const withOne = (track: Track, comment: Comment): Partial<Track> => ({
   commentCount: track.commentCount + 1,
 });
 
-/** The server lists up to `shownComments`: if there are fewer, these are all. */
+/** The server lists up to `maxShownComments`: if there are fewer, these are all. */
 const asAnswered =
   (comments: Comment[]) =>
   (track: Track): Partial<Track> => ({

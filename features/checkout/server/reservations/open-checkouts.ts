@@ -4,8 +4,11 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 
-/** How long a payment page reserves an exclusive beat. */
-const windowMs = 31 * 60_000;
+/**
+ * How long a payment page reserves an exclusive beat, and how long a network's openings count. The provider requires at
+ * least 30 minutes when our request arrives: one more as slack.
+ */
+export const exclusiveMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 
 /** Too many payment pages are open from one network. Thrown to roll the transaction back. */
@@ -44,7 +47,7 @@ export const limitOpenCheckouts = async (
     .selectFrom('checkout_openings')
     .select(['exclusives', 'opened_at'])
     .where('visitor', '=', visitor)
-    .where('opened_at', '>', new Date(now - windowMs))
+    .where('opened_at', '>', new Date(now - exclusiveMs))
     .orderBy('opened_at')
     .execute();
   const exclusives = order.items.filter(({ license }) => license.exclusive).length;
@@ -52,7 +55,7 @@ export const limitOpenCheckouts = async (
   if (exclusives > maxOpenCheckouts) throw new TooManyOpenCheckouts(null);
   if (open.length >= maxOpenCheckouts || held > maxOpenCheckouts) {
     const first = open[0]?.opened_at.getTime() ?? now;
-    throw new TooManyOpenCheckouts(Math.max(1, Math.ceil((first + windowMs - now) / 1000)));
+    throw new TooManyOpenCheckouts(Math.max(1, Math.ceil((first + exclusiveMs - now) / 1000)));
   }
   await trx
     .insertInto('checkout_openings')

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { giveUp } from '../reconcile/close-order.ts';
+import { exclusiveMs } from '../reservations/open-checkouts.ts';
 
 /**
  * Opens a payment page for an order and stores its id. If the provider fails, the order is closed and the error
@@ -42,6 +43,6 @@ const request = ({ payments, publicUrl }: CheckoutDeps, order: OrderRecord) =>
     })),
     successUrl: `${publicUrl}/beatstore/checkout/success`,
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
-    expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + 31 * 60_000),
+    expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),
     idempotencyKey: `checkout-${order.id}`,
   });

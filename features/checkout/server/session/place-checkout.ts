@@ -6,10 +6,9 @@ import { type NewItem, placeOrder, type OrderRecord } from '#features/orders/ser
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Offer, Quote } from '../quote/get-quote.ts';
+import { exclusiveMs } from '../reservations/open-checkouts.ts';
 import { reserveBeats } from '../reservations/reservations.ts';
 
-/** The provider requires at least 30 minutes when our request arrives: one more as slack. */
-const exclusiveMs = 31 * 60_000;
 const openMs = 12 * 60 * 60_000;
 
 /** Another order has reserved or bought an exclusive beat. Thrown to roll the transaction back. */

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 
 /** An event of the payment provider's about an order. */
-export interface MoneyEvent {
+interface MoneyEvent {
   readonly id: string;
   /** The provider's word, e.g. `charge.refunded`. */
   readonly type: string;
@@ -11,7 +11,7 @@ export interface MoneyEvent {
 }
 
 /** A busy order has some ten; what somebody makes more of is cut off. */
-const most = 200;
+const maxEvents = 200;
 
 /** What has gone back so far, where that is what the event is about. */
 const amountFields: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export const findMoneyEvents = async (db: Db, orderId: string): Promise<MoneyEve
     .select(['id', 'type', 'payload', 'received_at'])
     .where('order_id', '=', orderId)
     .orderBy('received_at')
-    .limit(most)
+    .limit(maxEvents)
     .execute();
   return rows.map(({ id, type, payload, received_at: receivedAt }) => ({
     id,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -25,7 +26,7 @@ const Editor = ({ stored }: { readonly stored: SavedGroups }) => {
   const { groups, issues, busy, changed, conflict, save, discard } = editor;
   const [chosen, setPage] = useState(1);
   const [seen, setSeen] = useState(issues);
-  const pages = Math.max(1, Math.ceil(groups.length / perPage));
+  const pages = pagesOf(groups.length, perPage);
   if (seen !== issues) {
     setSeen(issues);
     setPage(pageOfIssue(issues) ?? chosen);

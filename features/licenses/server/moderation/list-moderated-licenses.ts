@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
 import {
   type listModeratedLicenses as contract,
   type ModeratedLicense,
   perModerationPage,
 } from '#features/licenses/contract-moderation.ts';
+import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 
 /** A search for a seller finds the licenses of this many. */
@@ -63,7 +65,7 @@ export const listModeratedLicenses = async (
   { search, show, page }: ParsedInput<typeof contract>['query'],
 ): Promise<Answer<typeof contract>> => {
   const lower = search.toLowerCase();
-  const escaped = lower.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const escaped = escapeLike(lower);
   // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.
   const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = search === '' ? [] : await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
@@ -91,5 +93,5 @@ export const listModeratedLicenses = async (
     .limit(perModerationPage)
     .offset((page - 1) * perModerationPage)
     .execute();
-  return { licenses: await present(db, rows), total, pages: Math.max(1, Math.ceil(total / perModerationPage)) };
+  return { licenses: await present(db, rows), total, pages: pagesOf(total, perModerationPage) };
 };

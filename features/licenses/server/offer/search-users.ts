@@ -1,4 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { searchPeople } from '#features/account/server/public.ts';
 import type { FoundUser } from '#features/licenses/contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -41,6 +42,6 @@ export const searchUsers = async (
     users: people.map(({ id, username }) => ({ _id: id, username })),
     total,
     page,
-    pages: Math.max(1, Math.ceil(total / usersAPage)),
+    pages: pagesOf(total, usersAPage),
   };
 };

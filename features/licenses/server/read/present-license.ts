@@ -6,7 +6,7 @@ import type { LicenseTable } from '../tables.ts';
 export type LicenseRow = Selectable<LicenseTable>;
 
 /** A license's terms as frozen into an order, which later edits of the license don't affect. */
-export interface FrozenLicense {
+interface FrozenLicense {
   readonly title: string;
   readonly description: string;
   readonly fileTypes: FileKind[];

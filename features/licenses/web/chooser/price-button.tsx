@@ -5,7 +5,7 @@ import type { LicensedBeat } from '../card/license-words.ts';
 import { openLicenseChooser } from './chooser-store.ts';
 import { preloadLicenseChooser } from './license-chooser-host.tsx';
 
-export interface PriceButtonProps {
+interface PriceButtonProps {
   readonly beat: LicensedBeat;
   /** The beat's name in the surrounding page. */
   readonly name: string;

@@ -9,7 +9,7 @@ export interface CleanError {
   readonly browser: string;
 }
 
-const mostFrames = 8;
+const maxFrames = 8;
 
 /** Quoted text is what somebody typed or what an answer contained, unless it is a name from our code. */
 const quoted = /(["'`“])((?:(?!\1)[^”]){0,200})(["'`”])/g;
@@ -48,7 +48,7 @@ const framesOf = (stack: string): string[] =>
       const [, name = '', address = '', row, column] = frame.exec(line) ?? [];
       return row === undefined ? [] : [`${name} ${fileOf(address)}:${row}:${column}`.trim()];
     })
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 
 /** Words and parameters of a route, and nothing of an address that was opened. */
 const cleanPage = (page: string): string =>

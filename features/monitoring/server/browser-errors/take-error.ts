@@ -10,9 +10,9 @@ const networkLimit: RateLimit = { name: 'monitoring.browser-errors', max: 30, se
 
 const hourMs = 60 * 60_000;
 /** Three show whether an error is one page's or everybody's; the metrics count the rest. */
-const mostOfOne = 3;
+const maxOfOne = 3;
 /** Of all errors together: the log is not for strangers to fill. */
-const mostOfAll = 300;
+const maxOfAll = 300;
 
 interface Report {
   readonly reported: BrowserError;
@@ -41,7 +41,7 @@ export const createErrorTaker = (): TakeError => {
     const before = seen.get(key)?.times ?? 0;
     const now = deps.clock.now().getTime();
     if (now - hour.since >= hourMs) Object.assign(hour, { since: now, lines: 0 });
-    if (before >= mostOfOne || hour.lines >= mostOfAll) return repeated();
+    if (before >= maxOfOne || hour.lines >= maxOfAll) return repeated();
     const wait = await checkRateLimits(deps, ...perNetwork(networkLimit, network));
     if (wait > 0) return fail('MONITORING_TOO_OFTEN', { retryAfterSeconds: wait });
     seen.set(key, { times: before + 1 });

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { ItemState } from '../../contract.ts';
 import { findOrder, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
+import { isRefunded } from '../lifecycle/order-states.ts';
 import { isOrderKey } from './order-key.ts';
 
 interface Readable {
@@ -53,11 +54,7 @@ export const withheldWords = 'We have withdrawn this license, so its files are n
 export const isWithheld = (
   item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld'>,
   order: Pick<OrderRecord, 'state'>,
-): boolean =>
-  item.state === 'withdrawn' &&
-  item.withheld &&
-  order.state !== 'refunded' &&
-  (item.price_cents === 0 || item.refunded_cents < item.price_cents);
+): boolean => item.state === 'withdrawn' && item.withheld && !isRefunded(item, order);
 
 export const readItem = async (
   deps: Pick<Deps, 'db' | 'config'>,

@@ -1,9 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { isSold } from '../../sold-states.ts';
 import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { transitionItem } from '../lifecycle/order-states.ts';
+import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
 import type { DeskDeps } from './admin-deps.ts';
 import { auditOrder } from './audit-order.ts';
 
@@ -49,7 +50,7 @@ export const withdrawItem = (
     const found = await lockItem(trx, act);
     if (!found) return fail('ORDERS_NOT_FOUND');
     const { order, item } = found;
-    if (item.state !== 'granted' && item.state !== 'frozen') return fail('ORDERS_ITEM_NOT_GRANTED');
+    if (!isSold(item.state)) return fail('ORDERS_ITEM_NOT_GRANTED');
     const after = await transitionItem(trx, order, item, {
       state: 'withdrawn',
       refundedCents: item.refunded_cents,
@@ -70,9 +71,7 @@ export const restoreItem = (deps: DeskDeps, act: ItemAct): Promise<{ message: st
     if (!found) return fail('ORDERS_NOT_FOUND');
     const { order, item } = found;
     if (!item.withheld || item.state !== 'withdrawn') return fail('ORDERS_ITEM_NOT_WITHHELD');
-    if (order.state === 'refunded' || (item.price_cents > 0 && item.refunded_cents >= item.price_cents)) {
-      return fail('ORDERS_ITEM_REFUNDED');
-    }
+    if (isRefunded(item, order)) return fail('ORDERS_ITEM_REFUNDED');
     const refused = await whyNotBeat(deps, trx, found);
     if (refused) return refused;
     const after = await transitionItem(trx, order, item, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -141,7 +142,7 @@ export const listAllOrders = async (
     ids = search === '' ? null : await fewIds(db, search);
     return await countMatching(db, filter, ids);
   });
-  const pages = Math.max(1, Math.ceil(total / limit));
+  const pages = pagesOf(total, limit);
   const way = fromNearerEnd({ offset: (page - 1) * limit, limit, total });
   if (way.limit === 0) return { orders: [], total, pages };
   const rows = await readPage(db, filter, ids, way);

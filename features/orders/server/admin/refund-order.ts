@@ -17,7 +17,7 @@ import { planRefund, type RefundPart, type WantedRefund } from './plan-refund.ts
 type Refund = Selectable<RefundTable>;
 type Refusal = Failure<FailureCode<typeof contract>>;
 
-interface Asked extends WantedRefund {
+interface RefundInput extends WantedRefund {
   readonly orderId: string;
   readonly actor: UserActor;
   readonly requestId: string;
@@ -29,29 +29,29 @@ interface Asked extends WantedRefund {
  * the provider under the row's id, here or by a job: pressed twice, crashed in between or repeated, it is paid back once.
  * What follows for grants and sellers is decided by the reconciliation alone.
  */
-export const refundOrder = async (deps: DeskDeps, asked: Asked): Promise<Answer<typeof contract> | Refusal> => {
-  const fresh = await askProvider(deps, asked.orderId, () => deps.desk.reconcile(asked.orderId));
+export const refundOrder = async (deps: DeskDeps, input: RefundInput): Promise<Answer<typeof contract> | Refusal> => {
+  const fresh = await askProvider(deps, input.orderId, () => deps.desk.reconcile(input.orderId));
   if (isFailure(fresh)) return fresh;
-  const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, asked));
+  const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, input));
   if (isFailure(planned)) return planned;
   try {
-    await finishRefunds(deps, asked.orderId);
+    await finishRefunds(deps, input.orderId);
   } catch (error) {
     // The job goes on with it.
     if (!(error instanceof PaymentProviderError)) throw error;
-    deps.log.error({ err: error, orderId: asked.orderId }, 'a refund waits for the payment provider');
+    deps.log.error({ err: error, orderId: input.orderId }, 'a refund waits for the payment provider');
   }
-  return await answerOf(deps, asked);
+  return await answerOf(deps, input);
 };
 
 const findRequest = (db: Trx | DeskDeps['db'], requestId: string): Promise<Refund[]> =>
   db.selectFrom('orders_refunds').selectAll().where('request_id', '=', requestId).orderBy('id').execute();
 
-const writeRefunds = async (deps: DeskDeps, trx: Trx, asked: Asked): Promise<Refusal | null> => {
-  const order = await lockOrder(trx, asked.orderId);
+const writeRefunds = async (deps: DeskDeps, trx: Trx, input: RefundInput): Promise<Refusal | null> => {
+  const order = await lockOrder(trx, input.orderId);
   if (!order) return fail('ORDERS_NOT_FOUND');
-  const earlier = await findRequest(trx, asked.requestId);
-  if (earlier.length > 0) return isSame(earlier, asked) ? null : fail('ORDERS_REQUEST_USED');
+  const earlier = await findRequest(trx, input.requestId);
+  if (earlier.length > 0) return isSame(earlier, input) ? null : fail('ORDERS_REQUEST_USED');
   const open = await trx
     .selectFrom('orders_refunds')
     .select('id')
@@ -59,14 +59,14 @@ const writeRefunds = async (deps: DeskDeps, trx: Trx, asked: Asked): Promise<Ref
     .where('state', '=', 'planned')
     .executeTakeFirst();
   if (open) return fail('ORDERS_REFUND_UNDER_WAY');
-  const parts = planRefund(order, asked);
+  const parts = planRefund(order, input);
   if (isFailure(parts)) return parts;
-  await write(deps, trx, order, asked, parts);
+  await write(deps, trx, order, input, parts);
   return null;
 };
 
 /** The same press of the button, as far as it can be told from what was written. */
-const isSame = (earlier: readonly Refund[], { orderId, items, cents }: Asked): boolean => {
+const isSame = (earlier: readonly Refund[], { orderId, items, cents }: RefundInput): boolean => {
   const [first] = earlier;
   if (first?.order_id !== orderId) return false;
   if (items) return items.length === earlier.length && earlier.every(({ item_id }) => items.includes(item_id ?? ''));
@@ -77,7 +77,7 @@ const write = async (
   { jobs, clock }: DeskDeps,
   trx: Trx,
   order: OrderRecord,
-  { requestId, reason, actor }: Asked,
+  { requestId, reason, actor }: RefundInput,
   parts: readonly RefundPart[],
 ): Promise<void> => {
   const at = clock.now();
@@ -107,8 +107,8 @@ const write = async (
   await jobs.send('orders.refund', { orderId: order.id }, { trx, singletonKey: order.id });
 };
 
-const answerOf = async ({ db }: DeskDeps, asked: Asked): Promise<Answer<typeof contract> | Refusal> => {
-  const refunds = await findRequest(db, asked.requestId);
+const answerOf = async ({ db }: DeskDeps, input: RefundInput): Promise<Answer<typeof contract> | Refusal> => {
+  const refunds = await findRequest(db, input.requestId);
   const sumOf = (state: Refund['state']): number =>
     refunds.filter((refund) => refund.state === state).reduce((sum, refund) => sum + refund.amount_cents, 0);
   const refused = refunds.find(({ state }) => state === 'refused');

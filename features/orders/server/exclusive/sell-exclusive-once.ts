@@ -1,5 +1,6 @@
 import { lockSoldItems, markSoldExclusively } from '#features/catalogue/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import { soldStates } from '../../sold-states.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 import { openStates } from '../lifecycle/order-states.ts';
 
@@ -96,7 +97,7 @@ export const findRivals = async (
     .where('orders_orders.id', '<>', orderId);
   const open = await others.where('orders_orders.state', 'in', [...openStates]).execute();
   const paidLater = await others
-    .where('orders_items.state', 'in', ['granted', 'frozen'])
+    .where('orders_items.state', 'in', [...soldStates])
     .where('orders_orders.paid_at', '>', (order) =>
       order.selectFrom('orders_orders as own').select('own.paid_at').where('own.id', '=', orderId),
     )

@@ -4,8 +4,9 @@ import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { type ItemState, itemState, type OrderState, orderState } from '../../contract.ts';
+import { noteOf } from '../purchases/get-order.ts';
 import { lockOrder } from './order-record.ts';
-import { transitionItem, transitionOrder } from './order-states.ts';
+import { isRefunded, transitionItem, transitionOrder } from './order-states.ts';
 
 /** Allowed transitions, by source state; all others are refused. */
 const orders: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -80,6 +81,36 @@ describe('an order', () => {
     await setUp('pending');
     await expect(locked((trx, order) => transitionOrder(trx, order, to))).rejects.toThrow('without a payment');
     expect((await orderOf(shop, orderId)).state).toBe('pending');
+  });
+});
+
+describe('an item that cost nothing', () => {
+  const item = { price_cents: 0, refunded_cents: 0, withheld: false };
+
+  test('is refunded only together with its whole order', () => {
+    expect([isRefunded(item, { state: 'paid' }), isRefunded(item, { state: 'refunded' })]).toEqual([false, true]);
+  });
+
+  test('is not withdrawn from an order that is paid', async () => {
+    await setUp('pending', 'granted');
+    const moved = locked((trx, order) =>
+      transitionItem(
+        trx,
+        { state: 'paid' },
+        { ...order.items[0]!, price_cents: 0 },
+        { state: 'withdrawn', refundedCents: 0 },
+      ),
+    );
+    await expect(moved).rejects.toThrow('without a refund');
+  });
+
+  test('and was lost promises no refund, unlike one that was paid', () => {
+    const noteIn = (state: OrderState, price_cents: number) =>
+      noteOf({ ...item, price_cents, state: 'lost' }, { state });
+    const lost = 'Someone else bought this beat exclusively just before you.';
+    expect(noteIn('paid', 0)).toBe(lost);
+    expect(noteIn('paid', 100)).toBe(`${lost} We’re refunding you automatically.`);
+    expect(noteIn('refunded', 100)).toBe(`${lost} We’ve refunded you.`);
   });
 });
 

@@ -48,8 +48,11 @@ const givenIn =
     return orderState === wanted ? null : `in an order that is ${orderState}`;
   };
 
-const isPaidBack = ({ item, orderState }: ItemMove): boolean =>
-  orderState === 'refunded' || item.refunded_cents >= item.price_cents;
+/** An item that cost nothing is refunded only together with its whole order: of it alone there is nothing to give back. */
+export const isRefunded = (
+  item: Pick<ItemRecord, 'price_cents' | 'refunded_cents'>,
+  order: Pick<OrderRecord, 'state'>,
+): boolean => order.state === 'refunded' || (item.price_cents > 0 && item.refunded_cents >= item.price_cents);
 
 /**
  * An admin withdraws by hand what stays paid, and gives it back: such an item is `withheld`.
@@ -68,7 +71,8 @@ export const itemTransitions: Readonly<Record<ItemState, Transitions<ItemState, 
   },
   withdrawn: {
     to: ['granted', 'frozen'],
-    guard: (move) => (isPaidBack(move) || (move.item.withheld && isPaid(move.orderState)) ? null : 'without a refund'),
+    guard: ({ item, orderState: state }) =>
+      isRefunded(item, { state }) || (item.withheld && isPaid(state)) ? null : 'without a refund',
   },
   lost: { to: [] },
 };

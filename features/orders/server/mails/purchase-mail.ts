@@ -2,6 +2,7 @@ import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
 import { rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { isSold } from '../../sold-states.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { type BuyerMail, mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
@@ -14,7 +15,7 @@ export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord)
   rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email });
 
 const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
-  const items = order.items.filter(({ state }) => state === 'granted' || state === 'frozen');
+  const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);
   return {
     purpose: `purchase:${order.id}`,

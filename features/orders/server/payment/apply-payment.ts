@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState } from '../../contract.ts';
+import { isSold } from '../../sold-states.ts';
 import { writeAgreement } from '../agreements/write-agreement.ts';
 import { grantFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';
@@ -8,7 +9,7 @@ import { sendPurchaseMail } from '../mails/purchase-mail.ts';
 import type { MailDeps } from '../mails/write-to-buyer.ts';
 import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import type { OrderListener } from '../lifecycle/order-listener.ts';
-import { transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
+import { isRefunded, transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 
 /** A payment as the provider reports it now. Amounts in cents. */
@@ -72,7 +73,7 @@ export const applyPayment = async (
   const soldBeatIds: string[] = [];
   // Ordered by beat, so that two orders with several beats in common can't deadlock.
   for (const item of moved.items.toSorted((a, b) => a.beat_id.localeCompare(b.beat_id))) {
-    let target = targetOf(item, payment, allBack);
+    let target = targetOf(item, payment, moved);
     const sale = sales.get(item.beat_id);
     const rival = sale && sale.orderId !== moved.id ? sale : undefined;
     if (item.state !== 'withdrawn' && target !== 'withdrawn' && rival && isBeaten(rival, item, paidAt)) target = 'lost';
@@ -106,19 +107,18 @@ interface Change {
 /** Notifies the buyer and the listener: that one last, as other sales of the same sellers wait from there on. */
 const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Change): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
-  if (fresh.some((item) => item.state === 'granted' || item.state === 'frozen'))
-    await sendPurchaseMail(deps, trx, order);
+  if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
   const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
   if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
   await deps.listener.orderChanged(trx, order);
 };
 
-const targetOf = (item: ItemRecord, payment: Payment, allBack: boolean): ItemState => {
+const targetOf = (item: ItemRecord, payment: Payment, order: OrderRecord): ItemState => {
   if (item.state === 'lost') return 'lost';
-  const back = payment.refundedByItem.get(item.id) ?? 0;
-  if (allBack || item.withheld || (item.price_cents > 0 && back >= item.price_cents)) return 'withdrawn';
+  const refunded = isRefunded({ ...item, refunded_cents: payment.refundedByItem.get(item.id) ?? 0 }, order);
+  if (refunded || item.withheld) return 'withdrawn';
   return payment.dispute === 'open' ? 'frozen' : 'granted';
 };
 
 const needsGrant = (from: ItemState, to: ItemState): boolean =>
-  (from === 'pending' || from === 'withdrawn') && (to === 'granted' || to === 'frozen');
+  (from === 'pending' || from === 'withdrawn') && isSold(to);

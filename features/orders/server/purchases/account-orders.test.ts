@@ -125,6 +125,7 @@ describe('orders bought as a guest', () => {
 describe('recent orders', () => {
   test('are the ten newest paid orders, one line each; unpaid ones are left out', async () => {
     const { user, browser } = await join();
+    expect((await browser.call('GET', '/api/v1/app/orders')).json()).toEqual({ orders: [], total: 0, pages: 1 });
     const line = async (title: string) => ({ ...(await newLine(shop)), ...(await beatOf(title)) });
     const beatOf = async (title: string) => {
       const license = await createLicense(shop.deps, { title: 'Gold', priceCents: 0 });

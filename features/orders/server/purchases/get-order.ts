@@ -6,6 +6,7 @@ import type { ItemState, Order, OrderItem } from '../../contract.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { isRefunded } from '../lifecycle/order-states.ts';
 import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
 
@@ -83,7 +84,7 @@ const presentItem = (
     price: centsToPrice(item.price_cents),
     state: item.state,
     note: noteOf(item, order),
-    refunded: item.price_cents > 0 && (item.refunded_cents >= item.price_cents || order.state === 'refunded'),
+    refunded: isRefunded(item, order),
     files: grants.map((grant) => ({
       kind: grant.kind,
       filename: fileNameOf(item, grant.kind),
@@ -97,19 +98,26 @@ const presentItem = (
 
 const lostNote = 'Someone else bought this beat exclusively just before you.';
 
+const lostNoteOf = (
+  item: Pick<ItemRecord, 'price_cents' | 'refunded_cents'>,
+  order: Pick<OrderRecord, 'state'>,
+): string => {
+  if (isRefunded(item, order)) return `${lostNote} We’ve refunded you.`;
+  return item.price_cents === 0 ? lostNote : `${lostNote} We’re refunding you automatically.`;
+};
+
 /** Why an item has nothing to download, as the buyer reads it. */
 export const noteOf = (
   item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld'>,
   order: Pick<OrderRecord, 'state'>,
 ): string | null => {
-  const back = item.refunded_cents >= item.price_cents || order.state === 'refunded';
   const notes: Record<ItemState, string | null> = {
     granted: null,
     frozen: 'The bank is reviewing this payment. Your files will be available again once the payment is confirmed.',
     withdrawn: isWithheld(item, order)
       ? 'We have withdrawn this license, so these files are no longer available.'
       : 'This payment was refunded, so these files are no longer available.',
-    lost: `${lostNote} ${back ? 'We’ve refunded you.' : 'We’re refunding you automatically.'}`,
+    lost: lostNoteOf(item, order),
     pending: order.state === 'settling' ? 'Your files will appear here as soon as the payment arrives.' : null,
   };
   return notes[item.state];

@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RecentOrder } from '../../contract-account.ts';
 import type { OrderState } from '../../contract.ts';
@@ -22,5 +23,5 @@ export const listOwnOrders = async (
       .where('state', 'in', [...listed])
       .executeTakeFirstOrThrow(),
   ]);
-  return { orders, total, pages: Math.ceil(total / perPage) };
+  return { orders, total, pages: pagesOf(total, perPage) };
 };

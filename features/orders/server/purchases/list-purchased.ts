@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
+import { soldStates } from '../../sold-states.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
 import { noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
@@ -48,7 +49,7 @@ const findBought = (db: Db, buyerId: string) =>
     )
     .where('orders_orders.buyer_id', '=', buyerId)
     .where('orders_orders.state', 'in', [...paidStates])
-    .where('orders_items.state', 'in', ['granted', 'frozen', 'withdrawn'])
+    .where('orders_items.state', 'in', [...soldStates, 'withdrawn'])
     .orderBy('orders_orders.paid_at', 'desc')
     .orderBy('orders_items.order_id', 'desc')
     .orderBy('orders_items.position')

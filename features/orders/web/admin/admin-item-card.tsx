@@ -4,6 +4,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
+import { isSold } from '../../sold-states.ts';
 import { itemStates } from '../order-states.ts';
 import type { Act } from './acts.ts';
 import { formatMoment } from './moments.ts';
@@ -21,7 +22,7 @@ const mayRefund = (item: AdminItem, order: AdminOrder): boolean => {
 
 const Actions = ({ item, order, onAct }: ItemProps) => {
   const which = <span className="sr-only"> {item.title}</span>;
-  const mayWithdraw = item.state === 'granted' || item.state === 'frozen';
+  const mayWithdraw = isSold(item.state);
   const mayRestore = item.withheld && item.state === 'withdrawn' && order.state !== 'refunded';
   return (
     <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

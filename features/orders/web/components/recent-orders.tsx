@@ -6,7 +6,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { recentOrdersQuery } from '../queries.ts';
 import { OrderList, OrderListSkeleton } from './order-list.tsx';
 
-const most = 5;
+const maxOrders = 5;
 
 /** The account's newest paid orders. */
 export const RecentOrders = ({ email }: { readonly email: string }) => {
@@ -29,5 +29,5 @@ export const RecentOrders = ({ email }: { readonly email: string }) => {
       />
     );
   }
-  return <OrderList orders={data.slice(0, most)} label="Recent orders" />;
+  return <OrderList orders={data.slice(0, maxOrders)} label="Recent orders" />;
 };

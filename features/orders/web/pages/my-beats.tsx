@@ -12,7 +12,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
-import { favouriteArtist } from '../favourite-artist.ts';
+import { favoriteArtist } from '../favorite-artist.ts';
 import { PurchasedRow } from '../components/purchased-row.tsx';
 import { purchasedQuery } from '../queries.ts';
 
@@ -63,7 +63,7 @@ const Summary = ({
   readonly userId: string;
 }) => {
   const active = useActiveRequests(userId);
-  const favourite = beats && favouriteArtist(beats);
+  const favorite = beats && favoriteArtist(beats);
   return (
     <Stats
       className="mb-6"
@@ -71,8 +71,8 @@ const Summary = ({
         { label: 'Beats bought', value: beats?.length },
         {
           label: 'Favorite artist',
-          value: beats && (favourite ?? 'None yet'),
-          note: favourite && 'Your most purchased artist',
+          value: beats && (favorite ?? 'None yet'),
+          note: favorite && 'Your most purchased artist',
         },
         { label: 'Active support requests', value: active === null ? '–' : active, to: '/support' },
       ]}

@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { NamedOrder } from '../ledger/write-line.ts';
 import type { TransferState } from '../tables.ts';
+import { startedStates } from '../transfer-states.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
@@ -34,7 +35,7 @@ const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { re
         .where('manual.seller_id', '=', sellerId)
         .where('manual.payment_id', 'is not', null);
       return and([
-        not(exists(transfers('planned', 'reversing'))),
+        not(exists(transfers(...startedStates))),
         or([
           exists(transfers('made').where('transfer.refused_at', 'is not', null)),
           and([exists(paidOutside), not(exists(transfers('made')))]),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findMatchingPeople, findUsersByIds } from '#features/account/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { DeskFilter, getPayoutTotals as totalsContract, listBalances as contract } from '../../contract-desk.ts';
 import { presentSeller } from './present-seller.ts';
+import { startedStates } from '../transfer-states.ts';
 
 /** So many are looked up one by one. The planner can't tell how many a search finds, and would read everybody for a few. */
 const fewFound = 1000;
@@ -39,7 +41,7 @@ export const listBalances = async (
 ): Promise<Answer<typeof contract>> => {
   const found = await find(db, search, filter);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / limit));
+  const pages = pagesOf(total, limit);
   const skipped = (page - 1) * limit;
   if (skipped >= total) return { balances: [], total, pages };
   const count = Math.min(limit, total - skipped);
@@ -108,7 +110,7 @@ export const countOpenTransfers = async (db: Queryable): Promise<number> => {
   const { count } = await db
     .selectFrom('payouts_transfers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', 'in', ['planned', 'reversing'])
+    .where('state', 'in', [...startedStates])
     .executeTakeFirstOrThrow();
   return count;
 };

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract-kit/endpoint.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { listManualPayments, listSellerLines, listSellerTransfers } from '../../contract-desk.ts';
@@ -12,8 +13,6 @@ interface Wanted {
   readonly page: number;
 }
 
-const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / perPage));
-
 export const listLines = async (db: Db, { sellerId, page }: Wanted): Promise<Answer<typeof listSellerLines>> => {
   const lines = db.selectFrom('payouts_entries').where('seller_id', '=', sellerId);
   const [rows, { total }] = await Promise.all([
@@ -26,7 +25,7 @@ export const listLines = async (db: Db, { sellerId, page }: Wanted): Promise<Ans
       .execute(),
     lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { entries: rows.map(presentEntry), total, pages: pagesOf(total) };
+  return { entries: rows.map(presentEntry), total, pages: pagesOf(total, perPage) };
 };
 
 export const listTransfers = async (
@@ -71,7 +70,7 @@ export const listTransfers = async (
       providerId: row.provider_id,
     })),
     total,
-    pages: pagesOf(total),
+    pages: pagesOf(total, perPage),
   };
 };
 
@@ -118,6 +117,6 @@ export const listPayments = async (db: Db, { sellerId, page }: Wanted): Promise<
           : { at: row.undone_at.toISOString(), by: nameOf(row.undone_by ?? ''), reason: row.undone_reason ?? '' },
     })),
     total,
-    pages: pagesOf(total),
+    pages: pagesOf(total, perPage),
   };
 };

@@ -17,7 +17,7 @@ import { paymentWords } from './payment-words.ts';
 type Refusal = Failure<FailureCode<typeof contract>>;
 type Body = ParsedInput<typeof contract>['body'];
 
-interface Asked extends Body {
+interface PaymentInput extends Body {
   readonly sellerId: string;
   readonly actor: UserActor;
 }
@@ -27,43 +27,46 @@ interface Asked extends Body {
  * only the rest. The seller's lock makes it one decision among all about their money. The same request counts once; another
  * admin's, made while looking at the same balance, is refused because that has changed.
  */
-export const noteManualPayment = async (deps: PayoutsDeps, asked: Asked): Promise<{ message: string } | Refusal> => {
-  const noted = await inTransaction(deps.db, (trx) => note(deps, trx, asked));
+export const noteManualPayment = async (
+  deps: PayoutsDeps,
+  input: PaymentInput,
+): Promise<{ message: string } | Refusal> => {
+  const noted = await inTransaction(deps.db, (trx) => note(deps, trx, input));
   if (isFailure(noted)) return noted;
-  const amount = formatMoney(asked.cents, asked.currency);
+  const amount = formatMoney(input.cents, input.currency);
   return {
     message:
-      asked.direction === 'to-seller'
+      input.direction === 'to-seller'
         ? `Recorded: the label paid ${amount} outside Stripe. It won’t be transferred again.`
         : `Recorded: the seller paid ${amount} outside Stripe. It won’t be deducted again.`,
   };
 };
 
-const note = async (deps: PayoutsDeps, trx: Trx, asked: Asked): Promise<Refusal | null> => {
-  const { sellerId, requestId, direction, currency } = asked;
+const note = async (deps: PayoutsDeps, trx: Trx, input: PaymentInput): Promise<Refusal | null> => {
+  const { sellerId, requestId, direction, currency } = input;
   await lockSeller(trx, sellerId);
   const [seller] = await findUsersByIds(trx, [sellerId]);
   if (!seller) return fail('PAYOUTS_NO_SELLER');
   const earlier = await findPayment(trx, requestId);
-  if (earlier) return isSame(earlier, asked) ? null : fail('PAYOUTS_REQUEST_USED');
+  if (earlier) return isSame(earlier, input) ? null : fail('PAYOUTS_REQUEST_USED');
   const orders = (await findOpenOrders(trx, sellerId)).filter((order) => order.currency === currency);
   const { cents: balance, payable, collectable } = settleableOf(orders);
-  const most = direction === 'to-seller' ? payable : collectable;
-  if (asked.expected !== most) return fail('PAYOUTS_CHANGED');
-  if (asked.cents > most) return tooMuch(asked, most);
+  const max = direction === 'to-seller' ? payable : collectable;
+  if (input.expected !== max) return fail('PAYOUTS_CHANGED');
+  if (input.cents > max) return tooMuch(input, max);
   const now = deps.clock.now();
-  if (!(await insert(trx, now, asked))) return fail('PAYOUTS_REQUEST_USED');
+  if (!(await insert(trx, now, input))) return fail('PAYOUTS_REQUEST_USED');
   const sign = direction === 'to-seller' ? -1 : 1;
-  const parts = allocate(orders, direction, asked.cents);
+  const parts = allocate(orders, direction, input.cents);
   await writeManualLines(trx, now, {
     paymentId: requestId,
     sellerId,
     currency,
     parts: parts.map((part) => ({ order: part.order, cents: sign * part.cents })),
-    describe: (order) => paymentWords({ ...asked, cents: sign * asked.cents }, order.number),
+    describe: (order) => paymentWords({ ...input, cents: sign * input.cents }, order.number),
   });
   await resolveFailures(trx, sellerId);
-  await audit(trx, now, asked, { before: balance, after: balance + sign * asked.cents });
+  await audit(trx, now, input, { before: balance, after: balance + sign * input.cents });
   return null;
 };
 
@@ -73,37 +76,37 @@ const findPayment = (trx: Trx, id: string) =>
 type Noted = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** The same press of the button. */
-const isSame = (earlier: Noted, asked: Asked): boolean =>
-  earlier.seller_id === asked.sellerId &&
+const isSame = (earlier: Noted, input: PaymentInput): boolean =>
+  earlier.seller_id === input.sellerId &&
   earlier.undoes === null &&
-  earlier.cents === (asked.direction === 'to-seller' ? -asked.cents : asked.cents) &&
-  earlier.currency === asked.currency &&
-  earlier.method === asked.method &&
-  earlier.reference === asked.reference;
+  earlier.cents === (input.direction === 'to-seller' ? -input.cents : input.cents) &&
+  earlier.currency === input.currency &&
+  earlier.method === input.method &&
+  earlier.reference === input.reference;
 
-const tooMuch = ({ direction, currency }: Asked, most: number): Refusal => {
+const tooMuch = ({ direction, currency }: PaymentInput, max: number): Refusal => {
   const whose = direction === 'to-seller' ? 'is owed to this seller' : 'is owed by this seller';
   const message =
-    most === 0
+    max === 0
       ? `Nothing in ${currency.toUpperCase()} ${whose} that could be recorded now.`
-      : `At most ${formatMoney(most, currency)} ${whose}.`;
+      : `At most ${formatMoney(max, currency)} ${whose}.`;
   return fail('PAYOUTS_TOO_MUCH', { message, fields: { cents: [message] } });
 };
 
 /** False when another seller's payment has this id. */
-const insert = async (trx: Trx, now: Date, asked: Asked): Promise<boolean> => {
+const insert = async (trx: Trx, now: Date, input: PaymentInput): Promise<boolean> => {
   const inserted = await trx
     .insertInto('payouts_manual_payments')
     .values({
-      id: asked.requestId,
-      seller_id: asked.sellerId,
-      cents: asked.direction === 'to-seller' ? -asked.cents : asked.cents,
-      currency: asked.currency,
-      method: asked.method,
-      reference: asked.reference,
-      note: asked.note,
+      id: input.requestId,
+      seller_id: input.sellerId,
+      cents: input.direction === 'to-seller' ? -input.cents : input.cents,
+      currency: input.currency,
+      method: input.method,
+      reference: input.reference,
+      note: input.note,
       undoes: null,
-      noted_by: asked.actor.id,
+      noted_by: input.actor.id,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -112,21 +115,21 @@ const insert = async (trx: Trx, now: Date, asked: Asked): Promise<boolean> => {
   return inserted !== undefined;
 };
 
-const audit = (trx: Trx, at: Date, asked: Asked, balance: { readonly before: number; readonly after: number }) =>
+const audit = (trx: Trx, at: Date, input: PaymentInput, balance: { readonly before: number; readonly after: number }) =>
   writeAudit(trx, {
     at,
-    actorId: asked.actor.id,
-    from: asked.actor.address,
+    actorId: input.actor.id,
+    from: input.actor.address,
     action: 'payouts.note-payment',
-    subjectId: asked.sellerId,
+    subjectId: input.sellerId,
     details: {
-      paymentId: asked.requestId,
-      direction: asked.direction,
-      cents: asked.cents,
-      currency: asked.currency,
-      method: asked.method,
-      reference: asked.reference,
-      note: asked.note,
+      paymentId: input.requestId,
+      direction: input.direction,
+      cents: input.cents,
+      currency: input.currency,
+      method: input.method,
+      reference: input.reference,
+      note: input.note,
       before: { balanceCents: balance.before },
       after: { balanceCents: balance.after },
     },

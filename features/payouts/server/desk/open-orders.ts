@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
+import { startedStates } from '../transfer-states.ts';
 
 /** An order that doesn't add up for a seller. */
 export interface OpenOrder {
@@ -32,7 +33,7 @@ const openOrders = (db: Queryable, sellerId: string) =>
           .select('started.id')
           .whereRef('started.order_id', '=', 'due.order_id')
           .where('started.seller_id', '=', sellerId)
-          .where('started.state', 'in', ['planned', 'reversing']),
+          .where('started.state', 'in', [...startedStates]),
       ).as('is_moving'),
     )
     .where('due.seller_id', '=', sellerId);

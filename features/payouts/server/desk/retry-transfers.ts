@@ -12,7 +12,7 @@ import type { RetryTable } from '../tables.ts';
 
 type Retry = Selectable<RetryTable>;
 
-interface Asked {
+interface RetryInput {
   readonly sellerId: string;
   readonly actor: UserActor;
 }
@@ -23,7 +23,7 @@ interface Asked {
  */
 export const retryTransfers = async (
   { db, jobs, clock, payments }: PayoutsDeps,
-  { sellerId, actor }: Asked,
+  { sellerId, actor }: RetryInput,
 ): Promise<Answer<typeof contract> | Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_NO_SELLER'>> => {
   if (payments.mode === 'off') return fail('PAYOUTS_CLOSED');
   const [seller] = await findUsersByIds(db, [sellerId]);

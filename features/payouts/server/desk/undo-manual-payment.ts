@@ -17,7 +17,7 @@ import { undoneWords } from './payment-words.ts';
 type Payment = Selectable<ManualPaymentTable>;
 type Refusal = Failure<FailureCode<typeof contract>>;
 
-interface Asked {
+interface UndoInput {
   readonly sellerId: string;
   readonly paymentId: string;
   readonly requestId: string;
@@ -32,14 +32,14 @@ const maxJobs = 100;
  * Cancels a wrong note by a counter-entry in each order that it was written for, and has what is owed again transferred. Once,
  * whoever presses how often: no two rows can undo the same one.
  */
-export const undoManualPayment = async (deps: PayoutsDeps, asked: Asked): Promise<{ message: string } | Refusal> =>
+export const undoManualPayment = async (deps: PayoutsDeps, input: UndoInput): Promise<{ message: string } | Refusal> =>
   await inTransaction(deps.db, async (trx) => {
-    await lockSeller(trx, asked.sellerId);
+    await lockSeller(trx, input.sellerId);
     const payment = await trx
       .selectFrom('payouts_manual_payments')
       .selectAll()
-      .where('id', '=', asked.paymentId)
-      .where('seller_id', '=', asked.sellerId)
+      .where('id', '=', input.paymentId)
+      .where('seller_id', '=', input.sellerId)
       .where('undoes', 'is', null)
       .executeTakeFirst();
     if (!payment) return fail('PAYOUTS_NO_PAYMENT');
@@ -49,13 +49,13 @@ export const undoManualPayment = async (deps: PayoutsDeps, asked: Asked): Promis
       .select('id')
       .where('undoes', '=', payment.id)
       .executeTakeFirst();
-    if (earlier) return earlier.id === asked.requestId ? done : fail('PAYOUTS_ALREADY_UNDONE');
-    return (await undo(deps, trx, asked, payment)) ? done : fail('PAYOUTS_REQUEST_USED');
+    if (earlier) return earlier.id === input.requestId ? done : fail('PAYOUTS_ALREADY_UNDONE');
+    return (await undo(deps, trx, input, payment)) ? done : fail('PAYOUTS_REQUEST_USED');
   });
 
 /** False when the id of the request is another payment's. */
-const undo = async ({ clock, jobs }: PayoutsDeps, trx: Trx, asked: Asked, payment: Payment): Promise<boolean> => {
-  const { requestId: paymentId, sellerId } = asked;
+const undo = async ({ clock, jobs }: PayoutsDeps, trx: Trx, input: UndoInput, payment: Payment): Promise<boolean> => {
+  const { requestId: paymentId, sellerId } = input;
   const now = clock.now();
   const inserted = await trx
     .insertInto('payouts_manual_payments')
@@ -63,9 +63,9 @@ const undo = async ({ clock, jobs }: PayoutsDeps, trx: Trx, asked: Asked, paymen
       ...payment,
       id: paymentId,
       cents: -payment.cents,
-      note: asked.reason,
+      note: input.reason,
       undoes: payment.id,
-      noted_by: asked.actor.id,
+      noted_by: input.actor.id,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -91,14 +91,14 @@ const undo = async ({ clock, jobs }: PayoutsDeps, trx: Trx, asked: Asked, paymen
   }
   await writeAudit(trx, {
     at: now,
-    actorId: asked.actor.id,
-    from: asked.actor.address,
+    actorId: input.actor.id,
+    from: input.actor.address,
     action: 'payouts.undo-payment',
     subjectId: sellerId,
     details: {
       paymentId: payment.id,
       counterEntryId: paymentId,
-      reason: asked.reason,
+      reason: input.reason,
       currency: payment.currency,
       before: { balanceCents: before },
       after: { balanceCents: before - payment.cents },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import { toCsv } from '#platform/http/csv.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -60,7 +61,7 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
   return {
     entries: rows.map(presentEntry),
     total: counted.total,
-    pages: Math.max(1, Math.ceil(counted.total / pageSize)),
+    pages: pagesOf(counted.total, pageSize),
     sums: { earned, owed: earned + moved + manual, transferred: 0 - moved, manual: 0 - manual },
   };
 };

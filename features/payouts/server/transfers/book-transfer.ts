@@ -5,7 +5,7 @@ import { withhold } from '../debts/correct-due.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { TransferState, TransferTable } from '../tables.ts';
-import { checkTransition } from './transfer-states.ts';
+import { checkTransition } from '../transfer-states.ts';
 import { writeLine } from '../ledger/write-line.ts';
 
 export type Transfer = Selectable<TransferTable>;

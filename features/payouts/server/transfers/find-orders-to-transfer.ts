@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/database/open.ts';
+import { startedStates } from '../transfer-states.ts';
 
 interface Filter {
   readonly orderId?: string;
@@ -28,7 +29,7 @@ export const findOrdersToTransfer = async (
   const started = db
     .selectFrom('payouts_transfers as started')
     .select('started.order_id')
-    .where('started.state', 'in', ['planned', 'reversing'])
+    .where('started.state', 'in', [...startedStates])
     .$if(orderId !== undefined, (query) => query.where('started.order_id', '=', orderId ?? ''))
     .$if(sellerId !== undefined, (query) => query.where('started.seller_id', '=', sellerId ?? ''));
   const rows = await db

@@ -7,7 +7,7 @@ import { bookPayment, bookReversal, type Transfer } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { TransferTable } from '../tables.ts';
 import { noteFailure } from './resolve-failures.ts';
-import { checkTransition } from './transfer-states.ts';
+import { checkTransition } from '../transfer-states.ts';
 
 /** The provider has answered that it did nothing. After any other error it may have: the call is repeated under the same key. */
 const isRefusal = (error: unknown): error is PaymentProviderError =>

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
-import { checkTransition } from './transfer-states.ts';
+import { checkTransition } from '../transfer-states.ts';
 
 /**
  * Records how much of the latest transfer with something left is to be reversed, before the provider is called. False when

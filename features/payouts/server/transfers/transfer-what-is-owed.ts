@@ -4,6 +4,7 @@ import { finishTransfer } from './finish-transfer.ts';
 import { recordManualReversals } from './record-manual-reversals.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { planStep } from './plan-step.ts';
+import { startedStates } from '../transfer-states.ts';
 
 /** More than any order needs: reaching it is a bug. */
 const maxSteps = 50;
@@ -36,7 +37,7 @@ const transferToOneSeller = async (deps: PayoutsDeps, order: OrderRecord, seller
       .selectAll()
       .where('order_id', '=', order.id)
       .where('seller_id', '=', sellerId)
-      .where('state', 'in', ['planned', 'reversing'])
+      .where('state', 'in', [...startedStates])
       .orderBy('number')
       .executeTakeFirst();
     if (started) {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
@@ -85,6 +86,6 @@ export const listCampaigns = async (db: Db, page: number): Promise<CampaignsPage
     campaigns: await presentCampaigns(db, way.backward ? rows.toReversed() : rows),
     total,
     page,
-    pages: Math.max(1, Math.ceil(total / perPage)),
+    pages: pagesOf(total, perPage),
   };
 };

@@ -15,7 +15,7 @@ import { addCampaign, findStarted, type StartDeps } from './start-campaign.ts';
 const category = 'beat-packs';
 const week = 7 * 24 * 60 * 60 * 1000;
 /** How many beats an email shows. */
-const mostBeats = 12;
+const maxBeats = 12;
 /** What was published a moment ago may not be known here yet: it is for the next one. */
 const settleMs = 5000;
 
@@ -39,7 +39,7 @@ const nextAfter = (last: Awaited<ReturnType<typeof findLast>>, now: Date): Date 
 const settled = (at: Date): Date => new Date(at.getTime() - settleMs);
 
 const findNew = (db: Db, last: Awaited<ReturnType<typeof findLast>>, now: Date) =>
-  findPublished(db, { after: last ? settled(last.created_at) : null, until: settled(now), limit: mostBeats });
+  findPublished(db, { after: last ? settled(last.created_at) : null, until: settled(now), limit: maxBeats });
 
 export const getNewBeats = async ({
   db,

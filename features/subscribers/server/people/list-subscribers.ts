@@ -1,3 +1,5 @@
+import { pagesOf } from '#contract-kit/pages-of.ts';
+import { escapeLike } from '#platform/database/escape-like.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -13,8 +15,6 @@ export interface Filter {
   readonly q: string;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /** Each category is read along its own index. */
 const everyone = (db: Db, filter: SubscriberFilter) => {
   if (filter === 'all') return db.selectFrom('subscribers_subscribers as p').where('p.left_at', 'is', null);
@@ -29,7 +29,7 @@ const everyone = (db: Db, filter: SubscriberFilter) => {
 };
 
 const matching = (db: Db, { filter, q }: Filter) =>
-  everyone(db, filter).$if(q !== '', (query) => query.where('p.email', 'like', `${escaped(q)}%`));
+  everyone(db, filter).$if(q !== '', (query) => query.where('p.email', 'like', `${escapeLike(q)}%`));
 
 const countMatching = (db: Db, filter: Filter): Promise<number> =>
   keptTotal(db, `subscribers:${filter.filter}:${filter.q}`, async () => {
@@ -82,7 +82,7 @@ export const listSubscribers = async (
     subscribers: await present(db, way.backward ? rows.toReversed() : rows),
     total,
     page,
-    pages: Math.max(1, Math.ceil(total / perPage)),
+    pages: pagesOf(total, perPage),
   };
 };
 

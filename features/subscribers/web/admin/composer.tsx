@@ -33,7 +33,7 @@ const newBlocks = {
   heading: { label: 'Add a heading', block: { kind: 'heading', text: '' } },
   button: { label: 'Add a button', block: { kind: 'button', label: '', url: '' } },
 } as const satisfies Record<LetterBlock['kind'], { label: string; block: LetterBlock }>;
-const mostBlocks = 20;
+const maxBlocks = 20;
 
 const Preview = ({ preview, onClose }: { readonly preview: LetterPreview | null; readonly onClose: () => void }) => (
   <Dialog open={preview !== null} onOpenChange={(open) => !open && onClose()} title={preview?.subject ?? ''} width="l">
@@ -129,7 +129,7 @@ export const Composer = () => {
             <Button
               key={label}
               size="s"
-              disabled={letter.blocks.length >= mostBlocks}
+              disabled={letter.blocks.length >= maxBlocks}
               onClick={() => change({ blocks: [...letter.blocks, block] })}
             >
               {label}

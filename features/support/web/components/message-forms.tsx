@@ -47,7 +47,7 @@ const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
   return [ownOf(kept), change, clear] as const;
 };
 
-export interface MessageFormProps {
+interface MessageFormProps {
   /** Adds a button to leave the success view. */
   readonly onDone?: () => void;
 }

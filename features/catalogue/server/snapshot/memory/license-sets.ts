@@ -15,7 +15,7 @@ export interface LicenseSets {
 }
 
 /** As many as a page of the store may show. */
-const mostKept = 200;
+const maxKept = 200;
 
 export const createLicenseSets = (): LicenseSets => {
   const terms = createPool<Terms>();
@@ -87,7 +87,7 @@ export const createLicenseSets = (): LicenseSets => {
       shown.delete(key);
       shown.set(key, licenses);
       const [oldest] = shown.keys();
-      if (shown.size > mostKept && oldest !== undefined) shown.delete(oldest);
+      if (shown.size > maxKept && oldest !== undefined) shown.delete(oldest);
       return licenses;
     },
     isSame: (number, licenses) =>

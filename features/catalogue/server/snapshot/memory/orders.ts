@@ -131,7 +131,7 @@ const createOrder = (sort: Sorting, beats: Ranked, initial: Uint32Array): Kept =
 };
 
 /** Numbers are sorted far quicker than strings or pairs: the rank and the place among the newest become one. */
-const mostBeats = 2 ** 21;
+const maxBeats = 2 ** 21;
 
 const sortBy = (sort: Sorting, beats: Ranked, newest: Order): Uint32Array => {
   const { of, falling } = ranks[sort];
@@ -141,10 +141,10 @@ const sortBy = (sort: Sorting, beats: Ranked, newest: Order): Uint32Array => {
   const byText = new Map(texts.map((text, index) => [text, index]));
   const keys = Float64Array.from(given, (rank, index) => {
     const number = typeof rank === 'number' ? rank : (byText.get(rank) ?? 0);
-    return (falling ? -number : number) * mostBeats + (sort === 'oldest' ? length - 1 - index : index);
+    return (falling ? -number : number) * maxBeats + (sort === 'oldest' ? length - 1 - index : index);
   }).toSorted();
   return Uint32Array.from(keys, (key) => {
-    const index = key - Math.floor(key / mostBeats) * mostBeats;
+    const index = key - Math.floor(key / maxBeats) * maxBeats;
     return newest.at(sort === 'oldest' ? length - 1 - index : index);
   });
 };

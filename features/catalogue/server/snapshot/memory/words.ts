@@ -6,7 +6,7 @@ type Slots = number | Bits;
 
 /** From so many on; bits for 100,000 beats take as much as a list of 3,100. */
 const many = 1024;
-const mostPerBit = 32;
+const maxPerBit = 32;
 
 /** Which beats have a word in their text. */
 export interface Words {
@@ -89,7 +89,7 @@ export const createWords = (): Words => {
         const slots = number === undefined ? undefined : slotsOf[number];
         if (number === undefined || slots === undefined) enter(word, slot);
         else if (slots instanceof Bits) slots.add(slot);
-        else if (lists.add(slots, slot) > Math.max(many, top / mostPerBit)) {
+        else if (lists.add(slots, slot) > Math.max(many, top / maxPerBit)) {
           const bits = Bits.upTo(top);
           collect(bits, number);
           lists.drop(slots);

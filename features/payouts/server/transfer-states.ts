@@ -1,4 +1,4 @@
-import type { TransferState } from '../tables.ts';
+import type { TransferState } from './tables.ts';
 
 /**
  * The table of transitions. `refused` is final: what is still owed is paid by another transfer, under a key of its own.
@@ -12,6 +12,9 @@ const transitions: Readonly<Record<TransferState, readonly TransferState[]>> = {
   reversing: ['made', 'reversed'],
   reversed: [],
 };
+
+/** Begun and not ended: nothing else may be planned for this seller of this order. */
+export const startedStates: readonly TransferState[] = ['planned', 'reversing'];
 
 /** Throws when a transfer may not go from one state to the other. Call it before every write of a state. */
 export const checkTransition = (from: TransferState, to: TransferState): void => {
