@@ -25,9 +25,9 @@ describe('whether notifications arrive', () => {
     const log = logOf();
     const swallowed = vi.fn();
     const query = (text: string, values: unknown[]): unknown =>
-      swallowed.mock.calls.length < 2 ? swallowed() : database.pool.query(text, values);
+      swallowed.mock.calls.length < 1 ? swallowed() : database.pool.query(text, values);
     const pool = { query } as Partial<pg.Pool> as pg.Pool;
-    expect(await checkListening({ ...database, pool }, { hasDirectUrl: true, log, withinMs: 200 })).toBe(true);
+    expect(await checkListening({ ...database, pool }, { hasDirectUrl: true, log, withinMs: 2000 })).toBe(true);
   });
 
   test('through a pooler in transaction mode they don’t: one line says what to set', async () => {

@@ -92,7 +92,7 @@ export const listen = (options: Options): { readonly first: Promise<boolean>; st
 };
 
 /** Times the patience of each try: a network or server that stalls for a moment is no pooler. */
-const tries = [1, 2, 3];
+const tries = [1, 2];
 
 const canListen = async (
   { pool, direct }: Pick<OpenDatabase, 'pool' | 'direct'>,
