@@ -32,7 +32,7 @@ const firstSight = (): Promise<unknown> =>
   Promise.race([
     Promise.allSettled([
       document.fonts.ready,
-      ...Array.from(document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]'), (image) => image.decode()),
+      ...[...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].map((image) => image.decode()),
     ]),
     new Promise((resolve) => setTimeout(resolve, 2000)),
   ]);
@@ -40,12 +40,7 @@ const firstSight = (): Promise<unknown> =>
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Fonts are asked for by the first layout, so there is nothing to wait for before it. */
-const start = async (): Promise<void> => {
-  await painted();
-  await firstSight();
-  await painted();
-  startPage();
-};
+const start = (): Promise<void> => painted().then(firstSight).then(painted).then(startPage);
 
 // A page in a background tab isn't painted.
 if (document.hidden) startPage();

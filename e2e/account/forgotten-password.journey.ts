@@ -35,7 +35,7 @@ test('someone who forgot their password sets a new one, and every other browser 
   await form.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(logInEmail(page)).toHaveValue(person.email);
-  await mailTo(person.email, /^Your password at .* has been changed$/);
+  await mailTo(person.email, /^Your .* password was changed$/);
 
   expectRefusal(401, /\/api\/v1\/app\/user-info$/);
   expect(await isLoggedIn(elsewhere)).toBe(false);

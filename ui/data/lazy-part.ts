@@ -8,24 +8,18 @@ const pause = 5000;
 /** Retries until it succeeds, automatically and when the visitor asks; reports the failure once. */
 export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T> =>
   new Promise((resolve) => {
-    let said = false;
-    let done = false;
+    /** The next try, or the last one: none has failed while there is none. */
     let next: ReturnType<typeof setTimeout> | undefined;
     const attempt = async (): Promise<void> => {
-      if (done) return;
-      // The visitor didn't wait for it.
-      clearTimeout(next);
       try {
         resolve(await load());
-        done = true;
-        if (said) withdrawOffer();
+        clearTimeout(next);
+        if (next) withdrawOffer();
       } catch {
+        if (!next) void offer({ again: () => void attempt(), reload: () => window.location.reload(), mustStay: () => true });
         // Attempts that fail together go on as one.
         clearTimeout(next);
         next = setTimeout(() => void attempt(), pause);
-        if (said) return;
-        said = true;
-        await offer({ again: () => void attempt(), reload: () => window.location.reload(), mustStay: () => true });
       }
     };
     void attempt();

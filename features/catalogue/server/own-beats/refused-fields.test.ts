@@ -31,7 +31,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
     'tags',
     /^Tag cannot exceed 15 characters$/,
   ],
-  ['a tag twice', async () => ({ fields: { tags: 'dark,Dark,night' } }), 'tags', /^Each tag only once/],
+  ['a tag twice', async () => ({ fields: { tags: 'dark,Dark,night' } }), 'tags', /^Use each tag only once/],
   ['a price below nothing', async () => ({ fields: { price: '-1' } }), 'price', /^Enter a price from/],
   ['a price in powers', async () => ({ fields: { price: '1e9' } }), 'price', /^Enter a price from/],
   ['a price of a billion', async () => ({ fields: { price: '1000000000' } }), 'price', /^Enter a price from/],

@@ -56,7 +56,7 @@ export const Component = () => {
     <div className="page pt-8 pb-16 sm:pt-12">
       <PageMeta
         title="Beat store"
-        description={`Beats by the artists of ${label.name}: play each one in full, choose a license, and get your files right away.`}
+        description={`Beats by ${label.name} artists. Play each in full, choose a license, and get your files right away.`}
         path="/beatstore"
       />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
