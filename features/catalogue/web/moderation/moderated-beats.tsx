@@ -76,7 +76,7 @@ const Row = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
           Uploaded <time dateTime={beat.createdAt}>{dayOf(beat.createdAt)}</time>
         </span>
       </p>
-      <div className="@3xl:w-24 @3xl:text-right">
+      <div className="@3xl:w-28 @3xl:text-right">
         <Act beat={beat} list={list} />
       </div>
       {takenOff && (
