@@ -116,6 +116,7 @@ const expectQueueAccessible = async (page: Page, width: number, title: string): 
   await expectAccessible(page, 'queue');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Queue' })).toHaveCount(0);
+  await expectAccessible(page, 'a beat in the queue');
   if (width < 1024) await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };

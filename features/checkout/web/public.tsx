@@ -3,6 +3,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
 import { useBuying } from '#features/settings/web/public.ts';
+import { CountBadge } from '#ui/primitives/count-badge.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
 import { cart } from './cart/browser-cart.ts';
@@ -45,14 +46,7 @@ export const CartButton = () => {
       onPointerEnter={preloadPanel}
       onFocus={preloadPanel}
     >
-      {count > 0 && (
-        <span
-          key={count}
-          aria-hidden="true"
-          data-count={count}
-          className="tabular absolute top-0.5 right-0.5 grid h-5 min-w-5 animate-fade-in place-items-center rounded-full bg-signal px-1 text-xs font-semibold text-ink after:content-[attr(data-count)]"
-        />
-      )}
+      <CountBadge count={count} />
     </IconButton>
   );
 };

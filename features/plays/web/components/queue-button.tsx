@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
+import { CountBadge } from '#ui/primitives/count-badge.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { usePlayer } from '../player.ts';
 
@@ -21,14 +22,7 @@ export const QueueButton = () => {
         onPointerEnter={() => void loadPanel().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className="tabular absolute top-0 right-0 rounded-full bg-signal px-1.5 text-center text-xs font-semibold text-ink"
-          >
-            {count}
-          </span>
-        )}
+        <CountBadge count={count} />
       </IconButton>
       <OnceOpened open={open}>
         <QueuePanel open={open} onOpenChange={setOpen} />

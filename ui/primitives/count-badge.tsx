@@ -1,0 +1,13 @@
+/**
+ * How many there are, on the corner of an icon button whose label says it too; nothing if there are none. The digits come
+ * from CSS: as text, they would have to be in the button's name in the same words (WCAG 2.5.3).
+ */
+export const CountBadge = ({ count }: { readonly count: number }) =>
+  count > 0 && (
+    <span
+      key={count}
+      aria-hidden="true"
+      data-count={count}
+      className="tabular absolute top-0.5 right-0.5 min-w-5 animate-fade-in rounded-full bg-signal px-1 text-center text-xs/5 font-semibold text-ink after:content-[attr(data-count)]"
+    />
+  );
