@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
-import { databaseAwayMessage, storageAwayMessage } from '#platform/http/unavailable-page.ts';
-import { sendFailure } from '#platform/http/create-http-server.ts';
+import { databaseAwayMessage, databaseAwayRetrySeconds, storageAwayMessage } from '#platform/http/unavailable-page.ts';
+import { noSpaceWords, sendFailure } from '#platform/http/create-http-server.ts';
+import { isNoSpace } from '#platform/storage/disk-space.ts';
 import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
@@ -32,6 +33,13 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jo
 const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
 
+/** What passes by itself, in words; null for every other error. */
+const unavailableWords = (error: unknown): string | null => {
+  if (error instanceof DatabaseUnavailable) return databaseAwayMessage;
+  if (error instanceof StorageUnavailable) return storageAwayMessage;
+  return isNoSpace(error) ? noSpaceWords : null;
+};
+
 /**
  * Uploads in pieces by the tus protocol: started with a session, continued for a day with that session or with the token
  * from the first answer. After the last byte a job checks the file.
@@ -51,9 +59,12 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     locker,
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
-    onResponseError: (_request, error) => {
-      if (error instanceof DatabaseUnavailable) return { status_code: 503, body: databaseAwayMessage };
-      if (error instanceof StorageUnavailable) return { status_code: 503, body: storageAwayMessage };
+    onResponseError: ({ runtime }, error) => {
+      const words = unavailableWords(error);
+      if (words !== null) {
+        runtime?.node?.res?.setHeader('retry-after', databaseAwayRetrySeconds);
+        return { status_code: 503, body: words };
+      }
       if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },

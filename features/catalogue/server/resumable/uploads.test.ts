@@ -5,6 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
+import { NoSpace } from '#platform/storage/disk-space.ts';
+import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
@@ -15,6 +18,7 @@ import { createProducer, goodFiles, type Producer } from '#testing/beats/uploadi
 import { currentFiles } from '../beats/find-files.ts';
 import { lookAfter } from '../cleanup/look-after.ts';
 import { uploadPath, uploadsRoot } from '../uploads/upload-rows.ts';
+import { UploadStore } from './upload-store.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
 let shop: TestApp;
@@ -95,6 +99,27 @@ describe('an upload in pieces', () => {
     expect(state).toMatchObject({ state: 'ready', reason: null });
     expect(Math.abs((state.facts.durationMs ?? 0) - 1000)).toBeLessThan(100);
   });
+
+  describe.each([new DatabaseUnavailable('gone'), new StorageUnavailable('gone'), new NoSpace()])(
+    'that meets %s',
+    (trouble) => {
+      it.each([
+        ['POST', 'create'],
+        ['HEAD', 'getUpload'],
+        ['DELETE', 'remove'],
+      ] as const)('in its %s is told when to come again', async (method, step) => {
+        const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
+        const failing = vi.spyOn(UploadStore.prototype, step).mockRejectedValueOnce(trouble);
+        const answer =
+          method === 'POST'
+            ? await begin('song.wav', 100)
+            : await fetch(`${shop.url}${path}`, { method, headers: tusOf(path) });
+        expect(failing).toHaveBeenCalled();
+        expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+        failing.mockRestore();
+      });
+    },
+  );
 
   it('has enough time for a large file: other bodies are cut off after half a minute', async () => {
     const watch = vi.spyOn(shop.app.bodyGuard, 'watch');
