@@ -37,12 +37,12 @@ const slowestCopy = 4 * 1024 ** 2;
 interface S3Patience {
   /** Until the answer to a request begins. */
   readonly answerMs: number;
-  /** Without a sign of life while a file is sent. */
-  readonly sendingMs: number;
+  /** Without a sign of life in the middle of a file, sent or read. */
+  readonly silentMs: number;
 }
 
 /** Megabytes that the system has taken over are silent while a slow line sends them. */
-const defaultPatience: S3Patience = { answerMs: 30_000, sendingMs: 120_000 };
+const defaultPatience: S3Patience = { answerMs: 30_000, silentMs: 120_000 };
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
@@ -77,9 +77,16 @@ const orAway = (error: unknown): unknown => {
   return isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
 };
 
-/** A body as it arrives; a connection that breaks in its middle is an outage like one that breaks before. */
-const withOutage = (body: Readable): Readable => {
+/** A body as it arrives; a connection that breaks or falls silent in its middle is an outage like one that breaks before. */
+const withOutage = (body: Readable, silentMs: number): Readable => {
   const passed = new PassThrough();
+  const timer = setTimeout(() => {
+    // Paused, it waits for its reader, who may be as slow as they like.
+    if (body.isPaused()) timer.refresh();
+    else passed.destroy(new StorageUnavailable('The S3 server stopped in the middle of a file'));
+  }, silentMs).unref();
+  for (const sign of ['data', 'resume']) body.on(sign, () => timer.refresh());
+  body.once('close', () => clearTimeout(timer));
   body.on('error', (error) => passed.destroy(orAway(error) as Error));
   // It may break before anyone reads: whoever does then gets the error.
   passed.on('error', () => undefined);
@@ -97,20 +104,20 @@ class S3Storage implements Storage {
   readonly #client: S3Client;
   /** For sending files: what counts is that something moves, however slow the line is. */
   readonly #sender: S3Client;
-  readonly #answerMs: number;
+  readonly #patience: S3Patience;
   readonly #config: S3Config;
   readonly #bucket: string;
   readonly #temporary: string;
   #cleaned: Promise<void> | undefined;
 
-  constructor(config: S3Config, temporary: string, { answerMs, sendingMs }: S3Patience) {
+  constructor(config: S3Config, temporary: string, patience: S3Patience) {
     this.#config = config;
     this.#bucket = config.bucket;
     this.#temporary = temporary;
-    this.#answerMs = answerMs;
+    this.#patience = patience;
     // From the request's first byte until the answer begins: whoever listens slowly isn't cut off.
-    this.#client = this.#connect({ requestTimeout: answerMs, throwOnRequestTimeout: true });
-    this.#sender = this.#connect({ socketTimeout: sendingMs });
+    this.#client = this.#connect({ requestTimeout: patience.answerMs, throwOnRequestTimeout: true });
+    this.#sender = this.#connect({ socketTimeout: patience.silentMs });
   }
 
   #connect(limits: Limits): S3Client {
@@ -175,7 +182,7 @@ class S3Storage implements Storage {
         CopySource: `${this.#bucket}/${from}`,
         ...(contentType && { ContentType: contentType, MetadataDirective: 'REPLACE' }),
       }),
-      { requestTimeout: this.#answerMs + (found.bytes / slowestCopy) * 1000 },
+      { requestTimeout: this.#patience.answerMs + (found.bytes / slowestCopy) * 1000 },
     );
     await copying.catch((error: unknown) => {
       throw orAway(error);
@@ -186,7 +193,7 @@ class S3Storage implements Storage {
     const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
     try {
       const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(key), ...bytes }));
-      return withOutage(Body as Readable);
+      return withOutage(Body as Readable, this.#patience.silentMs);
     } catch (error) {
       throw isMissing(error) ? new FileMissing(key) : orAway(error);
     }

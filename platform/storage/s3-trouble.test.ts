@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
@@ -132,7 +132,7 @@ describe('as long as it takes', () => {
       }
       response.writeHead(200, { etag: '"x"' }).end();
     };
-    const patient = createS3Storage(s3, tmpdir(), { answerMs: 2000, sendingMs: 2000 });
+    const patient = createS3Storage(s3, tmpdir(), { answerMs: 2000, silentMs: 2000 });
     expect((await patient.put('a/b', Buffer.from('b'))).bytes).toBe(1);
   });
 
@@ -145,7 +145,7 @@ describe('as long as it takes', () => {
         .writeHead(200, { 'content-type': 'application/xml' })
         .end('<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
     };
-    await createS3Storage(s3, tmpdir(), { answerMs: 500, sendingMs: 500 }).copy('a/b', 'a/c');
+    await createS3Storage(s3, tmpdir(), { answerMs: 500, silentMs: 500 }).copy('a/b', 'a/c');
   });
 
   test('a file is read', async () => {
@@ -155,13 +155,35 @@ describe('as long as it takes', () => {
       await delay(1500);
       response.end('le');
     };
-    expect(await text(await createS3Storage(s3, tmpdir(), { answerMs: 500, sendingMs: 500 }).open('a/b'))).toBe('file');
+    const patient = createS3Storage(s3, tmpdir(), { answerMs: 500, silentMs: 90_000 });
+    expect(await text(await patient.open('a/b'))).toBe('file');
   });
+
+  test('a file waits for a reader who stops in its middle', async () => {
+    const file = Buffer.alloc(4 * 1024 ** 2, 'x');
+    serve = (request, response) => {
+      request.resume();
+      response.end(file);
+    };
+    const body = await createS3Storage(s3, tmpdir(), { answerMs: 500, silentMs: 100 }).open('a/b');
+    await once(body, 'readable');
+    await delay(500);
+    expect((await buffer(body)).equals(file)).toBe(true);
+  });
+});
+
+test('a server that falls silent in the middle of a file is away', async () => {
+  serve = (request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-length': 4 }).write('fi');
+  };
+  const impatient = createS3Storage(s3, tmpdir(), { answerMs: 500, silentMs: 100 });
+  expect(await failing(text(await impatient.open('a/b')))).toBeInstanceOf(StorageUnavailable);
 });
 
 test('a server that says nothing is away', async () => {
   serve = (request) => void request.resume();
-  const impatient = createS3Storage(s3, tmpdir(), { answerMs: 100, sendingMs: 100 });
+  const impatient = createS3Storage(s3, tmpdir(), { answerMs: 100, silentMs: 100 });
   const errors = await Promise.all([impatient.put('a/b', Buffer.from('b')), impatient.open('a/b')].map(failing));
   expect(errors.every((error) => error instanceof StorageUnavailable)).toBe(true);
 });
