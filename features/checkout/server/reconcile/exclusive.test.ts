@@ -4,7 +4,7 @@ import type { createCheckoutSession, quote } from '#features/checkout/contract.t
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone, type Line } from '#testing/orders/buying.ts';
-import { licenseIds } from '#testing/factories.ts';
+import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
 
 let shop: TestApp;
 let offsetMs = 0;
@@ -108,6 +108,29 @@ describe('an exclusive license', () => {
       .where('order_id', '=', rival.id)
       .execute();
     expect(shares.map(({ item_id }) => item_id)).toEqual([after.items[1]?.id]);
+  });
+
+  test('lost without having cost anything: the mail speaks of no refund', async () => {
+    const free = await createLicense(shop.deps, { priceCents: 0 });
+    const beat = await createBeat(shop.deps, { licenseIds: [free.id, licenseIds.exclusive] });
+    await shop.sandbox.webhooks({ hold: true });
+    const rival = await checkOut(
+      shop,
+      [{ beatId: beat.id, licenseId: free.id }, await newLine(shop)],
+      'rival@example.com',
+    );
+    const owner = await checkOut(shop, [{ beatId: beat.id, licenseId: licenseIds.exclusive }], 'owner@example.com');
+    await pay(shop, owner);
+    await pay(shop, rival);
+    await openOrder(shop, owner);
+    await openOrder(shop, rival);
+    await shop.sandbox.webhooks({ hold: false });
+    await jobsDone(shop);
+    expect(await states(rival)).toEqual(['lost', 'granted']);
+    expect(await refundsOf(rival)).toEqual([]);
+    const lost = (await mails(shop)).find(({ purpose }) => purpose === `lost:${rival.id}`);
+    expect(lost?.body_text).toContain('You don’t need to do anything.');
+    expect(lost?.body_text).not.toMatch(/refund|on its way|5 to 10 days/i);
   });
 
   test('bought twice: a buyer who loses their only item is refunded in full, without files', async () => {

@@ -10,7 +10,7 @@ interface LostLines {
   readonly delivered: boolean;
 }
 
-/** Someone else bought the beat exclusively first: these items are refunded automatically. */
+/** Someone else bought the beat exclusively first: what these items cost is refunded automatically. */
 export const sendLostMail = async (
   deps: MailDeps,
   trx: Trx,
@@ -18,25 +18,26 @@ export const sendLostMail = async (
   { lost, delivered }: LostLines,
 ): Promise<void> => {
   const whole = lost.length === order.items.length;
-  const amount = formatCents(sumOf(lost));
+  const cents = sumOf(lost);
+  const refund = cents > 0 ? formatCents(cents) : null;
   await writeToBuyer(deps, trx, order, {
     // A delivered item can be lost later than the rest of the order, and then gets its own mail.
     purpose: delivered ? `taken-back:${lost[0]?.id}:${order.id}` : `lost:${order.id}`,
     content: {
-      subject: `Refund for your ${label.name} order ${order.number}`,
-      preview: `We’re refunding ${amount}.`,
+      subject: `${refund ? 'Refund for' : 'About'} your ${label.name} order ${order.number}`,
+      preview: refund ? `We’re refunding ${refund}.` : 'Not all of it could be delivered.',
       heading: plural(lost, 'Someone bought this beat just before you', 'Someone bought these beats just before you'),
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone else bought ${plural(lost, 'it', 'them')} exclusively just before your payment arrived, so ${plural(lost, 'it’s', 'they’re')} no longer for sale. We’re sorry. ${amount} is on its way back to your card or account; most banks show it within 5 to 10 days. ${delivered ? 'Your license has ended: please delete the files if you’ve already downloaded them.' : 'You don’t need to do anything.'}`,
+          text: `Someone else bought ${plural(lost, 'it', 'them')} exclusively just before your payment arrived, so ${plural(lost, 'it’s', 'they’re')} no longer for sale. We’re sorry. ${refund ? `${refund} is on its way back to your card or account; most banks show it within 5 to 10 days. ` : ''}${delivered ? 'Your license has ended: please delete the files if you’ve already downloaded them.' : 'You don’t need to do anything.'}`,
         },
         { kind: 'items', items: lost.map((item) => mailLine(item, deps.publicUrl)) },
         {
           kind: 'facts',
           rows: [
             ['Order', order.number],
-            [whole ? 'Refunded in full' : 'Refunded', amount],
+            ...(refund ? ([[whole ? 'Refunded in full' : 'Refunded', refund]] as const) : []),
           ],
         },
         ...(whole
