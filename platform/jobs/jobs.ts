@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool, QueryResult } from 'pg';
-import { type Db, type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss';
+import { type Db, fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import { messageOf } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
-import { listen } from '#platform/database/listen.ts';
-import { type Connection, createPool, type Trx } from '#platform/database/open.ts';
+import type { Connection, Trx } from '#platform/database/open.ts';
 import { countJobRun } from '#platform/metrics/counts.ts';
 import { traced } from '#platform/tracing/tracing.ts';
 import type { JobMap, JobName } from './job-map.ts';
@@ -24,6 +22,7 @@ import {
   listFailed,
   releaseActive,
 } from './job-rows.ts';
+import { type Opened, openBoss } from './open-boss.ts';
 
 /** With the title of its definition. */
 type Titled<T> = T & { readonly title: string };
@@ -76,109 +75,6 @@ const lookSeconds = 2;
 const lookOftenSeconds = 0.5;
 /** Each worker also looks for itself. Were it the only way, idle workers would send twenty statements a second. */
 const backstopSeconds = 60;
-
-/** Building an index on a long table may take minutes. */
-const statementMs = 15 * 60_000;
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-interface Opened {
-  readonly boss: PgBoss;
-  readonly db: Db;
-  /** How often the database has answered. */
-  answers(): number;
-  /** Waits for the disk: for what nobody would do again if it were lost. */
-  readonly durable: Db;
-  close(): Promise<void>;
-}
-
-/**
- * That a job was taken or done needn't be on disk before the next one: after a power cut it runs again, as after any crash.
- * Only where there is no pooler, which would hand this session to others.
- */
-const withoutWaitingForDisk = {
-  onConnect: async (client: { query(sql: string): Promise<unknown> }) => {
-    await client.query('set synchronous_commit = off');
-  },
-};
-
-/** A job that was sent is work to be done: it must outlast a power cut. */
-const onDisk = async (pool: Pool, text: string, values?: unknown[]): Promise<QueryResult> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin; set local synchronous_commit to default');
-    const result = await client.query(text, values);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-};
-
-interface Opening {
-  readonly work: boolean;
-  readonly cron: boolean;
-  /** Hears the name of each job that was sent, once workers listen. */
-  readonly onSent?: (name: string) => void;
-}
-
-/** The queue has its own connections: jobs don't wait for those of the requests. */
-const openBoss = (connection: Connection, direct: Connection | null, { work, cron, onSent }: Opening): Opened => {
-  const quick = direct === connection;
-  const own = {
-    ...connection,
-    application_name: 'stemhouse jobs',
-    max: 4,
-    ...(quick && withoutWaitingForDisk),
-  };
-  const { pool, close } = createPool(own, quiet, { timeouts: { statement: statementMs } });
-  let answers = 0;
-  const db: Db = {
-    executeSql: async (text, values) => {
-      const result = await pool.query(text, values);
-      answers += 1;
-      return result;
-    },
-    ...(direct && {
-      listen: async (channel, onMessage, onSubscribed) => {
-        const { first, stop } = listen({
-          connection: direct,
-          channel,
-          onMessage: (name) => {
-            onSent?.(name);
-            onMessage(name);
-          },
-          onSubscribed,
-          onLost: () => undefined,
-        });
-        await first;
-        return { close: stop };
-      },
-    }),
-  };
-  const durable: Db = { executeSql: (text, values) => onDisk(pool, text, values) };
-  const boss = new PgBoss({
-    db,
-    useListenNotify: work && direct !== null,
-    supervise: work,
-    schedule: cron,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
-  });
-  return {
-    boss,
-    db,
-    answers: () => answers,
-    durable: quick ? durable : db,
-    close: async () => {
-      await boss.stop({ graceful: false });
-      await close();
-    },
-  };
-};
 
 /** Creates the job tables; `start` does so by itself. */
 export async function installJobs(connection: Connection): Promise<void> {
