@@ -14,7 +14,7 @@ import type { Say } from './say.ts';
 const few = 1000;
 const many = 100_000;
 const rounds = 15;
-const most = 3;
+const maxRatio = 3;
 
 interface LongStore {
   /** Milliseconds until the whole answer is there. */
@@ -60,7 +60,7 @@ const makeLongStore = async (dataDir: string, rows: number): Promise<LongStore> 
 };
 
 /** What admins ask of each list; {last}: its last page, of which the first one tells. */
-const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const questions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: {
     'first page': 'all-users?page=1&limit=15',
     'last page': 'all-users?page={last}&limit=15',
@@ -121,7 +121,7 @@ export const measureAdminLists = async ({ folder, say }: { folder: string; say: 
   const short = await makeLongStore(path.join(folder, 'few'), few);
   const long = await makeLongStore(path.join(folder, 'many'), many);
   try {
-    for (const [list, queries] of Object.entries(asked)) {
+    for (const [list, queries] of Object.entries(questions)) {
       for (const [what, url] of Object.entries(queries)) {
         const [ofShort, ofLong] = [await addressIn(short, url), await addressIn(long, url)];
         await short.time(ofShort);
@@ -134,8 +134,8 @@ export const measureAdminLists = async ({ folder, say }: { folder: string; say: 
         say(
           `${list}, ${what}: ${many} rows against ${few}`,
           `ratio ${ratio.toFixed(2)} (${longMs.toFixed(1)} ms to ${shortMs.toFixed(1)} ms), at first ${first.toFixed(1)} ms`,
-          `at most ${most}`,
-          ratio <= most,
+          `at most ${maxRatio}`,
+          ratio <= maxRatio,
         );
       }
     }

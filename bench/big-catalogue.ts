@@ -27,7 +27,7 @@ const api = '/api/v1/app/beatstore';
  * What is in braces is another word or number each time, so that no search is remembered. The pages of a question have the
  * same size in each store: a whole beat takes longer to send than to find.
  */
-const asked = {
+const questions = {
   'first page': `${api}/getAllBeats?limit=40`,
   'search for a word': `${api}/getAllBeats?limit=1&q={word}`,
   'search for a word of all and a tempo': `${api}/getAllBeats?limit=8&q=beat%20{bpm}`,
@@ -165,7 +165,7 @@ export const measureBigCatalogue = async ({ folder, say }: { folder: string; say
     const largest = larger.at(-1) ?? small;
     const each = (largest.memory - small.memory) / (largest.beats - small.beats);
     say(`${largest.beats} beats: memory for each`, `${each.toFixed(0)} bytes`, 'under 1,000', each < 1000);
-    for (const [what, address] of Object.entries(asked)) {
+    for (const [what, address] of Object.entries(questions)) {
       const times = stores.map((): number[] => []);
       for (let round = -warmUps; round < rounds; round += 1)
         for (const [index, { url }] of stores.entries()) {

@@ -178,8 +178,13 @@ export const measureMemory = async ({ server, folder, say }: UploadPlace): Promi
   const measure = async (what: string, work: () => Promise<void>): Promise<void> => {
     const memory = watchMemory(server.pid);
     await work();
-    const most = memory.highest();
-    say(`memory of the server while 2 GB arrive ${what}, above idle`, `${most.toFixed(0)} MB`, 'under 200', most < 200);
+    const megabytes = memory.highest();
+    say(
+      `memory of the server while 2 GB arrive ${what}, above idle`,
+      `${megabytes.toFixed(0)} MB`,
+      'under 200',
+      megabytes < 200,
+    );
   };
   try {
     await measure('in pieces (tus) and are checked', async () => {

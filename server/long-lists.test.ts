@@ -16,7 +16,7 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
 const rows = 10_000;
 /** A page looks at no more than so many, wherever in the list it is. */
-const mostRows = 1500;
+const maxRows = 1500;
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -51,7 +51,7 @@ const expectIndexed = async (table: string, url: string, index: string): Promise
   const reads = await readsOf(shop.database, table, () => read(target));
   expect(reads.scans).toEqual([]);
   expect(reads.indexes).toContain(index);
-  expect(reads.mostRows).toBeLessThan(mostRows);
+  expect(reads.maxRows).toBeLessThan(maxRows);
 };
 
 describe('users', () => {

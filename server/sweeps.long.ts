@@ -16,7 +16,7 @@ const orders = 250_000;
 const waitingDues = 100_000;
 const waitingSellers = 1_000;
 /** In each plan no step looks at more rows than this. */
-const mostRows = 2_000;
+const maxRows = 2_000;
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -98,10 +98,10 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-const mostIn = (node: PlanNode): number => {
+const maxIn = (node: PlanNode): number => {
   const rows =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  return Math.max(rows * node['Actual Loops'], ...(node.Plans ?? []).map(mostIn));
+  return Math.max(rows * node['Actual Loops'], ...(node.Plans ?? []).map(maxIn));
 };
 
 test(
@@ -133,8 +133,8 @@ test(
         try {
           await client.query(`begin; select set_config('audit.forgetting', 'on', true)`);
           const { rows } = await client.query(`explain (analyze, format json) ${statement}`, [...parameters]);
-          const most = mostIn(rows[0]['QUERY PLAN'][0].Plan);
-          if (most > mostRows) found.push(`${name}: ${most} rows: ${statement}`);
+          const read = maxIn(rows[0]['QUERY PLAN'][0].Plan);
+          if (read > maxRows) found.push(`${name}: ${read} rows: ${statement}`);
         } finally {
           await client.query('rollback');
           client.release();

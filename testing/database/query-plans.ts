@@ -23,8 +23,8 @@ export interface TableReads {
   /** Statements that scanned the whole table. */
   readonly scans: string[];
   readonly indexes: string[];
-  /** The most that one step of a plan has read of the table or of an index of it. */
-  readonly mostRows: number;
+  /** The most rows that one step of a plan has read of the table or of an index of it. */
+  readonly maxRows: number;
 }
 
 /**
@@ -39,7 +39,7 @@ export const readsOf = async (
   const { statements } = await recordStatements(work);
   const scans: string[] = [];
   const indexes = new Set<string>();
-  let mostRows = 0;
+  let maxRows = 0;
   for (const { sql, parameters } of statements) {
     if (!/^(select|with) /.test(sql) || !sql.includes(table)) continue;
     const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
@@ -48,8 +48,8 @@ export const readsOf = async (
       if (node['Relation Name'] !== table && index?.startsWith(table) !== true) continue;
       if (node['Node Type'] === 'Seq Scan') scans.push(sql);
       if (index !== undefined) indexes.add(index);
-      mostRows = Math.max(mostRows, rowsOf(node));
+      maxRows = Math.max(maxRows, rowsOf(node));
     }
   }
-  return { scans, indexes: [...indexes].toSorted(), mostRows };
+  return { scans, indexes: [...indexes].toSorted(), maxRows };
 };

@@ -24,7 +24,7 @@ export interface Reply {
   readonly isRepeated: boolean;
 }
 
-export interface Asked {
+export interface Options {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly bytes?: Buffer;
@@ -32,7 +32,7 @@ export interface Asked {
   readonly expects?: readonly number[];
 }
 
-export type Ask = (kind: Kind, method: string, path: string, asked?: Asked) => Promise<Reply>;
+export type Ask = (kind: Kind, method: string, path: string, options?: Options) => Promise<Reply>;
 
 export interface Caller {
   /** As a browser or a good program does it: after 503 it comes again when it was told to. */
@@ -70,9 +70,9 @@ export const createCaller = (url: string): Caller => {
   /** Calls come from many networks, which the shop counts apart. */
   const anyNetwork = (): string => `127.${anyByte()}.${anyByte()}.1`;
 
-  const send = (method: string, path: string, asked: Asked): Promise<Omit<Reply, 'isRepeated'>> =>
+  const send = (method: string, path: string, options: Options): Promise<Omit<Reply, 'isRepeated'>> =>
     new Promise((resolve, reject) => {
-      const { headers, json, bytes } = asked;
+      const { headers, json, bytes } = options;
       const body = json ? Buffer.from(JSON.stringify(json)) : bytes;
       const sent = request(url + path, {
         method,
@@ -90,7 +90,7 @@ export const createCaller = (url: string): Caller => {
       sent.once('error', (error: NodeJS.ErrnoException) => {
         // An idle connection may be closed just as it is used again: browsers repeat what only reads.
         const isStale = sent.reusedSocket && error.code === 'ECONNRESET' && method === 'GET';
-        if (isStale) resolve(send(method, path, asked));
+        if (isStale) resolve(send(method, path, options));
         else reject(error);
       });
       sent.once('response', (answer) => {
@@ -108,20 +108,20 @@ export const createCaller = (url: string): Caller => {
     kind: Kind,
     method: string,
     path: string,
-    asked: Asked,
+    options: Options,
   ): Promise<Omit<Reply, 'isRepeated'>> => {
     const began = performance.now();
     let reply: Omit<Reply, 'isRepeated'> = { status: 0, headers: {}, body: Buffer.alloc(0) };
     let words = '';
     try {
-      reply = await send(method, path, asked);
+      reply = await send(method, path, options);
     } catch (error) {
       words = String(error);
     }
     const ended = performance.now();
     counts[kind] += 1;
     slowestMs = Math.max(slowestMs, ended - began);
-    if (!isWanted(reply.status, asked)) {
+    if (!isWanted(reply.status, options)) {
       odd.push({
         kind,
         what: `${method} ${path.replaceAll(idOrKey, '…')}`,
@@ -135,16 +135,16 @@ export const createCaller = (url: string): Caller => {
     return reply;
   };
 
-  const once: Ask = async (kind, method, path, asked = {}) => {
-    const reply = await tryOnce(kind, method, path, asked);
-    if (!isWanted(reply.status, asked)) throw new Unanswered(`${method} ${path}: ${reply.status}`);
+  const once: Ask = async (kind, method, path, options = {}) => {
+    const reply = await tryOnce(kind, method, path, options);
+    if (!isWanted(reply.status, options)) throw new Unanswered(`${method} ${path}: ${reply.status}`);
     return { ...reply, isRepeated: false };
   };
-  const patiently: Ask = async (kind, method, path, asked = {}) => {
+  const patiently: Ask = async (kind, method, path, options = {}) => {
     const until = performance.now() + patienceMs;
     for (let tries = 0; ; tries += 1) {
-      const reply = await tryOnce(kind, method, path, asked);
-      if (isWanted(reply.status, asked)) return { ...reply, isRepeated: tries > 0 };
+      const reply = await tryOnce(kind, method, path, options);
+      if (isWanted(reply.status, options)) return { ...reply, isRepeated: tries > 0 };
       if (reply.status !== 503 || performance.now() > until)
         throw new Unanswered(`${method} ${path}: ${reply.status} ${reply.body.toString().slice(0, 200)}`);
       await delay(Math.min(longestPauseMs, Number(reply.headers['retry-after'] ?? 1) * 1000));
@@ -153,7 +153,7 @@ export const createCaller = (url: string): Caller => {
   return { patiently, once, odd, counts, slowest: () => slowestMs, close: () => agent.destroy() };
 };
 
-const isWanted = (status: number, { expects = [] }: Asked): boolean =>
+const isWanted = (status: number, { expects = [] }: Options): boolean =>
   (status >= 200 && status < 300) || status === 304 || expects.includes(status);
 
 export const jsonOf = <T>({ body }: Pick<Reply, 'body'>): T => JSON.parse(body.toString()) as T;

@@ -9,12 +9,12 @@ interface Ways {
   readonly mustStay: () => boolean;
 }
 
-const askedFor = 5000;
+const timeoutMs = 5000;
 
 /** The server responds but lacks a part of this page, so a newer version has replaced it. */
 const isRenewed = async (): Promise<boolean> => {
   try {
-    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(askedFor) })).ok;
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })).ok;
   } catch {
     return false;
   }

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
 import { offerAnotherTry, withdrawOffer } from '#ui/data/out-of-reach.ts';
 import { readLocation, writeLocation } from './browser-history.ts';
-import { createRouter, type RouterOutside } from './create-router.ts';
+import { createRouter, type RouterDeps } from './create-router.ts';
 import { PageStateProvider } from './page-context.ts';
 import type { LoadedPage, PageRoute } from './page-route.ts';
 
 /** The real browser. */
-const outside = (mustStay: () => boolean): RouterOutside => ({
+const depsOf = (mustStay: () => boolean): RouterDeps => ({
   origin: window.location.origin,
   read: readLocation,
   write: writeLocation,
@@ -31,7 +31,7 @@ export const BrowserRouter = ({ routes, queryClient, first, mustStay, children }
   const [navigating, setNavigating] = useState(false);
   const [router] = useState(() => {
     const onPage = (next: LoadedPage): void => startTransition(() => setPage(next));
-    return createRouter({ routes, queryClient, first, onPage, onNavigating: setNavigating }, outside(mustStay));
+    return createRouter({ routes, queryClient, first, onPage, onNavigating: setNavigating }, depsOf(mustStay));
   });
   useEffect(() => {
     window.addEventListener('popstate', router.onPop);

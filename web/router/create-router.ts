@@ -9,7 +9,7 @@ import type { LoadedPage, PageRoute } from './page-route.ts';
 type How = 'push' | 'replace' | 'pop';
 
 /** The browser around the router. */
-export interface RouterOutside {
+export interface RouterDeps {
   readonly origin: string;
   readonly read: () => Location;
   readonly write: (how: 'push' | 'replace', location: Location) => void;
@@ -32,7 +32,7 @@ const isUnreachable = (error: unknown): boolean => error instanceof ApiError && 
 /** Navigates between pages: the next one and its URL appear once its code and data have loaded. */
 export const createRouter = (
   { routes, queryClient, first, onPage, onNavigating }: Options,
-  { origin, read, write, offer, withdrawOffer }: RouterOutside,
+  { origin, read, write, offer, withdrawOffer }: RouterDeps,
 ) => {
   let current = first;
   let running: AbortController | null = null;

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { isOwnedKey, keyOf, type PlayerBeat } from './playable-beat.ts';
 import { currentId, emptyPlayer, type PlayerEvent, type PlayerState, step, upcomingId } from './player-machine.ts';
 import type { Memory } from './player-memory.ts';
-import type { Player, PlayerOutside, Sound } from './player-types.ts';
+import type { Player, PlayerDeps, Sound } from './player-types.ts';
 import { createPreviewTokens } from './preview-tokens.ts';
 
 export const preloadSecondsBeforeEnd = 30;
@@ -13,7 +13,7 @@ const urlOf = (beatId: string, token: string): string =>
   isOwnedKey(beatId) ? beatId : `/api/v1/app/stream/${beatId}/mp3?token=${encodeURIComponent(token)}`;
 
 /** Connects the player's rules to one audio element, which lives as long as the page. */
-export const createPlayer = (outside: PlayerOutside) => {
+export const createPlayer = (deps: PlayerDeps) => {
   const store = createStore<Player>(() => ({
     ...emptyPlayer,
     phase: 'closed',
@@ -24,7 +24,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     keysEverywhere: false,
   }));
   const { getState, setState } = store;
-  const tokens = createPreviewTokens(outside.fetchToken, outside.now);
+  const tokens = createPreviewTokens(deps.fetchToken, deps.now);
   const beats = new Map<string, PlayerBeat>();
 
   let sound: Sound | null = null;
@@ -43,7 +43,7 @@ export const createPlayer = (outside: PlayerOutside) => {
   };
 
   const know = async (beatId: string): Promise<PlayerBeat> => {
-    const beat = beats.get(beatId) ?? (await outside.fetchBeat(beatId));
+    const beat = beats.get(beatId) ?? (await deps.fetchBeat(beatId));
     beats.set(beatId, beat);
     return beat;
   };
@@ -98,8 +98,8 @@ export const createPlayer = (outside: PlayerOutside) => {
       if (mine !== startCount) return;
       const { aside, queue } = getState();
       if (aside === null) skipped += 1;
-      if (!move || !outside.isGone(error) || skipped > queue.length) return failed();
-      outside.onSkip(beats.get(beatId));
+      if (!move || !deps.isGone(error) || skipped > queue.length) return failed();
+      deps.onSkip(beats.get(beatId));
       advance(move);
     }
   };
@@ -114,7 +114,7 @@ export const createPlayer = (outside: PlayerOutside) => {
 
   const go = (event: PlayerEvent, position = 0): void => {
     renewed = false;
-    setState({ ...step(getState(), event, outside.random), position });
+    setState({ ...step(getState(), event, deps.random), position });
     start();
   };
 
@@ -129,7 +129,7 @@ export const createPlayer = (outside: PlayerOutside) => {
     go({ type: 'play', id: keyOf(beat), queue: queue.map(keyOf) }, position);
   };
 
-  const change = (event: PlayerEvent): void => setState(step(getState(), event, outside.random));
+  const change = (event: PlayerEvent): void => setState(step(getState(), event, deps.random));
 
   const warm = async (beatId: string | undefined, bytes = false): Promise<void> => {
     if (beatId === undefined) return;
@@ -138,7 +138,7 @@ export const createPlayer = (outside: PlayerOutside) => {
       // Browsers may not cache what is sold, so preloading would load it twice.
       if (!bytes || isOwnedKey(beatId) || warmed === beatId || loaded === beatId) return;
       warmed = beatId;
-      outside.preload(urlOf(beatId, token));
+      deps.preload(urlOf(beatId, token));
     } catch {
       // It is fetched again when the beat is played; a failure shows then.
     }
@@ -287,7 +287,7 @@ export const createPlayer = (outside: PlayerOutside) => {
       const mine = startCount;
       const beat = await know(aside ?? id).catch(() => null);
       if (!beat || mine !== startCount || getState().phase !== 'closed') return;
-      setState(step(getState(), { type: 'play', id, queue }, outside.random));
+      setState(step(getState(), { type: 'play', id, queue }, deps.random));
       setState({ phase: 'paused', current: beat, duration: beat.durationMs / 1000, position, aside, listName });
     },
   };

@@ -33,7 +33,7 @@ export type Sound = Pick<
   | 'volume'
 >;
 
-export interface PlayerOutside {
+export interface PlayerDeps {
   /** For a purchased beat: makes sure that the session is alive; the token is empty. */
   readonly fetchToken: (key: string) => Promise<string>;
   readonly fetchBeat: (beatId: string) => Promise<PlayerBeat>;

@@ -7,7 +7,7 @@ const enoughSeconds = 5;
 /** A jump from within this distance of the end to the beginning is a repetition. */
 const nearEndSeconds = 2;
 
-interface Outside {
+interface WatchDeps {
   /** The time in milliseconds. */
   readonly now: () => number;
   readonly onPlayed: (beatId: string) => void;
@@ -26,7 +26,7 @@ const beginsAnew = (state: Player, before: Player): boolean =>
  * Reports once per start of a preview that it was really heard: seconds played add up, across pauses and seeks, and never
  * faster than the clock. Purchased beats don't count.
  */
-export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: Outside): (() => void) => {
+export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: WatchDeps): (() => void) => {
   let heard = 0;
   let reported = false;
   let at = now();

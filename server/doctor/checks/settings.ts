@@ -31,8 +31,8 @@ const nearest = (name: string): string | null => {
   const distances = known.map((candidate) => ({ candidate, distance: distanceOf(written, candidate) }));
   const [best] = distances.toSorted((a, b) => a.distance - b.distance);
   // PATH is two letters away from PORT.
-  const most = written.length < 7 ? 1 : 2;
-  return best && best.distance <= most ? best.candidate : null;
+  const max = written.length < 7 ? 1 : 2;
+  return best && best.distance <= max ? best.candidate : null;
 };
 
 /** How many letters were added, left out, replaced, or exchanged with their neighbor. */

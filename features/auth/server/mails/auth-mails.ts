@@ -177,7 +177,7 @@ export const mailChangeRequested = (
 ): Promise<void> => {
   const address = user.email_verified_at === null ? 'another address' : newEmail;
   const own = by === 'owner';
-  const asked = own ? 'Someone who knows your password asked' : `Someone at ${label.name} asked`;
+  const who = own ? 'Someone who knows your password asked' : `Someone at ${label.name} asked`;
   return write(deps, trx, 'change-email-asked', user.email, {
     subject: `Your ${label.name} email is about to change`,
     preview: `To ${address}, once it is verified.`,
@@ -185,7 +185,7 @@ export const mailChangeRequested = (
     blocks: [
       {
         kind: 'paragraph',
-        text: `${asked} for your account to use ${address}. Until that address is verified, this one stays in place.`,
+        text: `${who} for your account to use ${address}. Until that address is verified, this one stays in place.`,
       },
       ...(own
         ? ([

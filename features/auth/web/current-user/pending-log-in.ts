@@ -6,7 +6,7 @@ export interface Pending {
   readonly at: number;
 }
 
-export interface PendingOutside {
+export interface PendingLogInDeps {
   /** May throw, as browsers do when storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;
@@ -28,7 +28,7 @@ const parse = (text: string | null): Partial<Pending> => {
   }
 };
 
-export const createPendingLogIn = ({ storage, now }: PendingOutside) => {
+export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
   const read = (): Partial<Pending> => {
     try {
       const pending = parse(storage().getItem(key));

@@ -14,7 +14,7 @@ export interface SessionState {
   readonly leaving: boolean;
 }
 
-export interface SessionOutside {
+export interface SessionDeps {
   /** May throw, as browsers do when storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
@@ -41,7 +41,7 @@ const parse = (text: string | null): UserInfo | null => {
  * Who is logged in, as the browser remembers it: `userInfo` in its storage, which every tab reads. It contains no secret
  * and grants nothing; the cookies do. Without storage the browser remembers as long as the page is open.
  */
-export const createSession = ({ storage }: SessionOutside) => {
+export const createSession = ({ storage }: SessionDeps) => {
   const store = createStore<SessionState>(() => ({ user: null, known: false, notice: null, leaving: false }));
 
   const keep = (user: UserInfo | null): void => {

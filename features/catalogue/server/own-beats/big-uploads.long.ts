@@ -40,7 +40,7 @@ import { tinySounds } from '#testing/files/sounds.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'big-uploads-'));
 const dataDir = join(folder, 'data');
-const mostMemory = 200;
+const maxMegabytes = 200;
 
 let shop: ShopProcess;
 let headers: Headers;
@@ -114,11 +114,11 @@ describe('a zip of 2 GB', () => {
     const beatFiles = [small.mp3, small.wav, zip.path];
     const sent = await sendBeat(shop.url, headers, { cover: small.cover, beatFiles });
     expect(sent).toMatchObject({ status: 201 });
-    expect(memory.highest()).toBeLessThan(mostMemory);
+    expect(memory.highest()).toBeLessThan(maxMegabytes);
     console.log(`2 GB by the form: ${memory.highest().toFixed(0)} MB above idle`);
     await published(sent.body?._id ?? '');
     expect(await hashAsBought(shop, sent.body?._id ?? '', 'trackouts')).toBe(zip.sha256);
-    expect(memory.highest()).toBeLessThan(mostMemory);
+    expect(memory.highest()).toBeLessThan(maxMegabytes);
   });
 
   it('is uploaded in pieces over a connection that breaks at 10, 50 and 99 %, and downloads unchanged', async () => {
@@ -144,7 +144,7 @@ describe('a zip of 2 GB', () => {
     }
     const made = await createBeatOf(shop.url, headers, addresses);
     expect(made).toMatchObject({ status: 201 });
-    expect(memory.highest()).toBeLessThan(mostMemory);
+    expect(memory.highest()).toBeLessThan(maxMegabytes);
     console.log(`2 GB in pieces: ${memory.highest().toFixed(0)} MB above idle`);
     await published(made.body?._id ?? '');
     expect(await hashAsBought(shop, made.body?._id ?? '', 'trackouts')).toBe(zip.sha256);
@@ -172,7 +172,7 @@ describe('a file over its limit', () => {
       const sent = await sendBeat(shop.url, headers, { cover: small.cover, beatFiles });
       expect(sent.status).toBe(413);
       expect(sent.body?.fields?.['beatFiles']).toEqual([expect.stringMatching(why)]);
-      expect(memory.highest()).toBeLessThan(mostMemory);
+      expect(memory.highest()).toBeLessThan(maxMegabytes);
       expect(await filesOf(dataDir)).toEqual(before);
       rmSync(join(folder, name));
     },
@@ -192,7 +192,7 @@ describe('audio files of the largest size', () => {
     expect(sent).toMatchObject({ status: 201 });
     await published(sent.body?._id ?? '');
     expect(await hashAsBought(shop, sent.body?._id ?? '', 'wav')).toBe(wav.sha256);
-    expect(memory.highest()).toBeLessThan(mostMemory);
+    expect(memory.highest()).toBeLessThan(maxMegabytes);
     console.log(`500 MB of sound: ${memory.highest().toFixed(0)} MB above idle`);
     for (const { path } of [wav, mp3]) rmSync(path);
   });

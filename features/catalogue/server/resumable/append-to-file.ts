@@ -19,7 +19,7 @@ export const appendToFile = async (
 ): Promise<void> => {
   const file = await open(uploadPath(config, id), 'r+');
   let at = start;
-  let asked = start;
+  let requested = start;
   let keeping: Promise<void> = Promise.resolve();
   const keepAfter = async (before: Promise<void>, end: number): Promise<void> => {
     await before;
@@ -27,7 +27,7 @@ export const appendToFile = async (
     await note(db, { id, holder, end });
   };
   const keep = (): void => {
-    asked = at;
+    requested = at;
     keeping = keepAfter(keeping, at);
     // Awaited before more is written: until then its rejection is not unhandled.
     keeping.catch(() => undefined);
@@ -43,7 +43,7 @@ export const appendToFile = async (
       start,
       written,
       claim: async (bytes) => {
-        if (at - asked >= keptEveryBytes) {
+        if (at - requested >= keptEveryBytes) {
           await keeping;
           keep();
         }
@@ -51,7 +51,7 @@ export const appendToFile = async (
       },
     });
   } finally {
-    if (at > asked) keep();
+    if (at > requested) keep();
     await keeping.finally(() => file.close());
   }
 };

@@ -19,8 +19,8 @@ const keyLikeness = { same: 1, related: 0.5, none: 0 } as const;
 /** How much each value of a trait has in common with the wanted one, by its number. */
 const byNumber = (pool: Pool<string>, likeness: (value: string) => number): Float64Array => {
   const entries = [...pool.entries()];
-  const most = entries.reduce((top, [, , number]) => Math.max(top, number), 0);
-  const table = new Float64Array(most + 1);
+  const max = entries.reduce((top, [, , number]) => Math.max(top, number), 0);
+  const table = new Float64Array(max + 1);
   for (const [value, , number] of entries) table[number] = likeness(value);
   return table;
 };

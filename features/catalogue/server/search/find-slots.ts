@@ -158,7 +158,7 @@ const keep = (catalogue: Catalogue, filters: Filters): Kept => {
 };
 
 /** Two bits for each beat: with 100,000 beats, 25 kB for each search. */
-const mostKept = 100;
+const maxKept = 100;
 const kept = new WeakMap<Catalogue, Map<string, Kept>>();
 
 const keptOf = (catalogue: Catalogue): Map<string, Kept> => {
@@ -188,7 +188,7 @@ export const findSlots = (catalogue: Catalogue, filters: BeatFilters): Found => 
   searches.delete(name);
   searches.set(name, found);
   const [oldest] = searches.keys();
-  if (searches.size > mostKept && oldest !== undefined) searches.delete(oldest);
+  if (searches.size > maxKept && oldest !== undefined) searches.delete(oldest);
   return found;
 };
 

@@ -53,18 +53,18 @@ export const pageBeats = (catalogue: Catalogue, query: PageQuery): BeatPage | Fa
   const order = catalogue.order(sort);
   const place: Place | null = after ? [after[0], after[1], after[2], after[3]] : null;
   /** One more than the page has tells whether there is another. */
-  const most = limit + 1;
+  const wanted = limit + 1;
   const firstOf = (): number[] => {
-    if (found.readCount() === 0) return order.first(found.meant, most, place);
+    if (found.readCount() === 0) return order.first(found.meant, wanted, place);
     // An order that was asked for goes through all of them.
     if (filters.sort !== undefined) {
       const all = found.meant.copy();
       all.addAll(found.read);
-      return order.first(all, most, place);
+      return order.first(all, wanted, place);
     }
-    if (after?.[4]) return order.first(found.read, most, place);
-    const meant = order.first(found.meant, most, place);
-    return [...meant, ...order.first(found.read, most - meant.length, null)];
+    if (after?.[4]) return order.first(found.read, wanted, place);
+    const meant = order.first(found.meant, wanted, place);
+    return [...meant, ...order.first(found.read, wanted - meant.length, null)];
   };
   const slots = firstOf();
   const page = slots.slice(0, limit);

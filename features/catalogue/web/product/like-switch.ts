@@ -1,4 +1,4 @@
-export interface LikeOutside {
+export interface LikeDeps {
   /** The call that toggles the like; resolves to the ids of everyone who likes the beat. */
   readonly send: () => Promise<readonly string[]>;
   /** The ids as the page shows them. */
@@ -19,7 +19,7 @@ const maxCalls = 3;
  * Shows a press at once and brings the server to the same state. The call toggles, so presses that outpace its
  * answers are collected: after an answer it is called again only if the result isn't the wanted one.
  */
-export const createLikeSwitch = ({ send, read, show, onRefused }: LikeOutside) => {
+export const createLikeSwitch = ({ send, read, show, onRefused }: LikeDeps) => {
   let wanted: boolean | null = null;
 
   /** Resolves to whether the server agrees; also false while an earlier press is in progress, which will handle it. */

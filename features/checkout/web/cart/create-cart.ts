@@ -23,7 +23,7 @@ export interface CartState {
   readonly open: boolean;
 }
 
-export interface CartOutside {
+export interface CartDeps {
   /** May throw, as browsers do if storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: () => number;
@@ -45,7 +45,7 @@ const newsOf = ({ unreadable, expired }: StoredCart): string[] => [
  * The visitor's cart. The storage is the source of truth, read again before each change, so that several tabs add up; in
  * a browser without storage the cart lives as long as the page.
  */
-export const createCart = ({ storage, now, notify }: CartOutside) => {
+export const createCart = ({ storage, now, notify }: CartDeps) => {
   const store = createStore<CartState>(() => ({ items: [], loose: [], loaded: false, open: false }));
 
   let detached = false;

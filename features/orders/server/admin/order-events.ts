@@ -64,13 +64,13 @@ const refunds = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]
   return rows.flatMap((refund) => {
     const what = refund.item_id === null ? 'Refund' : `Refund of ${titles.get(refund.item_id) ?? 'an item'}`;
     const [cents, reason, reference] = [refund.amount_cents, refund.reason, refund.provider_id];
-    const asked = event('refund', refund.created_at, `${what} requested`, { cents, reason });
-    if (refund.ended_at === null) return [asked];
+    const requested = event('refund', refund.created_at, `${what} requested`, { cents, reason });
+    if (refund.ended_at === null) return [requested];
     const ended =
       refund.state === 'made'
         ? event('refund', refund.ended_at, `${what} sent`, { cents, reference })
         : event('refund', refund.ended_at, `${what} refused by Stripe: ${refund.refusal ?? ''}`, { cents });
-    return [asked, ended];
+    return [requested, ended];
   });
 };
 

@@ -20,13 +20,13 @@ afterAll(async () => {
   await shop.close();
 });
 
-interface Asked {
+interface Options {
   readonly at?: FastifyInstance;
   readonly email: string;
   readonly from?: string;
   readonly forwardedFor?: string;
 }
-const find = async ({ at = shop.app, email, from = '10.0.0.1', forwardedFor }: Asked) => {
+const find = async ({ at = shop.app, email, from = '10.0.0.1', forwardedFor }: Options) => {
   const answer = await at.inject({
     method: 'POST',
     url: '/api/v1/app/orders/find',
