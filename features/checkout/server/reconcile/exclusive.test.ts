@@ -29,6 +29,16 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
+/** Before any event arrives: call it while they are held. */
+const payBoth = async (owner: OrderRecord, rival: OrderRecord): Promise<void> => {
+  await pay(shop, owner);
+  await pay(shop, rival);
+  await openOrder(shop, owner);
+  await openOrder(shop, rival);
+  await shop.sandbox.webhooks({ hold: false });
+  await jobsDone(shop);
+};
+
 describe('an exclusive license', () => {
   test('is reserved for the first to start paying; everyone else is told before paying', async () => {
     const line = await newLine(shop, 'exclusive');
@@ -82,12 +92,7 @@ describe('an exclusive license', () => {
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
-    await pay(shop, owner);
-    await pay(shop, rival);
-    await openOrder(shop, owner);
-    await openOrder(shop, rival);
-    await shop.sandbox.webhooks({ hold: false });
-    await jobsDone(shop);
+    await payBoth(owner, rival);
 
     expect(await states(owner)).toEqual(['granted']);
     const after = await orderOf(shop, rival.id);
@@ -120,12 +125,7 @@ describe('an exclusive license', () => {
       'rival@example.com',
     );
     const owner = await checkOut(shop, [{ beatId: beat.id, licenseId: licenseIds.exclusive }], 'owner@example.com');
-    await pay(shop, owner);
-    await pay(shop, rival);
-    await openOrder(shop, owner);
-    await openOrder(shop, rival);
-    await shop.sandbox.webhooks({ hold: false });
-    await jobsDone(shop);
+    await payBoth(owner, rival);
     expect(await states(rival)).toEqual(['lost', 'granted']);
     expect(await refundsOf(rival)).toEqual([]);
     const lost = (await mails(shop)).find(({ purpose }) => purpose === `lost:${rival.id}`);

@@ -25,7 +25,9 @@ export const sendLostMail = async (
     purpose: delivered ? `taken-back:${lost[0]?.id}:${order.id}` : `lost:${order.id}`,
     content: {
       subject: `${refund ? 'Refund for' : 'About'} your ${label.name} order ${order.number}`,
-      preview: refund ? `We’re refunding ${refund}.` : 'Not all of it could be delivered.',
+      preview: refund
+        ? `We’re refunding ${refund}.`
+        : `${plural(lost, 'A beat in it was', 'Beats in it were')} sold exclusively.`,
       heading: plural(lost, 'Someone bought this beat just before you', 'Someone bought these beats just before you'),
       blocks: [
         {
