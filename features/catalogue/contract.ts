@@ -46,6 +46,7 @@ export const beat = z.object({
   durationMs: z.number().int(),
   /** 64 peaks of the whole beat, one character each; `decodeWave` reads them. */
   wave: z.string(),
+  /** Of one beat, ids of the newest 200 who like it, oldest first; empty in lists. */
   likes: z.array(id),
   likeCount: z.number().int(),
   commentCount: z.number().int(),
@@ -110,10 +111,13 @@ const beatGone = {
   CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This beat is no longer available.' },
 } as const;
 
+/** How many of those who like a beat are named, newest first: what is sent never grows with its success. */
+export const maxShownLikes = 200;
+
 export const getTrack = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId',
-  summary: 'One beat with its licenses, likes and newest 50 comments',
+  summary: 'One beat with its licenses, newest 200 likes and newest 50 comments',
   params: z.object({ trackId: id }),
   answer: track,
   failures: beatGone,
@@ -214,13 +218,26 @@ export const likeTrack = endpoint({
   access: 'user',
   params: z.object({ beatId: id }),
   answer: z.object({
-    /** Ids of everyone who likes it now. */
+    /** Ids of the newest 200 who like it now, oldest first. */
     likes: z.array(id),
+    likeCount: z.number().int(),
+    liked: z.boolean(),
   }),
   failures: {
     ...beatGone,
     CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
   },
+});
+
+/** Pages are the same for everyone: what is the user's own is asked for on its own. */
+export const getOwnLike = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/track/like/:beatId',
+  summary: 'Whether you like a beat',
+  access: 'user',
+  params: z.object({ beatId: id }),
+  answer: z.object({ liked: z.boolean() }),
+  failures: beatGone,
 });
 
 export const commentOnTrack = endpoint({

@@ -148,6 +148,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/token/:trackId/mp3`]: anyone,
   // Requires the token in its query.
   [`GET ${app}/stream/:trackId/mp3`]: anyone,
+  [`GET ${app}/beatstore/track/like/:beatId`]: members,
   [`POST ${app}/beatstore/track/like/:beatId`]: members,
   [`POST ${app}/beatstore/track/comment/:beatId`]: members,
   [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: named(({ beatId, commentId }) => ({

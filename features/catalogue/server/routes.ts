@@ -5,6 +5,7 @@ import {
   getFacets,
   getPeaks,
   getNamedBeats,
+  getOwnLike,
   getSimilarBeats,
   getSoldBeat,
   getTrack,
@@ -29,6 +30,7 @@ import { isFirstPage, readFacets, readFirstPage } from './store/while-reading.ts
 import { slotsOfSeller } from './search/find-slots.ts';
 import { similarTo } from './search/find-similar.ts';
 import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
+import { getOwnLike as findOwnLike } from './likes/get-own-like.ts';
 import { toggleLike } from './likes/toggle-like.ts';
 
 export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => {
@@ -75,6 +77,7 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
     route(getFacets, async ({ query: { artists } }) =>
       cache.isBeingRead() ? await readFacets(db, artists) : gatherFacets(await cache.read(), artists),
     ),
+    route(getOwnLike, ({ params, actor }) => findOwnLike(db, { ...params, userId: actor.id })),
     route(likeTrack, ({ params, actor, request }) =>
       toggleLike(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
     ),

@@ -24,6 +24,9 @@ const shown = [
   'b.preview_hash',
 ] as const;
 
+/** For a select over `catalogue_beats as b`. */
+export const likeCount = sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`;
+
 /** Beats with their counts and related ids. Add conditions on `b` and run it. */
 export const selectBeats = (db: Queryable) =>
   db
@@ -36,7 +39,7 @@ export const selectBeats = (db: Queryable) =>
       sql<string[]>`array(select l.license_id from catalogue_beat_licenses l where l.beat_id = b.id)`.as('license_ids'),
       sql<OwnPrices>`(select json_object_agg(l.license_id, l.own_price_cents)
         from catalogue_beat_licenses l where l.beat_id = b.id and l.own_price_cents is not null)`.as('own_prices'),
-      sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`.as('like_count'),
+      likeCount.as('like_count'),
       sql<number>`(select count(*)::int from catalogue_comments c where c.beat_id = b.id)`.as('comment_count'),
     ]);
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Track } from '#features/catalogue/contract.ts';
+import { maxShownLikes, type Track } from '#features/catalogue/contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -38,6 +39,48 @@ describe('a like', () => {
     expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });
   });
 
+  it('is told to its owner alone', async () => {
+    const beat = await createBeat(shop.deps);
+    const [one, other] = [await newcomer(shop), await newcomer(shop)];
+    const own = async ({ browser }: typeof one, id = beat.id) =>
+      (await browser.call('GET', `${trackPath}/like/${id}`)).json();
+
+    await like(one.browser, beat.id);
+    expect([await own(one), await own(other)]).toEqual([{ liked: true }, { liked: false }]);
+    await like(one.browser, beat.id);
+    expect(await own(one)).toEqual({ liked: false });
+
+    expect(await own(one, noBeat)).toMatchObject({ code: 'CATALOGUE_BEAT_NOT_FOUND' });
+    expect(await own(one, (await createBeat(shop.deps, { published: false })).id)).toMatchObject({
+      code: 'CATALOGUE_BEAT_NOT_FOUND',
+    });
+  });
+
+  it('is counted with all others, of which only the newest are named', async () => {
+    const beat = await createBeat(shop.deps);
+    const [first, last] = [await newcomer(shop), await newcomer(shop)];
+    await like(first.browser, beat.id);
+    await sql`
+      with crowd as (
+        insert into account_users (id, username, display_name, email)
+        select gen_random_uuid(), 'fan-' || n, 'Fan ' || n, 'fan-' || n || '@people.example'
+        from generate_series(1, ${maxShownLikes}::int) n returning id
+      )
+      insert into catalogue_likes (beat_id, user_id) select ${beat.id}, id from crowd`.execute(shop.deps.db);
+
+    const crowded = await trackOf(shop, beat.id);
+    expect([crowded.likes.length, crowded.likeCount]).toEqual([maxShownLikes, maxShownLikes + 1]);
+    expect(crowded.likes).not.toContain(first.user.id);
+    const answer = (await last.browser.call('POST', `${trackPath}/like/${beat.id}`)).json();
+    expect(answer).toMatchObject({ likeCount: maxShownLikes + 2, liked: true });
+    expect([answer.likes.length, answer.likes.at(-1)]).toEqual([maxShownLikes, last.user.id]);
+    expect((await first.browser.call('GET', `${trackPath}/like/${beat.id}`)).json()).toEqual({ liked: true });
+    expect((await first.browser.call('POST', `${trackPath}/like/${beat.id}`)).json()).toMatchObject({
+      likeCount: maxShownLikes + 1,
+      liked: false,
+    });
+  });
+
   it('stays one, however many simultaneous calls', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
@@ -51,7 +94,7 @@ describe('a like', () => {
 
     for (const answer of await calls) {
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ likes: [user.id] });
+      expect(answer.json()).toEqual({ likes: [user.id], likeCount: 1, liked: true });
     }
   });
 
@@ -66,7 +109,7 @@ describe('a like', () => {
     await expect.poll(() => waitingFor(shop, 'with seen as')).toBe(2);
     await release();
 
-    for (const answer of await calls) expect(answer.json()).toEqual({ likes: [] });
+    for (const answer of await calls) expect(answer.json()).toEqual({ likes: [], likeCount: 0, liked: false });
   });
 
   it('is refused without a session, without the XSRF value, and for beats that aren’t on sale', async () => {

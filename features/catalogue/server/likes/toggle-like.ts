@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Answer } from '#contract-kit/endpoint.ts';
+import type { likeTrack } from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
+import { likeCount } from '../beats/read-beats.ts';
+import { likedBy, newestLikes } from './likes-of-beat.ts';
 
 interface Like {
   readonly beatId: string;
@@ -21,24 +25,21 @@ const limits = {
   network: { name: 'catalogue.like.network', max: 300, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** Likes or unlikes a beat. Returns the ids of everyone who likes it now, oldest first. */
+/** Likes or unlikes a beat, and returns what is true then. */
 export const toggleLike = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { beatId, userId, network }: LikeInput,
-): Promise<{ likes: string[] } | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN'>> => {
+): Promise<Answer<typeof likeTrack> | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN'>> => {
   const wait = await checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
   if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);
     await turnOver(trx, { beatId, userId }, deps.clock.now());
-    const rows = await trx
-      .selectFrom('catalogue_likes')
-      .select('user_id')
-      .where('beat_id', '=', beatId)
-      .orderBy('created_at')
-      .orderBy('user_id')
-      .execute();
-    return { likes: rows.map((row) => row.user_id) };
+    return await trx
+      .selectFrom('catalogue_beats as b')
+      .select([newestLikes.as('likes'), likeCount.as('likeCount'), likedBy(userId).as('liked')])
+      .where('b.id', '=', beatId)
+      .executeTakeFirstOrThrow();
   });
 };
 

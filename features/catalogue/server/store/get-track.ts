@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Answer } from '#contract-kit/endpoint.ts';
 import type { getPeaks as getPeaksEndpoint, Track } from '#features/catalogue/contract.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { newestComments, presentComments } from '../comments/list-comments.ts';
+import { newestLikes } from '../likes/likes-of-beat.ts';
 import { createPresenter } from '../beats/present-beat.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
@@ -12,12 +12,7 @@ import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 /** Three statements: the beat with its details, its licenses, and its artist and commenters. */
 export const getTrack = async (db: Db, id: string): Promise<Track | NotOnSale> => {
   const row = await selectPublished(db)
-    .select([
-      newestComments.as('comments'),
-      sql<string[]>`array(select k.user_id from catalogue_likes k where k.beat_id = b.id order by k.created_at)`.as(
-        'likes',
-      ),
-    ])
+    .select([newestComments.as('comments'), newestLikes.as('likes')])
     .where('b.id', '=', id)
     .executeTakeFirst();
   if (!row) return await whyNotOnSale(db, id);
@@ -28,7 +23,6 @@ export const getTrack = async (db: Db, id: string): Promise<Track | NotOnSale> =
   return {
     ...createPresenter(licenses, users)(row),
     likes: row.likes,
-    likeCount: row.likes.length,
     comments: presentComments(row.comments, users),
   };
 };

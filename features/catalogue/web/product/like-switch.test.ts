@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createLikeSwitch } from './like-switch.ts';
+import { createLikeSwitch, type LikeState } from './like-switch.ts';
 
-/** A server that toggles the like of "me" when the test lets it answer. */
-const shop = (likes: readonly string[], shownLikes: readonly string[] = likes) => {
-  let kept = likes;
-  let shown = shownLikes;
+const one = { liked: false, likeCount: 1 };
+const both = { liked: true, likeCount: 2 };
+
+/** A server that toggles the user's like when the test lets it answer. */
+const shop = (state: LikeState, shownState = state) => {
+  let kept = state;
+  let shown = shownState;
   const waiting: { answer: () => void; refuse: (error: Error) => void }[] = [];
   const refusals: unknown[] = [];
   let calls = 0;
@@ -14,7 +17,7 @@ const shop = (likes: readonly string[], shownLikes: readonly string[] = likes) =
       return new Promise((resolve, reject) => {
         waiting.push({
           answer: () => {
-            kept = kept.includes('me') ? kept.filter((id) => id !== 'me') : [...kept, 'me'];
+            kept = kept.liked ? one : both;
             resolve(kept);
           },
           refuse: reject,
@@ -45,59 +48,68 @@ const shop = (likes: readonly string[], shownLikes: readonly string[] = likes) =
 
 describe('the switch of a like', () => {
   it('shows a press at once, then the server’s answer', async () => {
-    const { set, shown, answer } = shop(['you']);
-    const done = set('me', true);
-    expect(shown()).toEqual(['you', 'me']);
+    const { set, shown, answer } = shop(one);
+    const done = set(true);
+    expect(shown()).toEqual(both);
     await answer();
     expect(await done).toBe(true);
-    expect(shown()).toEqual(['you', 'me']);
+    expect(shown()).toEqual(both);
+  });
+
+  it('shows the server’s count, which others change', async () => {
+    const { set, shown, answer } = shop(one, { liked: false, likeCount: 40 });
+    const done = set(true);
+    expect(shown()).toEqual({ liked: true, likeCount: 41 });
+    await answer();
+    await done;
+    expect(shown()).toEqual(both);
   });
 
   it('reverts when the server refuses', async () => {
-    const { set, shown, refuse, refusals } = shop(['you', 'me']);
-    const done = set('me', false);
-    expect(shown()).toEqual(['you']);
+    const { set, shown, refuse, refusals } = shop(both);
+    const done = set(false);
+    expect(shown()).toEqual(one);
     const error = new Error('no');
     await refuse(error);
     expect(await done).toBe(false);
-    expect(shown()).toEqual(['you', 'me']);
+    expect(shown()).toEqual(both);
     expect(refusals).toEqual([error]);
   });
 
   it('ends in the state of the last press, without a call for each', async () => {
-    const { set, shown, kept, calls, answer } = shop([]);
-    const done = set('me', true);
-    void set('me', false);
-    void set('me', true);
-    expect(shown()).toEqual(['me']);
+    const { set, shown, kept, calls, answer } = shop(one);
+    const done = set(true);
+    void set(false);
+    void set(true);
+    expect(shown()).toEqual(both);
     await answer();
     expect(await done).toBe(true);
-    expect([kept(), shown(), calls()]).toEqual([['me'], ['me'], 1]);
+    expect([kept(), shown(), calls()]).toEqual([both, both, 1]);
   });
 
   it('undoes a press made while the first call was running', async () => {
-    const { set, shown, kept, calls, answer } = shop([]);
-    const done = set('me', true);
-    void set('me', false);
-    expect(shown()).toEqual([]);
+    const { set, shown, kept, calls, answer } = shop(one);
+    const done = set(true);
+    void set(false);
+    expect(shown()).toEqual(one);
     await answer();
     await answer();
     await done;
-    expect([kept(), shown(), calls()]).toEqual([[], [], 2]);
+    expect([kept(), shown(), calls()]).toEqual([one, one, 2]);
   });
 
   it('makes no call if nothing changes', async () => {
-    const { set, calls } = shop(['me']);
-    expect(await set('me', true)).toBe(true);
+    const { set, calls } = shop(both);
+    expect(await set(true)).toBe(true);
     expect(calls()).toBe(0);
   });
 
   it('ends correctly if another tab has liked the beat meanwhile', async () => {
-    const { set, shown, kept, answer } = shop(['me'], []);
-    const done = set('me', true);
+    const { set, shown, kept, answer } = shop(both, one);
+    const done = set(true);
     await answer();
     await answer();
     expect(await done).toBe(true);
-    expect([kept(), shown()]).toEqual([['me'], ['me']]);
+    expect([kept(), shown()]).toEqual([both, both]);
   });
 });

@@ -1,16 +1,22 @@
+/** Whether the user likes a beat, and how many people do. */
+export interface LikeState {
+  readonly liked: boolean;
+  readonly likeCount: number;
+}
+
 export interface LikeDeps {
-  /** The call that toggles the like; resolves to the ids of everyone who likes the beat. */
-  readonly send: () => Promise<readonly string[]>;
-  /** The ids as the page shows them. */
-  readonly read: () => readonly string[];
-  readonly show: (likes: readonly string[]) => void;
+  /** The call that toggles the like; resolves to the state after it. */
+  readonly send: () => Promise<LikeState>;
+  /** The state as the page shows it. */
+  readonly read: () => LikeState;
+  readonly show: (state: LikeState) => void;
   readonly onRefused: (error: unknown) => void;
 }
 
-const withOne = (likes: readonly string[], userId: string, liked: boolean): string[] => [
-  ...likes.filter((id) => id !== userId),
-  ...(liked ? [userId] : []),
-];
+const toggled = ({ liked, likeCount }: LikeState): LikeState => ({
+  liked: !liked,
+  likeCount: Math.max(0, likeCount + (liked ? -1 : 1)),
+});
 
 /** Beyond this, another tab is toggling the like, too; the server's last answer is shown. */
 const maxCalls = 3;
@@ -23,16 +29,16 @@ export const createLikeSwitch = ({ send, read, show, onRefused }: LikeDeps) => {
   let wanted: boolean | null = null;
 
   /** Resolves to whether the server agrees; also false while an earlier press is in progress, which will handle it. */
-  const set = async (userId: string, liked: boolean): Promise<boolean> => {
+  const set = async (liked: boolean): Promise<boolean> => {
     const isUnderWay = wanted !== null;
     wanted = liked;
     let known = read();
-    show(withOne(known, userId, liked));
+    if (known.liked !== liked) show(toggled(known));
     if (isUnderWay) return false;
     try {
-      for (let calls = 0; calls < maxCalls && known.includes(userId) !== wanted; calls += 1) known = await send();
+      for (let calls = 0; calls < maxCalls && known.liked !== wanted; calls += 1) known = await send();
       show(known);
-      return known.includes(userId) === wanted;
+      return known.liked === wanted;
     } catch (error) {
       show(known);
       onRefused(error);

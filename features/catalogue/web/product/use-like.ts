@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
@@ -7,6 +7,7 @@ import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import type { likeTrack, Track } from '../../contract.ts';
 import { productPath } from '../../paths.ts';
+import { changeOwnLike, ownLikeQuery, readOwnLike } from './own-like-query.ts';
 import { createLikeSwitch } from './like-switch.ts';
 import { changeTrack, readTrack, reloadTrack } from './track-cache.ts';
 import { useIntent } from './use-intent.ts';
@@ -19,37 +20,45 @@ export const useLike = (
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const userId = useSession().user?._id;
   const beatId = track._id;
   const intentKind = `like:${beatId}`;
-  const liked = user !== null && track.likes.includes(user._id);
+  const { data } = useQuery({ ...ownLikeQuery(beatId), enabled: userId !== undefined });
+  const liked = userId !== undefined && data?.liked === true;
 
   const likeSwitch = useMemo(
     () =>
       createLikeSwitch({
         send: async () => {
           const params = { beatId };
-          const answer = await api<typeof likeTrack>('POST /api/v1/app/beatstore/track/like/:beatId', { params });
-          return answer.likes;
+          return await api<typeof likeTrack>('POST /api/v1/app/beatstore/track/like/:beatId', { params });
         },
-        read: () => readTrack(queryClient, beatId)?.likes ?? [],
-        show: (likes) => changeTrack(queryClient, beatId, () => ({ likes: [...likes], likeCount: likes.length })),
+        read: () => ({
+          liked: readOwnLike(queryClient, beatId),
+          likeCount: readTrack(queryClient, beatId)?.likeCount ?? 0,
+        }),
+        show: ({ liked, likeCount }) => {
+          changeOwnLike(queryClient, beatId, liked);
+          changeTrack(queryClient, beatId, () => ({ likeCount }));
+        },
         onRefused: (error) => {
           toast.error(serverWords(error, 'We couldn’t save your like. Try again.'));
           reloadTrack(queryClient, beatId);
+          void queryClient.invalidateQueries({ queryKey: ownLikeQuery(beatId).queryKey });
         },
       }),
     [api, queryClient, beatId],
   );
 
-  const resume = async (userId: string): Promise<void> => {
-    if (await likeSwitch.set(userId, true)) toast.success(`You liked ${track.title}.`);
+  const resume = async (): Promise<void> => {
+    await queryClient.prefetchQuery(ownLikeQuery(beatId));
+    if (await likeSwitch.set(true)) toast.success(`You liked ${track.title}.`);
     onResumed();
   };
-  useIntent(intentKind, (_, { _id }) => void resume(_id));
+  useIntent(intentKind, () => void resume());
 
   const toggle = (): void => {
-    if (user) void likeSwitch.set(user._id, !liked);
+    if (userId !== undefined) void likeSwitch.set(!liked);
     else askToLogIn(navigate, { returnTo: productPath(beatId), intent: { kind: intentKind } });
   };
   return { liked, toggle };

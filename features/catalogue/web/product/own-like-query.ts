@@ -1,0 +1,22 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ask } from '#ui/data/api.ts';
+import type { getOwnLike } from '../../contract.ts';
+
+/** Whether the user likes a beat. */
+export const ownLikeQuery = (beatId: string) =>
+  queryOptions({
+    queryKey: ['personal', 'like', beatId] as const,
+    queryFn: (context) =>
+      ask<typeof getOwnLike>(context, 'GET /api/v1/app/beatstore/track/like/:beatId', { params: { beatId } }),
+  });
+
+/** As currently shown; not, until the server has answered. */
+export const readOwnLike = (queryClient: QueryClient, beatId: string): boolean =>
+  queryClient.getQueryData(ownLikeQuery(beatId).queryKey)?.liked ?? false;
+
+/** Changes it; an answer still in progress is older than the change, and is dropped. */
+export const changeOwnLike = (queryClient: QueryClient, beatId: string, liked: boolean): void => {
+  const { queryKey } = ownLikeQuery(beatId);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, { liked });
+};
