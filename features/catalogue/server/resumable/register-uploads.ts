@@ -1,13 +1,9 @@
 import { Server, type ServerOptions } from '@tus/server';
 import { Metadata } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FindActor, UserActor } from '#platform/http/actor.ts';
-import { databaseAwayMessage, databaseAwayRetrySeconds, storageAwayMessage } from '#platform/http/unavailable-page.ts';
-import { noSpaceWords, sendFailure } from '#platform/http/create-http-server.ts';
-import { isNoSpace } from '#platform/storage/disk-space.ts';
-import { StorageUnavailable } from '#platform/storage/storage.ts';
+import { sendFailure } from '#platform/http/create-http-server.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '#features/catalogue/own-beats-contract.ts';
@@ -33,13 +29,6 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jo
 const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
 const octets = 'application/offset+octet-stream';
 
-/** What passes by itself, in words; null for every other error. */
-const unavailableWords = (error: unknown): string | null => {
-  if (error instanceof DatabaseUnavailable) return databaseAwayMessage;
-  if (error instanceof StorageUnavailable) return storageAwayMessage;
-  return isNoSpace(error) ? noSpaceWords : null;
-};
-
 /**
  * Uploads in pieces by the tus protocol: started with a session, continued for a day with that session or with the token
  * from the first answer. After the last byte a job checks the file.
@@ -59,25 +48,20 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     locker,
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
-    onResponseError: ({ runtime }, error) => {
-      const words = unavailableWords(error);
-      if (words !== null) {
-        runtime?.node?.res?.setHeader('retry-after', databaseAwayRetrySeconds);
-        return { status_code: 503, body: words };
-      }
-      if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
+    // What isn't the protocol's own refusal is answered like everywhere else; the library would tell strangers its message.
+    onResponseError: (_request, error) => {
+      if (error instanceof Error) throw error;
       return undefined;
     },
   });
   const pass = async (request: FastifyRequest, reply: FastifyReply, id?: string): Promise<FastifyReply> => {
     if (id !== undefined) ids.set(request.raw, id);
-    reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.raw.setHeader('cache-control', 'no-store');
     await server.handle(request.raw, reply.raw);
-    return reply;
+    return reply.hijack();
   };
 
   await app.register((scope, _options, done) => {

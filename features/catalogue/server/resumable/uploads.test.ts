@@ -100,26 +100,31 @@ describe('an upload in pieces', () => {
     expect(Math.abs((state.facts.durationMs ?? 0) - 1000)).toBeLessThan(100);
   });
 
-  describe.each([new DatabaseUnavailable('gone'), new StorageUnavailable('gone'), new NoSpace()])(
-    'that meets %s',
-    (trouble) => {
-      it.each([
-        ['POST', 'create'],
-        ['HEAD', 'getUpload'],
-        ['DELETE', 'remove'],
-      ] as const)('in its %s is told when to come again', async (method, step) => {
-        const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
-        const failing = vi.spyOn(UploadStore.prototype, step).mockRejectedValueOnce(trouble);
-        const answer =
-          method === 'POST'
-            ? await begin('song.wav', 100)
-            : await fetch(`${shop.url}${path}`, { method, headers: tusOf(path) });
-        expect(failing).toHaveBeenCalled();
-        expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
-        failing.mockRestore();
-      });
-    },
-  );
+  describe.each([
+    [503, 'DATABASE_AWAY', new DatabaseUnavailable('gone')],
+    [503, 'STORAGE_AWAY', new StorageUnavailable('gone')],
+    [503, 'NO_SPACE', new NoSpace()],
+    [500, 'INTERNAL', new Error('a secret of the inside')],
+  ] as const)('that fails with %i %s', (status, code, trouble) => {
+    it.each([
+      ['POST', 'create'],
+      ['HEAD', 'getUpload'],
+      ['DELETE', 'remove'],
+    ] as const)('in its %s is answered like every call', async (method, step) => {
+      const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
+      const failing = vi.spyOn(UploadStore.prototype, step).mockRejectedValueOnce(trouble);
+      const answer =
+        method === 'POST'
+          ? await begin('song.wav', 100)
+          : await fetch(`${shop.url}${path}`, { method, headers: tusOf(path) });
+      expect(failing).toHaveBeenCalled();
+      failing.mockRestore();
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([status, status === 503]);
+      const body = await answer.text();
+      if (method !== 'HEAD') expect(JSON.parse(body)).toMatchObject({ code, requestId: expect.any(String) });
+      expect(body).not.toContain('inside');
+    });
+  });
 
   it('has enough time for a large file: other bodies are cut off after half a minute', async () => {
     const watch = vi.spyOn(shop.app.bodyGuard, 'watch');
