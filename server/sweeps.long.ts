@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
-import { recordStatements } from '#platform/database/statement-counter.ts';
+import { recordStatements, type Statement } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { fillUsers } from '#testing/database/many-rows.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { sell } from '#testing/orders/payouts.ts';
-import { connectToProvider, openShop } from '#testing/orders/selling.ts';
+import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { defineJobs } from './run-jobs.ts';
 
 // A shop with three years behind it: a million lines of the ledger, all of them settled, and all else that such a shop has.
@@ -19,6 +19,7 @@ const waitingSellers = 1_000;
 const maxRows = 2_000;
 
 let shop: TestApp;
+let seller: TestSeller;
 beforeAll(async () => {
   shop = await createTestApp();
   const { db } = shop.deps;
@@ -28,7 +29,7 @@ beforeAll(async () => {
       await sql`set local session_replication_role = replica`.execute(trx);
       await statement.execute(trx);
     });
-  const seller = await openShop(shop);
+  seller = await openShop(shop);
   await connectToProvider(shop, seller);
   await sell(shop, [seller, 2000]);
   const beat = await createBeat(shop.deps, { sellerId: seller.user.id });
@@ -104,6 +105,19 @@ const maxIn = (node: PlanNode): number => {
   return Math.max(rows * node['Actual Loops'], ...(node.Plans ?? []).map(maxIn));
 };
 
+/** At most so many rows are looked at in one step of a statement. */
+const rowsRead = async ({ sql: statement, parameters }: Statement): Promise<number> => {
+  const client = await shop.database.pool.connect();
+  try {
+    await client.query(`begin; select set_config('audit.forgetting', 'on', true)`);
+    const { rows } = await client.query(`explain (analyze, format json) ${statement}`, [...parameters]);
+    return maxIn(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+};
+
 test(
   'scheduled jobs read what is open and due, and nothing of a million settled lines',
   { timeout: 300_000 },
@@ -126,19 +140,11 @@ test(
     const seen = new Set<string>();
     for (const [name, handler] of handlers) {
       const { statements } = await recordStatements(handler);
-      for (const { sql: statement, parameters } of statements) {
-        if (!/^\s*(select|update|delete|with) /.test(statement)) continue;
+      for (const statement of statements) {
+        if (!/^\s*(select|update|delete|with) /.test(statement.sql)) continue;
         seen.add(name);
-        const client = await shop.database.pool.connect();
-        try {
-          await client.query(`begin; select set_config('audit.forgetting', 'on', true)`);
-          const { rows } = await client.query(`explain (analyze, format json) ${statement}`, [...parameters]);
-          const read = maxIn(rows[0]['QUERY PLAN'][0].Plan);
-          if (read > maxRows) found.push(`${name}: ${read} rows: ${statement}`);
-        } finally {
-          await client.query('rollback');
-          client.release();
-        }
+        const read = await rowsRead(statement);
+        if (read > maxRows) found.push(`${name}: ${read} rows: ${statement.sql}`);
       }
     }
     expect([...seen]).toContain('payouts.sweep');
@@ -146,3 +152,15 @@ test(
     expect(found).toEqual([]);
   },
 );
+
+test('a seller’s whole ledger is saved in parts, each read by its index', { timeout: 300_000 }, async () => {
+  const { result, statements } = await recordStatements(() =>
+    seller.browser.call('GET', '/api/v1/app/payouts/ledger.csv'),
+  );
+  expect(result.payload.split('\r\n').length).toBeGreaterThan(4 * orders);
+  const parts = statements.filter((statement) => statement.sql.includes('payouts_entries'));
+  expect(parts.length).toBeGreaterThan(1000);
+  for (const part of [parts[0], parts[1], parts.at(-1)]) {
+    expect(part && (await rowsRead(part)), part?.sql).toBeLessThanOrEqual(maxRows);
+  }
+});

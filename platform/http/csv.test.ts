@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { csvChunks } from './csv.ts';
 
-const read = (rows: string[][]): string => toCsv(rows).toString('utf8');
+const join = async (chunks: AsyncIterable<string>): Promise<string> => {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
+};
+const read = (...[heading = [], ...rows]: string[][]): Promise<string> => join(csvChunks({ heading, rows }));
 
-test('a table is lines of quoted cells in UTF-8 with a byte order mark', () => {
-  expect([...toCsv([]).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(
-    read([
-      ['a', 'ø,"x"\n'],
-      ['', '1.00'],
-    ]),
-  ).toBe('\uFEFF"a","ø,""x""\n"\r\n"","1.00"\r\n');
+test('a table is lines of quoted cells with a byte order mark', async () => {
+  expect(await read(['a', 'ø,"x"\n'], ['', '1.00'])).toBe('\uFEFF"a","ø,""x""\n"\r\n"","1.00"\r\n');
 });
 
-test('no cell starts a formula, whatever precedes it', () => {
+test('a long table is read as it is sent', async () => {
+  let read = 0;
+  const rows = function* () {
+    for (; read < 10_000; read += 1) yield ['x'.repeat(100)];
+  };
+  const chunks = csvChunks({ heading: ['a'], rows: rows() });
+  await chunks.next();
+  expect(read).toBeLessThan(1000);
+  const rest = await join(chunks);
+  expect([read, rest.endsWith('x"\r\n')]).toEqual([10_000, true]);
+});
+
+test('no cell starts a formula, whatever precedes it', async () => {
   for (const text of [
     '=1+1',
     '+1',
@@ -28,8 +39,8 @@ test('no cell starts a formula, whatever precedes it', () => {
     '\uFEFF=1',
     '\tx',
   ]) {
-    expect(read([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+    expect(await read([text])).toBe(`\uFEFF"'${text}"\r\n`);
   }
   for (const text of ['-5.00', '1-1', 'a=b', 'x@example.com', '2026-11-21'])
-    expect(read([[text]])).toBe(`\uFEFF"${text}"\r\n`);
+    expect(await read([text])).toBe(`\uFEFF"${text}"\r\n`);
 });

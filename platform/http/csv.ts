@@ -1,3 +1,7 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { sent } from './route.ts';
+
 /** What a spreadsheet would read as a formula, also after spaces and in full-width characters. */
 const formula = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
@@ -9,12 +13,46 @@ const cell = (text: string): string => {
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-/** One line; every cell is quoted, so that no comma or semicolon starts a new one, and no cell starts a formula. */
-export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
+/** Every cell is quoted, so that no comma or semicolon starts a new one, and no cell starts a formula. */
+const lineOf = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
 
 /** Excel assumes another encoding without one. */
-export const byteOrderMark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
+
+/** Characters that are sent at once. */
+const chunkLength = 64 * 1024;
+
+export interface CsvTable {
+  readonly heading: readonly string[];
+  readonly rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+}
 
 /** RFC 4180, in UTF-8. */
-export const toCsv = (rows: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(`${byteOrderMark}${rows.map(csvLine).join('')}`);
+export const csvChunks = async function* ({ heading, rows }: CsvTable): AsyncGenerator<string, void> {
+  let chunk = `${byteOrderMark}${lineOf(heading)}`;
+  for await (const row of rows) {
+    chunk += lineOf(row);
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+};
+
+const continued = async function* (first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+};
+
+/** Sends a table to be saved, to the caller alone. It is read as it is sent: however long, it is never in memory as a whole. */
+export const sendCsv = async (reply: FastifyReply, filename: string, table: CsvTable): Promise<typeof sent> => {
+  const chunks = csvChunks(table);
+  // What fails at the beginning is still answered as an error.
+  const { value: first } = await chunks.next();
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .send(Readable.from(continued(first ?? '', chunks)));
+  return sent;
+};

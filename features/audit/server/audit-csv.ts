@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/open.ts';
-import { byteOrderMark, csvLine } from '#platform/http/csv.ts';
+import type { CsvTable } from '#platform/http/csv.ts';
 import { type AuditEntry, type AuditFilters, maxCounted } from '../contract.ts';
 import { type EntryRow, findEntries, type People, type Place, searchOf } from './find-entries.ts';
 import { presentEntries } from './present-entries.ts';
@@ -8,38 +8,46 @@ const heading = ['Time (UTC)', 'Who', 'Action', 'From', 'Whose', 'Before', 'Afte
 
 const batchSize = 500;
 
+interface LocalDeps {
+  readonly db: Db;
+  readonly people: People;
+}
+
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-const lineOf = ({ id, at, actor, action, address, subject, before, after, about }: AuditEntry): string =>
-  csvLine([
-    at,
-    actor ? (actor.username ?? actor.id) : 'Console',
-    action,
-    address ?? '',
-    subject.username ?? subject.id,
-    json(before),
-    json(after),
-    Object.keys(about).length > 0 ? json(about) : '',
-    id,
-  ]);
+const rowOf = ({ id, at, actor, action, address, subject, before, after, about }: AuditEntry): readonly string[] => [
+  at,
+  actor ? (actor.username ?? actor.id) : 'Console',
+  action,
+  address ?? '',
+  subject.username ?? subject.id,
+  json(before),
+  json(after),
+  Object.keys(about).length > 0 ? json(about) : '',
+  id,
+];
 
-/** Newest first, read as it is sent; at most `maxLines`, after which it says so. */
-export const auditCsv = async function* (
-  { db, people }: { readonly db: Db; readonly people: People },
+/** Newest first; at most `maxLines`, after which it says so. */
+export const auditCsv = (deps: LocalDeps, filters: AuditFilters, maxLines: number = maxCounted): CsvTable => ({
+  heading,
+  rows: rowsOf(deps, filters, maxLines),
+});
+
+const rowsOf = async function* (
+  { db, people }: LocalDeps,
   filters: AuditFilters,
-  maxLines: number = maxCounted,
-): AsyncGenerator<string> {
+  maxLines: number,
+): AsyncGenerator<readonly string[]> {
   const search = await searchOf(db, people, filters);
-  yield `${byteOrderMark}${csvLine(heading)}`;
   let place: Place | null = null;
   for (let left = maxLines; ; left -= batchSize) {
     if (left <= 0) {
-      yield csvLine([`Only the newest ${maxLines} entries are in this file. Choose fewer days to see the others.`]);
+      yield [`Only the newest ${maxLines} entries are in this file. Choose fewer days to see the others.`];
       return;
     }
     const limit = Math.min(batchSize, left);
     const rows: EntryRow[] = await findEntries(db, search, { direction: 'older', place, limit });
-    for (const entry of await presentEntries(db, people, rows)) yield lineOf(entry);
+    for (const entry of await presentEntries(db, people, rows)) yield rowOf(entry);
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     place = { at: last.at, id: last.id };

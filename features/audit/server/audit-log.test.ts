@@ -216,12 +216,12 @@ describe('the CSV', () => {
   });
 
   it('ends after a limit of lines, and says so', async () => {
-    const lines: string[] = [];
     for (let count = 0; count < 3; count += 1) await write({ action: 'csv.many' });
     const deps = { db: shop.deps.db, people };
-    for await (const line of auditCsv(deps, { action: 'csv.many' }, 2)) lines.push(line);
-    expect(lines).toHaveLength(4);
-    expect(lines.at(-1)).toContain('Only the newest 2 entries');
+    const rows: (readonly string[])[] = [];
+    for await (const row of auditCsv(deps, { action: 'csv.many' }, 2).rows) rows.push(row);
+    expect(rows).toHaveLength(3);
+    expect(rows.at(-1)?.[0]).toContain('Only the newest 2 entries');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
+import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
@@ -91,15 +92,9 @@ const accountRoutes = (deps: Deps): Route[] => [
     keepPrivate(reply);
     return getSpending(deps, actor.id);
   }),
-  route(account.getSpendingCsv, async ({ actor, reply }): Promise<typeof sent> => {
-    const csv = await getSpendingCsv(deps, actor.id);
-    keepPrivate(reply);
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="spending.csv"')
-      .send(csv);
-    return sent;
-  }),
+  route(account.getSpendingCsv, async ({ actor, reply }): Promise<typeof sent> =>
+    sendCsv(reply, 'spending.csv', await getSpendingCsv(deps, actor.id)),
+  ),
 ];
 
 export const ordersRoutes = (deps: OrdersDeps): Route[] => [

@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { fail } from '#contract-kit/failure.ts';
 import { mayActFor } from '#platform/http/actor.ts';
-import { route, sent, type Route } from '#platform/http/route.ts';
+import { sendCsv } from '#platform/http/csv.ts';
+import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { auditLink } from './accounts/audit-link.ts';
 import { connectSeller } from './accounts/connect-seller.ts';
 import { getBalance, getBalanceHistory } from './accounts/get-balance.ts';
-import { getLedger, getLedgerCsv, getRecentSales } from './ledger/get-ledger.ts';
+import { getLedger, getRecentSales } from './ledger/get-ledger.ts';
+import { ledgerCsv } from './ledger/ledger-csv.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { getSetup } from './accounts/get-setup.ts';
 import { openDashboard } from './accounts/open-dashboard.ts';
@@ -56,15 +58,7 @@ const ledgerRoutes = ({ db, config }: PayoutsDeps): Route[] => [
     keepPrivate(reply);
     return getLedger(db, actor.id, query.page);
   }),
-  route(contract.ledgerCsv, async ({ actor, reply }): Promise<typeof sent> => {
-    const csv = await getLedgerCsv(db, actor.id);
-    keepPrivate(reply);
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="ledger.csv"')
-      .send(csv);
-    return sent;
-  }),
+  route(contract.ledgerCsv, ({ actor, reply }) => sendCsv(reply, 'ledger.csv', ledgerCsv(db, actor.id))),
   route(contract.setup, ({ actor, reply }) => {
     keepPrivate(reply);
     return getSetup(db, actor.id);

@@ -1,7 +1,8 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { listSellerBeats } from '#features/catalogue/server/public.ts';
-import { toCsv } from '#platform/http/csv.ts';
+import type { CsvTable } from '#platform/http/csv.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { Span } from '../contract.ts';
 import { lastDays } from '../days.ts';
 import { addUp, conversionOf, readFigures } from './read-figures.ts';
@@ -11,19 +12,32 @@ const heading = ['Date (UTC)', 'Beat', 'Plays', 'Likes', 'Carts', 'Sales', 'Reve
 /** One line per day and beat with figures, oldest first. */
 export const getStatisticsCsv = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { sellerId, days: span }: { readonly sellerId: string; readonly days: Span },
-): Promise<Buffer> => {
+  { sellerId, days }: { readonly sellerId: string; readonly days: Span },
+): Promise<CsvTable> => {
   const beats = await listSellerBeats(db, sellerId);
   const titles = new Map(beats.map(({ id, title }) => [id, title]));
-  const days = lastDays(Number(span), clock.now());
-  const [from = '', to = ''] = [days[0], days.at(-1)];
-  const rows = await readFigures(db, { beatIds: [...titles.keys()], from, to, each: true });
-  const lines = [...Map.groupBy(rows, ({ day, beatId }) => `${day} ${beatId}`).entries()]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, found]) => {
+  return { heading, rows: rowsOf(db, titles, lastDays(Number(days), clock.now())) };
+};
+
+/** Figures read at once: days times beats. */
+const batchSize = 5000;
+
+const rowsOf = async function* (
+  db: Db,
+  titles: ReadonlyMap<string, string>,
+  days: readonly string[],
+): AsyncGenerator<readonly string[]> {
+  const beatIds = [...titles.keys()];
+  const step = Math.max(1, Math.floor(batchSize / Math.max(1, beatIds.length)));
+  for (let start = 0; start < days.length; start += step) {
+    const some = days.slice(start, start + step);
+    const [from = '', to = ''] = [some[0], some.at(-1)];
+    const figures = await readFigures(db, { beatIds, from, to, each: true });
+    const byLine = Map.groupBy(figures, ({ day, beatId }) => `${day} ${beatId}`);
+    for (const [, found] of [...byLine].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const [first] = found;
       const sums = addUp(found);
-      return [
+      yield [
         first?.day ?? '',
         titles.get(first?.beatId ?? '') ?? '',
         ...[sums.plays, sums.likes, sums.carts, sums.sales].map(String),
@@ -31,6 +45,6 @@ export const getStatisticsCsv = async (
         'USD',
         String(conversionOf(sums) ?? ''),
       ];
-    });
-  return toCsv([heading, ...lines]);
+    }
+  }
 };

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import type { Deps } from '#platform/deps.ts';
+import { sendCsv } from '#platform/http/csv.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as admin from '../contract-admin.ts';
@@ -37,15 +37,9 @@ export const subscribersRoutes = (deps: Deps): Route[] => [
 const adminRoutes = (deps: Deps): Route[] => [
   route(admin.listSubscribers, ({ query }) => listSubscribers(deps.db, query)),
   route(admin.countSubscribers, () => countSubscribers(deps.db)),
-  route(admin.subscribersCsv, async ({ query, actor, reply }): Promise<typeof sent> => {
-    const lines = await subscribersCsv(deps, query, actor);
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'attachment; filename="subscribers.csv"')
-      .send(Readable.from(lines));
-    return sent;
-  }),
+  route(admin.subscribersCsv, async ({ query, actor, reply }): Promise<typeof sent> =>
+    sendCsv(reply, 'subscribers.csv', await subscribersCsv(deps, query, actor)),
+  ),
   route(admin.previewLetter, ({ body }) => previewLetter(deps, body)),
   route(admin.sendTest, ({ body, actor }) => sendTest(deps, body, actor)),
   route(admin.startCampaign, ({ body, actor }) => startCampaign(deps, body, actor)),

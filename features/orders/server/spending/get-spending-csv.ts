@@ -1,14 +1,16 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import { toCsv } from '#platform/http/csv.ts';
+import type { CsvTable } from '#platform/http/csv.ts';
 import { findOrdersOf, type OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
 const heading = ['Date (UTC)', 'Order', 'Beat', 'Artist', 'License', 'Paid', 'Refunded', 'Spent', 'Currency'];
 
 /** A line per purchased item; the totals match the spending by month. */
-export const getSpendingCsv = async ({ db }: Pick<Deps, 'db'>, buyerId: string): Promise<Buffer> =>
-  toCsv([heading, ...(await findOrdersOf(db, buyerId, paidStates)).flatMap(linesOf)]);
+export const getSpendingCsv = async ({ db }: Pick<Deps, 'db'>, buyerId: string): Promise<CsvTable> => ({
+  heading,
+  rows: (await findOrdersOf(db, buyerId, paidStates)).flatMap(linesOf),
+});
 
 const linesOf = (order: OrderRecord): string[][] => {
   const line = (what: readonly [string, string, string], paid: number, refunded: number): string[] => [

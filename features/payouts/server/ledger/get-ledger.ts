@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
-import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
-import { toCsv } from '#platform/http/csv.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { LedgerEntry, RecentSale } from '../../contract.ts';
 import type { EntryTable } from '../tables.ts';
@@ -64,30 +62,6 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
     pages: pagesOf(counted.total, pageSize),
     sums: { earned, owed: earned + moved + manual, transferred: 0 - moved, manual: 0 - manual },
   };
-};
-
-const heading = ['Date (UTC)', 'Kind', 'Description', 'Order', 'Amount', 'Currency'];
-
-/** Every line, oldest first. All but the payouts add up to what is owed. */
-export const getLedgerCsv = async (db: Db, sellerId: string): Promise<Buffer> => {
-  const rows = await db
-    .selectFrom('payouts_entries')
-    .selectAll()
-    .where('seller_id', '=', sellerId)
-    .orderBy('created_at')
-    .orderBy('number')
-    .execute();
-  return toCsv([
-    heading,
-    ...rows.map((row) => [
-      row.created_at.toISOString(),
-      row.kind,
-      row.description,
-      row.order_number ?? '',
-      centsToPrice(row.cents),
-      row.currency.toUpperCase(),
-    ]),
-  ]);
 };
 
 export const getRecentSales = async (db: Db, email: string): Promise<RecentSale[]> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, pay, jobsDone } from '#testing/orders/buying.ts';
@@ -109,6 +110,22 @@ describe('what a seller sees', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(`"'=1+1,""x"" – `);
     expect(lines.map((row) => row.split('","').at(-2))).toEqual(['20.00', '-2.00']);
+  });
+
+  test('of a long ledger as CSV: each line once, also those of one moment', async () => {
+    const seller = await openShop(shop);
+    const count = 1201;
+    // Two lines for each microsecond: JavaScript’s dates know only milliseconds.
+    await sql`
+      insert into payouts_entries (id, fact, seller_id, kind, cents, description, created_at)
+      select gen_random_uuid(), 'many:' || n, ${seller.user.id}::uuid, 'payout', -n, 'Payout ' || n,
+        timestamptz '2026-01-01' + (n / 2) * interval '1 microsecond'
+      from generate_series(1, ${count}::int) n`.execute(shop.deps.db);
+    const answer = await seller.browser.call('GET', `${app}/payouts/ledger.csv`);
+    const lines = answer.payload.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split('","')[2])).toEqual(
+      Array.from({ length: count }, (_, index) => `Payout ${index + 1}`),
+    );
   });
 
   test('of the setup: its progress', async () => {

@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { byteOrderMark, csvLine } from '#platform/http/csv.ts';
+import type { CsvTable } from '#platform/http/csv.ts';
 import { nameOf } from '../../contract.ts';
 import type { Subscriber } from '../../contract-admin.ts';
 import { type Filter, readSubscribers } from './list-subscribers.ts';
@@ -10,16 +10,20 @@ import { type Filter, readSubscribers } from './list-subscribers.ts';
 const heading = ['Email', 'Lists', 'Since (UTC)', 'Bounced (UTC)', 'Reason'];
 const batchSize = 500;
 
-const lineOf = ({ email, categories, since, bouncedAt, bounceReason }: Subscriber): string =>
-  csvLine([email, categories.map(nameOf).join(', '), since, bouncedAt ?? '', bounceReason ?? '']);
+const rowOf = ({ email, categories, since, bouncedAt, bounceReason }: Subscriber): readonly string[] => [
+  email,
+  categories.map(nameOf).join(', '),
+  since,
+  bouncedAt ?? '',
+  bounceReason ?? '',
+];
 
-/** By address, read as it is sent. */
-const lines = async function* (db: Db, filter: Filter): AsyncGenerator<string> {
-  yield `${byteOrderMark}${csvLine(heading)}`;
+/** By address. */
+const rowsOf = async function* (db: Db, filter: Filter): AsyncGenerator<readonly string[]> {
   let after = '';
   for (;;) {
     const batch = await readSubscribers(db, filter, { after, limit: batchSize });
-    for (const subscriber of batch) yield lineOf(subscriber);
+    for (const subscriber of batch) yield rowOf(subscriber);
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) return;
     after = last.email;
@@ -31,7 +35,7 @@ export const subscribersCsv = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: Filter,
   actor: UserActor,
-): Promise<AsyncGenerator<string>> => {
+): Promise<CsvTable> => {
   await inTransaction(db, (trx) =>
     writeAudit(trx, {
       at: clock.now(),
@@ -42,5 +46,5 @@ export const subscribersCsv = async (
       details: { filter: filter.filter },
     }),
   );
-  return lines(db, filter);
+  return { heading, rows: rowsOf(db, filter) };
 };
