@@ -6,6 +6,8 @@ export const minTags = 2;
 export const maxTags = 5;
 export const maxTagLength = 15;
 export const maxTitleLength = 120;
+/** A seller's own beats on a page. */
+export const ownBeatsPerPage = 50;
 /** How many licenses one beat can be offered with. */
 export const maxLicenses = 100;
 export const maxDescriptionLength = 2000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import { id, message, price, requiredText, time } from '#contract-kit/shapes.ts';
+import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import {
   findTagIssues,
@@ -12,6 +12,7 @@ import {
   maxTagLength,
   maxTags,
   maxTitleLength,
+  ownBeatsPerPage,
   splitTags,
   words,
 } from './beat-rules.ts';
@@ -184,12 +185,21 @@ export const newBeat = endpoint({
   failures: uploadFailures,
 });
 
+export const ownShow = z.enum(['all', 'on-sale', 'not-on-sale']);
+export type OwnShow = z.infer<typeof ownShow>;
+
 export const listOwnBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/user',
-  summary: 'Your own beats in every state, newest first',
+  summary: `Your own beats in every state, newest first, ${ownBeatsPerPage} a page. A search looks at titles`,
   access: 'user',
-  answer: z.object({ beatTracks: z.array(ownBeat), totalBeatsUploaded: z.number().int() }),
+  query: z.object({ search: text(100).default(''), show: ownShow.default('all'), page: pageNumber() }),
+  answer: z.object({
+    beatTracks: z.array(ownBeat).max(ownBeatsPerPage),
+    /** All of them, whatever is searched for. */
+    totalBeatsUploaded: z.number().int(),
+    ...pageCounts,
+  }),
 });
 
 const ownBeatGone = {

@@ -68,6 +68,11 @@ export const beatFigures = withConversion.extend({
   title: z.string(),
   /** `removed`: its seller has deleted it. `sold`: sold exclusively. */
   state: z.enum(['published', 'unpublished', 'sold', 'removed']),
+  /** What a player shows of it: the cover's path, the length (0 before the beat was processed), 64 peaks, and the seller. */
+  coverImage: z.string(),
+  durationMs: z.number().int(),
+  wave: z.string(),
+  user: z.object({ name: z.string() }),
 });
 export type BeatFigures = z.infer<typeof beatFigures>;
 
@@ -80,6 +85,9 @@ const sellerFailures = {
   ...forbidden,
   STATISTICS_SELLER_NOT_FOUND: { status: 404, message: 'No account has this email address.' },
 } as const;
+
+/** Those most played are listed: what is sent never grows with the store. The CSV has all. */
+export const maxBeatFigures = 1000;
 
 export const getStatistics = endpoint({
   method: 'GET',
@@ -94,8 +102,10 @@ export const getStatistics = endpoint({
     total: withConversion,
     /** Each day, oldest first. */
     days: z.array(dayFigures),
-    /** Those on sale, and others with figures in this period; most played first. */
-    beats: z.array(beatFigures),
+    /** Those on sale, and others with figures in this period; most played first, 1,000 at most. */
+    beats: z.array(beatFigures).max(maxBeatFigures),
+    /** How many there are. */
+    beatCount: z.number().int(),
   }),
   failures: { ...sellerFailures, ...notFound },
 });

@@ -101,6 +101,15 @@ export const fillSubscribers = async (db: Db, count: number): Promise<void> => {
   for (const table of ['subscribers_subscribers', 'subscribers_subscriptions']) await analyze(db, table);
 };
 
+/** So many more like it: “… 1” is a minute older, “… 2” two minutes. Nothing is in storage. */
+export const fillCopies = async (db: Db, beatId: string, count: number): Promise<void> => {
+  await sql`
+    insert into catalogue_beats
+    select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'title', b.title || ' ' || n,
+      'created_at', b.created_at - n * interval '1 minute'))).*
+    from catalogue_beats b, generate_series(1, ${count}::int) n where b.id = ${beatId}`.execute(db);
+};
+
 const beatsOfSeller = 50;
 const tags = ['dark', 'slow', 'night', 'warm', 'tape', 'drill', 'summer', 'piano', 'guitar', 'club', 'rain', 'soul'];
 const firsts = ['Midnight', 'Paper', 'Glass', 'Low', 'Velvet', 'Northern', 'Quiet', 'Golden', 'Broken', 'Neon'];

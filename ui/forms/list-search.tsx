@@ -14,6 +14,7 @@ interface ListSearchProps<Show extends string> {
   ];
   /** What can be searched for. */
   readonly label: string;
+  readonly placeholder: string;
 }
 
 /** `show` and `search` of the address. */
@@ -24,7 +25,7 @@ export const useListSearch = <Show extends string>(options: ListSearchProps<Show
 };
 
 /** A choice and a search, both in the address; another one begins at the first page. */
-export const ListSearch = <Show extends string>({ of, options, label }: ListSearchProps<Show>) => {
+export const ListSearch = <Show extends string>({ of, options, label, placeholder }: ListSearchProps<Show>) => {
   const [, setAddress] = useSearchParams();
   const { show, search } = useListSearch(options);
   const go = (next: { readonly show: Show; readonly search: string }): void =>
@@ -49,7 +50,7 @@ export const ListSearch = <Show extends string>({ of, options, label }: ListSear
           name="search"
           label={label}
           hideLabel
-          placeholder="Title, seller or ID"
+          placeholder={placeholder}
           maxLength={100}
           defaultValue={search}
           end={<IconButton type="submit" label="Search" icon="search" />}

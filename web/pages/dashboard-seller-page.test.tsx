@@ -34,11 +34,11 @@ const show = ({ connected = true, owed = 1799, history = [moved(noon, 1799)] }: 
       },
       'GET /api/v1/app/stripe/balance-history': { data: history },
       'GET /api/v1/app/stripe/recent-sales': [],
-      'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/seller/statistics': {
         total: { plays: 0, likes: 0, carts: 0, sales: 0, revenue: '0.00', conversion: null },
         days: [],
         beats: [],
+        beatCount: 0,
       },
       'GET /api/v1/app/payouts/ledger': {
         entries: [],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
-import { OwnPlayById } from '#features/catalogue/web/public.tsx';
+import { OwnPlay } from '#features/catalogue/web/public.tsx';
 import {
   BalancePanel,
   Earnings,
@@ -10,9 +10,11 @@ import {
   RecentSales,
   SetupPanel,
 } from '#features/payouts/web/public.tsx';
-import { StatisticsPanel } from '#features/statistics/web/public.tsx';
+import { type PlayButton, StatisticsPanel } from '#features/statistics/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+
+const PlayInTable: PlayButton = (props) => <OwnPlay {...props} small />;
 
 const Panels = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(accountStatusQuery(email));
@@ -31,7 +33,7 @@ const Panels = ({ email }: { readonly email: string }) => {
         <RecentSales email={email} />
       </div>
       <div className={wide}>
-        <StatisticsPanel play={OwnPlayById} />
+        <StatisticsPanel play={PlayInTable} />
       </div>
       <div className={wide}>
         <BalancePanel email={email} />

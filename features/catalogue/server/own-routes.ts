@@ -43,10 +43,7 @@ export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedS
     const { state, kind, filename, bytes, reason, facts } = row;
     return { state, kind, filename, bytes, reason, facts };
   }),
-  route(list, async ({ actor }) => {
-    const beatTracks = await listOwnBeats(deps.db, actor.id);
-    return { beatTracks, totalBeatsUploaded: beatTracks.length };
-  }),
+  route(list, ({ actor, query }) => listOwnBeats(deps.db, actor.id, query)),
   route(listUsableLicenses, async ({ actor }) => ({
     licenses: (await findUsableLicenses(deps.db, actor.id)).map(presentLicense),
   })),

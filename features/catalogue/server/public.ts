@@ -13,9 +13,9 @@ export {
 export { catalogueRecords } from './catalogue-records.ts';
 export { countLikes } from './likes/count-likes.ts';
 export {
-  type BeatSound,
+  type PlayerFacts,
   findBeatStates,
-  findSounds,
+  findPlayerFacts,
   hasBeats,
   listSellerBeats,
   type SellerBeat,

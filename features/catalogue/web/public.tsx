@@ -1,4 +1,4 @@
 export { BeatList } from './beat-list/beat-list.tsx';
 export { OembedLink } from './oembed-link.tsx';
 export { ShareArtist } from './product/share-beat.tsx';
-export { OwnPlayById } from './upload/own-beats/own-play.tsx';
+export { OwnPlay } from './upload/own-beats/own-play.tsx';

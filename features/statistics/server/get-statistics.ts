@@ -1,7 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { listSellerBeats, type SellerBeat } from '#features/catalogue/server/public.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { findPlayerFacts, listSellerBeats, type SellerBeat } from '#features/catalogue/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { BeatFigures, Span, Statistics } from '../contract.ts';
+import { type BeatFigures, maxBeatFigures, type Span, type Statistics } from '../contract.ts';
 import { lastDays } from '../days.ts';
 import { addUp, conversionOf, type FigureRow, present, readFigures } from './read-figures.ts';
 
@@ -16,10 +18,12 @@ interface Query {
 const stateOf = ({ state }: SellerBeat): BeatFigures['state'] =>
   state === 'processing' || state === 'failed' || state === 'scheduled' ? 'unpublished' : state;
 
-const mostPlayedFirst = (a: BeatFigures, b: BeatFigures): number =>
+type Figured = Omit<BeatFigures, 'coverImage' | 'durationMs' | 'wave' | 'user'>;
+
+const mostPlayedFirst = (a: Figured, b: Figured): number =>
   b.plays - a.plays || b.sales - a.sales || a.title.localeCompare(b.title);
 
-/** A seller's figures by day and by beat, in four queries. */
+/** A seller's figures by day and by beat, in six queries. */
 export const getStatistics = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sellerId, days: span, beatId }: Query,
@@ -33,21 +37,35 @@ export const getStatistics = async (
   const byBeat = Map.groupBy(rows, (row) => row.beatId);
   const sumOf = (found: readonly FigureRow[] | undefined) => addUp(found ?? []);
   const total = addUp(rows.filter((row) => row.day !== null));
+  const figured = beats
+    .filter(({ id, state }) => state === 'published' || id === beatId || byBeat.has(id))
+    .map((beat): Figured => {
+      const sums = sumOf(byBeat.get(beat.id));
+      return {
+        _id: beat.id,
+        title: beat.title,
+        state: stateOf(beat),
+        ...present(sums),
+        conversion: conversionOf(sums),
+      };
+    })
+    .toSorted(mostPlayedFirst);
   return {
     total: { ...present(total), conversion: conversionOf(total) },
     days: days.map((day) => ({ day, ...present(sumOf(byDay.get(day))) })),
-    beats: beats
-      .filter(({ id, state }) => state === 'published' || id === beatId || byBeat.has(id))
-      .map((beat) => {
-        const sums = sumOf(byBeat.get(beat.id));
-        return {
-          _id: beat.id,
-          title: beat.title,
-          state: stateOf(beat),
-          ...present(sums),
-          conversion: conversionOf(sums),
-        };
-      })
-      .toSorted(mostPlayedFirst),
+    beats: await withPlayerFacts(db, sellerId, figured.slice(0, maxBeatFigures)),
+    beatCount: figured.length,
   };
+};
+
+const withPlayerFacts = async (db: Db, sellerId: string, figured: readonly Figured[]): Promise<BeatFigures[]> => {
+  const [facts, [seller]] = await Promise.all([
+    findPlayerFacts(
+      db,
+      figured.map(({ _id }) => _id),
+    ),
+    findUsersByIds(db, [sellerId]),
+  ]);
+  const user = { name: seller?.display_name ?? '' };
+  return figured.map((beat) => ({ coverImage: '', durationMs: 0, wave: '', ...facts.get(beat._id), ...beat, user }));
 };

@@ -7,7 +7,8 @@ import { createPlayTokens } from '#features/plays/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
-import { route, sent, type Route } from '#platform/http/route.ts';
+import { sendCsv } from '#platform/http/csv.ts';
+import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { getStatistics } from './get-statistics.ts';
 import { getStatisticsCsv } from './get-statistics-csv.ts';
@@ -57,15 +58,10 @@ export const statisticsRoutes = (deps: LocalDeps): Route[] => {
         : sellerId;
     }),
     route(contract.getStatisticsCsv, async ({ query, actor, reply }) => {
-      keepPrivate(reply);
       const sellerId = await findSeller(db, actor, query.email);
       if (typeof sellerId !== 'string') return sellerId;
-      const csv = await getStatisticsCsv(deps, { sellerId, days: query.days });
-      await reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="statistics-${query.days}-days.csv"`)
-        .send(csv);
-      return sent;
+      const table = await getStatisticsCsv(deps, { sellerId, days: query.days });
+      return await sendCsv(reply, `statistics-${query.days}-days.csv`, table);
     }),
   ];
 };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Statistics } from '#features/statistics/contract.ts';
+import { maxBeatFigures, type Statistics } from '#features/statistics/contract.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { fillCopies } from '#testing/database/many-rows.ts';
 import { checkOut, type Line, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
@@ -99,9 +100,30 @@ describe('the figures of a seller', () => {
     const before = await count();
     for (let more = 0; more < 5; more += 1) await heard((await newBeatOf(shop, seller)).beatId, ago(300), 1);
     expect(await count()).toBe(before);
-    // One for the beats, one each for plays with carts, likes and sales, and two to authenticate.
-    expect(before).toBe(6);
+    // Two for the beats, one each for plays with carts, likes, sales and the seller, and two to authenticate.
+    expect(before).toBe(8);
   });
+});
+
+it('lists the most played of many beats, with what a player shows of each', async () => {
+  const other = await openShop(shop);
+  const { beatId } = await newBeatOf(shop, other);
+  const [beat] = (await ask(other)).beats;
+  expect(beat).toMatchObject({
+    coverImage: expect.stringMatching(/^\/media\/covers\//),
+    user: { name: expect.any(String) },
+  });
+  expect([beat?.durationMs, beat?.wave.length, beat?.user.name]).toEqual([1000, 64, other.user.display_name]);
+
+  await fillCopies(shop.deps.db, beatId, maxBeatFigures);
+  await heard(beatId, today(), 2);
+  const { beats, beatCount, total } = await ask(other);
+  expect([beats.length, beatCount, beats[0]?._id, total.plays]).toEqual([
+    maxBeatFigures,
+    maxBeatFigures + 1,
+    beatId,
+    2,
+  ]);
 });
 
 describe('a beat', () => {

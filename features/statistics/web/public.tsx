@@ -1,1 +1,2 @@
 export { StatisticsPanel } from './components/statistics-panel.tsx';
+export type { PlayButton } from './components/beat-table.tsx';

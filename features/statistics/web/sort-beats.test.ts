@@ -12,6 +12,10 @@ const beat = (title: string, more: Partial<BeatFigures>): BeatFigures => ({
   sales: 0,
   revenue: '0.00',
   conversion: null,
+  coverImage: '',
+  durationMs: 1000,
+  wave: '',
+  user: { name: 'Sol' },
   ...more,
 });
 const beats = [

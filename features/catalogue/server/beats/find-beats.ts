@@ -1,4 +1,5 @@
 import type { Db, Queryable } from '#platform/database/open.ts';
+import { coverPath } from '../covers/cover-paths.ts';
 import type { BeatState } from '../tables.ts';
 
 /** The states of these beats by id; missing beats are left out. */
@@ -33,19 +34,25 @@ export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]>
     .orderBy('id', 'desc')
     .execute();
 
-/** A beat's waveform as far as known: 64 peaks, and its length. */
-export interface BeatSound {
+/** What a player shows of a beat as far as known: its cover's path, its length, and 64 peaks. */
+export interface PlayerFacts {
+  readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
 }
 
 /** These beats by id, including those no longer in the store. One statement, none for no ids. */
-export const findSounds = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, BeatSound>> => {
+export const findPlayerFacts = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, PlayerFacts>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('catalogue_beats')
-    .select(['id', 'duration_ms', 'wave'])
+    .select(['id', 'cover', 'duration_ms', 'wave'])
     .where('id', 'in', [...new Set(beatIds)])
     .execute();
-  return new Map(rows.map((row) => [row.id, { durationMs: row.duration_ms ?? 0, wave: row.wave ?? '' }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { coverImage: coverPath(row.cover ?? ''), durationMs: row.duration_ms ?? 0, wave: row.wave ?? '' },
+    ]),
+  );
 };

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { fillCopies } from '#testing/database/many-rows.ts';
 import { createBeat, createLicense, createListener, licenseIds } from '#testing/factories.ts';
 import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
@@ -59,6 +61,38 @@ describe('a seller’s beats', () => {
       [first.id, 'published'],
     ]);
     expect((await shop.app.inject(ownBeatPath('user'))).statusCode).toBe(401);
+  });
+
+  it('come in pages, and are found by title and by whether they are on sale', async () => {
+    const beat = await createBeat(shop.deps, { sellerId: producer.user.id, title: '100% Harbour_' });
+    await fillCopies(shop.deps.db, beat.id, ownBeatsPerPage + 9);
+    const other = await createBeat(shop.deps, { sellerId: producer.user.id, published: false, title: 'Ferry' });
+    const list = async (query: string) => {
+      const answer = (await producer.browser.call('GET', ownBeatPath(`user?${query}`))).json();
+      const { beatTracks, ...counts } = answer as { beatTracks: OwnBeat[] };
+      return { titles: beatTracks.map(({ title }) => title), counts };
+    };
+    const all = ownBeatsPerPage + 11;
+
+    const first = await list('');
+    expect([first.titles.length, first.titles.slice(0, 3)]).toEqual([
+      ownBeatsPerPage,
+      ['Ferry', '100% Harbour_', '100% Harbour_ 1'],
+    ]);
+    expect(first.counts).toEqual({ totalBeatsUploaded: all, total: all, pages: 2 });
+    const second = await list('page=2');
+    expect([second.titles.length, second.titles.at(-1)]).toEqual([11, `100% Harbour_ ${ownBeatsPerPage + 9}`]);
+    expect((await list('page=3')).titles).toEqual([]);
+
+    expect((await list('search=%25%20harbour_%2012')).titles).toEqual(['100% Harbour_ 12']);
+    expect(await list('search=arbou%25')).toEqual({
+      titles: [],
+      counts: { totalBeatsUploaded: all, total: 0, pages: 1 },
+    });
+    expect((await list('show=not-on-sale')).titles).toEqual([other.title]);
+    expect((await list('show=on-sale&search=ferry')).titles).toEqual([]);
+    expect((await list('show=on-sale')).counts).toMatchObject({ total: all - 1 });
+    expect((await producer.browser.call('GET', ownBeatPath('user?page=0'))).statusCode).toBe(400);
   });
 
   it('are only changed in the fields sent, and the store shows it', async () => {

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
+import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
-import type { BeatStatus, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { BeatStatus, listOwnBeats as contract, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { fileKinds } from '#features/licenses/contract.ts';
 import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
@@ -19,16 +23,36 @@ const selectOwn = (db: Queryable) =>
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
 
-/** A seller's beats except deleted ones, newest first. Four statements for any number. */
-export const listOwnBeats = async (db: Db, sellerId: string): Promise<OwnBeat[]> =>
-  present(
-    db,
-    await selectOwn(db)
-      .where('b.seller_id', '=', sellerId)
-      .orderBy('b.created_at', 'desc')
-      .orderBy('b.id', 'desc')
-      .execute(),
-  );
+/** A page of a seller's beats except deleted ones, newest first. Five statements for any number. */
+export const listOwnBeats = async (
+  db: Db,
+  sellerId: string,
+  { search, show, page }: ParsedInput<typeof contract>['query'],
+): Promise<Answer<typeof contract>> => {
+  const isFound = sql<boolean>`position(${search.toLowerCase()} in lower(b.title)) > 0`;
+  const isShown =
+    show === 'all' ? isFound : sql<boolean>`${isFound} and (b.state = 'published') = ${show === 'on-sale'}`;
+  const { all, total } = await db
+    .selectFrom('catalogue_beats as b')
+    .select([sql<number>`count(*)::int`.as('all'), sql<number>`(count(*) filter (where ${isShown}))::int`.as('total')])
+    .where('b.seller_id', '=', sellerId)
+    .where('b.state', '!=', 'removed')
+    .executeTakeFirstOrThrow();
+  const rows = await selectOwn(db)
+    .where('b.seller_id', '=', sellerId)
+    .where(isShown)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(ownBeatsPerPage)
+    .offset((page - 1) * ownBeatsPerPage)
+    .execute();
+  return {
+    beatTracks: await present(db, rows),
+    totalBeatsUploaded: all,
+    total,
+    pages: pagesOf(total, ownBeatsPerPage),
+  };
+};
 
 export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBeat> => {
   const [beat] = await present(db, [await selectOwn(db).where('b.id', '=', beatId).executeTakeFirstOrThrow()]);

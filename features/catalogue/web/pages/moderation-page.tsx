@@ -74,7 +74,12 @@ export const Component = () => (
     }
   >
     <Panel title="Beats">
-      <ListSearch of="Which beats" options={options} label="Search beats by title, seller or ID" />
+      <ListSearch
+        of="Which beats"
+        options={options}
+        label="Search beats by title, seller or ID"
+        placeholder="Title, seller or ID"
+      />
       <Beats />
     </Panel>
   </DashboardPage>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { listOwnBeats, listUsableLicenses, OwnBeat } from '../../own-beats-contract.ts';
+import type { listOwnBeats, listUsableLicenses, OwnBeat, OwnShow } from '../../own-beats-contract.ts';
 import { ownCatalogueKey } from '../queries.ts';
 
 const soon = 2000;
@@ -14,11 +14,23 @@ const untilRelease = (beats: readonly OwnBeat[]): number | false => {
   return Math.min(Math.max(next - Date.now(), soon), hour);
 };
 
-/** Fetched every two seconds while a beat is being processed, and when a scheduled one goes on sale. */
-export const ownBeatsQuery = () =>
+interface Wanted {
+  readonly search: string;
+  readonly show: OwnShow;
+  readonly page: number;
+}
+
+/** Prefix of every page of a seller's own beats. */
+export const ownBeatsKey = [...ownCatalogueKey, 'own'] as const;
+
+/**
+ * A page of them, without an argument the newest. Fetched every two seconds while a beat on it is being processed, and when
+ * a scheduled one goes on sale.
+ */
+export const ownBeatsQuery = (wanted: Wanted = { search: '', show: 'all', page: 1 }) =>
   queryOptions({
-    queryKey: [...ownCatalogueKey, 'own'] as const,
-    queryFn: (context) => ask<typeof listOwnBeats>(context, 'GET /api/v1/app/beatstore/user'),
+    queryKey: [...ownBeatsKey, wanted] as const,
+    queryFn: (context) => ask<typeof listOwnBeats>(context, 'GET /api/v1/app/beatstore/user', { query: wanted }),
     refetchInterval: ({ state }) => {
       const beats = state.data?.beatTracks ?? [];
       return beats.some(({ status }) => status === 'processing') ? soon : untilRelease(beats);

@@ -72,7 +72,12 @@ export const Component = () => (
     }
   >
     <Panel title="Licenses">
-      <ListSearch of="Which licenses" options={options} label="Search licenses by title, seller or ID" />
+      <ListSearch
+        of="Which licenses"
+        options={options}
+        label="Search licenses by title, seller or ID"
+        placeholder="Title, seller or ID"
+      />
       <Licenses />
     </Panel>
   </DashboardPage>

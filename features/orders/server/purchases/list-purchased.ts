@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
-import { type BeatSound, type FileRow, findFiles, findSounds } from '#features/catalogue/server/public.ts';
+import { type PlayerFacts, type FileRow, findFiles, findPlayerFacts } from '#features/catalogue/server/public.ts';
 import { byKind, fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,7 +24,7 @@ export const listPurchased = async (
       db,
       items.flatMap(({ grants }) => grants.map((grant) => grant.file_id)),
     ),
-    findSounds(
+    findPlayerFacts(
       db,
       items.map((item) => item.beat_id),
     ),
@@ -58,7 +58,7 @@ const findBought = (db: Db, buyerId: string) =>
 type Bought = Awaited<ReturnType<typeof findBought>>[number];
 
 /** Links carry no key: they are for the current session. */
-const present = (item: Bought, files: ReadonlyMap<string, FileRow>, sound: BeatSound | undefined): PurchasedBeat => {
+const present = (item: Bought, files: ReadonlyMap<string, FileRow>, sound: PlayerFacts | undefined): PurchasedBeat => {
   const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
   const grants = item.state === 'granted' ? item.grants.toSorted(byKind) : [];
   return {

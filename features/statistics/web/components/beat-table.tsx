@@ -15,19 +15,20 @@ const states: Readonly<Record<BeatFigures['state'], string | null>> = {
   removed: 'Deleted',
 };
 
-/** A button that plays a beat. The shell passes it in, so that statistics needn't know how beats are played. */
-export type PlayButton = ComponentType<{ readonly beatId: string }>;
+/** A button that plays a beat, then the others. The shell passes it in: statistics needn't know how beats are played. */
+export type PlayButton = ComponentType<{ readonly beat: BeatFigures; readonly among: readonly BeatFigures[] }>;
 
 interface TitleProps {
   readonly beat: BeatFigures;
+  readonly among: readonly BeatFigures[];
   readonly play: PlayButton;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-const Title = ({ beat, play: Play, chosen, onChoose }: TitleProps) => (
+const Title = ({ beat, among, play: Play, chosen, onChoose }: TitleProps) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <Play beatId={beat._id} />
+    {beat.state !== 'removed' && <Play beat={beat} among={among} />}
     <button
       type="button"
       aria-pressed={chosen}
@@ -45,17 +46,20 @@ const Title = ({ beat, play: Play, chosen, onChoose }: TitleProps) => (
 
 interface TableProps {
   readonly beats: readonly BeatFigures[];
+  /** How many there are; of many, only the most played are listed. */
+  readonly beatCount: number;
   /** The beat shown in the chart. */
   readonly chosen: string | null;
   readonly onChoose: (beat: string | null) => void;
   readonly play: PlayButton;
 }
 
-/** Every beat with its figures; a press on one shows its chart. */
-export const BeatTable = ({ beats, chosen, onChoose, play }: TableProps) => {
+/** The beats with their figures; a press on one shows its chart. */
+export const BeatTable = ({ beats, beatCount, chosen, onChoose, play }: TableProps) => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'plays', order: 'descending' });
   const [all, setAll] = useState(false);
   const sorted = sortBeats(beats, sorting);
+  const playable = sorted.filter(({ state }) => state !== 'removed');
   const shown = all ? sorted : sorted.slice(0, maxAtFirst);
   return (
     <>
@@ -74,6 +78,7 @@ export const BeatTable = ({ beats, chosen, onChoose, play }: TableProps) => {
             head={
               <Title
                 beat={beat}
+                among={playable}
                 play={play}
                 chosen={beat._id === chosen}
                 onChoose={() => onChoose(beat._id === chosen ? null : beat._id)}
@@ -84,8 +89,14 @@ export const BeatTable = ({ beats, chosen, onChoose, play }: TableProps) => {
       </MeasureTable>
       {beats.length > shown.length && (
         <Button className="mt-4" onClick={() => setAll(true)}>
-          Show all {beats.length} beats
+          Show all {beats.length.toLocaleString('en-US')} beats
         </Button>
+      )}
+      {all && beatCount > beats.length && (
+        <p className="mt-4 text-sm text-muted">
+          These are the {beats.length.toLocaleString('en-US')} most played of {beatCount.toLocaleString('en-US')} beats.
+          The CSV has all of them.
+        </p>
       )}
     </>
   );

@@ -115,7 +115,13 @@ const Figures = ({ all, choice, play }: FiguresProps) => {
             </Button>
           )}
         </div>
-        <BeatTable play={play} beats={all.beats} chosen={beat?._id ?? null} onChoose={chooseBeat} />
+        <BeatTable
+          play={play}
+          beats={all.beats}
+          beatCount={all.beatCount}
+          chosen={beat?._id ?? null}
+          onChoose={chooseBeat}
+        />
       </section>
       <p className="max-w-prose text-xs text-muted">
         A listener counts once for each beat in 30 minutes; your own plays don’t count. Revenue is what buyers paid,

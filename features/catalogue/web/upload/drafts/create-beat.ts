@@ -5,7 +5,7 @@ import { findDraft, noteCreated, removeDraft } from './draft-store.ts';
 import { changedPrices } from './own-prices.ts';
 import { publishAtOf } from './release.ts';
 import { uploadKinds } from '../../../upload-kinds.ts';
-import { ownBeatsQuery } from '../queries.ts';
+import { ownBeatsKey, ownBeatsQuery } from '../queries.ts';
 
 export interface DraftToCreate {
   readonly draftId: string;
@@ -31,12 +31,17 @@ export const useCreateBeat = (onDone: () => void) => {
     onSuccess: (beat, { draftId }) => {
       client.setQueryData(
         ownBeatsQuery().queryKey,
-        (list) => list && { beatTracks: [beat, ...list.beatTracks], totalBeatsUploaded: list.totalBeatsUploaded + 1 },
+        (list) =>
+          list && {
+            ...list,
+            beatTracks: [beat, ...list.beatTracks],
+            totalBeatsUploaded: list.totalBeatsUploaded + 1,
+          },
       );
       removeDraft(draftId);
       noteCreated(beat._id);
       onDone();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: ownBeatsKey }),
   });
 };

@@ -5,7 +5,7 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { noteCreated, useDrafts } from '../drafts/draft-store.ts';
 import { formatMoment } from '../drafts/release.ts';
-import { ownBeatsQuery } from '../queries.ts';
+import { ownBeatsKey } from '../queries.ts';
 import { CreatedBeats } from './created-beats.tsx';
 
 const list = (status: string) => ({
@@ -31,7 +31,7 @@ it('says what happens to a new beat, then shows how to share it', async () => {
   expect(note.queryByRole('heading', { name: 'Share it' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'New: Older' })).toBeNull();
   status = 'published';
-  await queryClient.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
+  await queryClient.invalidateQueries({ queryKey: ownBeatsKey });
   expect(await note.findByRole('heading', { name: '“Harbour” is on sale' })).toBeDefined();
   expect(note.getByRole('heading', { name: 'Share it' })).toBeDefined();
   expect((await note.findByLabelText<HTMLInputElement>('Link')).value).toBe(

@@ -27,17 +27,18 @@ const ShareButton = ({ beat }: { readonly beat: OwnBeat }) => {
 
 interface CreatedProps {
   readonly beat: OwnBeat;
+  readonly among: readonly OwnBeat[];
   /** A folder's beats would fill the page with panels: each has a button instead. */
   readonly oneOfMany: boolean;
 }
 
-const Created = ({ beat, oneOfMany }: CreatedProps) => {
+const Created = ({ beat, among, oneOfMany }: CreatedProps) => {
   const onSale = beat.status === 'published';
   const scheduled = beat.status === 'scheduled';
   return (
     <section aria-label={`New: ${beat.title}`} className="mb-6 rounded-l border border-signal/50 bg-panel p-4 sm:p-6">
       <div className="flex items-center gap-4">
-        <OwnPlay beat={beat} />
+        <OwnPlay beat={beat} among={among} />
         <div aria-live="polite" className="min-w-0 flex-1">
           <h2 className="font-display text-lg font-semibold wrap-anywhere">
             {`“${beat.title}” is ${onSale ? 'on sale' : scheduled ? 'scheduled' : 'being prepared'}`}
@@ -87,5 +88,5 @@ export const CreatedBeats = () => {
   const created = useDrafts((state) => state.created);
   return beats
     .filter(({ _id, status }) => created.includes(_id) && notedStates.includes(status))
-    .map((beat) => <Created key={beat._id} beat={beat} oneOfMany={created.length > 1} />);
+    .map((beat) => <Created key={beat._id} beat={beat} among={beats} oneOfMany={created.length > 1} />);
 };

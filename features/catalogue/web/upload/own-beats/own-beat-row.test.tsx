@@ -43,7 +43,7 @@ const beat: OwnBeat = {
   files: [],
 };
 const show = (change: Partial<OwnBeat> = {}, answers: Answers = {}) =>
-  render(<OwnBeatRow beat={{ ...beat, ...change }} otherwiseFocus={{ current: null }} />, {
+  render(<OwnBeatRow beat={{ ...beat, ...change }} among={[beat]} otherwiseFocus={{ current: null }} />, {
     user: makeUser({ role: 'seller' }),
     answers: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },

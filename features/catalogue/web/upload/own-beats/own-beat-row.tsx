@@ -124,16 +124,18 @@ const Moves = ({
 
 interface OwnBeatRowProps {
   readonly beat: OwnBeat;
+  /** The list that it stands in. */
+  readonly among: readonly OwnBeat[];
   /** Gets the focus when this row is deleted. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-export const OwnBeatRow = ({ beat, otherwiseFocus }: OwnBeatRowProps) => {
+export const OwnBeatRow = ({ beat, among, otherwiseFocus }: OwnBeatRowProps) => {
   const lowest = formatLowestTotal(beat);
   return (
     <div className="grid gap-3 py-4 @2xl:grid-cols-[1fr_auto] @2xl:items-center">
       <div className="flex min-w-0 items-center gap-4">
-        <OwnPlay beat={beat} />
+        <OwnPlay beat={beat} among={among} />
         <div className="flex min-w-0 flex-col gap-1">
           <p className="line-clamp-2 font-display text-lg font-semibold">
             {beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}

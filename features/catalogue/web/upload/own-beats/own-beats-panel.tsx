@@ -1,11 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { ListSearch, useListSearch } from '#ui/forms/list-search.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { ownBeatsPerPage } from '../../../beat-rules.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { OwnBeatRow } from './own-beat-row.tsx';
+
+const options = [
+  { value: 'all', label: 'All' },
+  { value: 'on-sale', label: 'On sale' },
+  { value: 'not-on-sale', label: 'Not on sale' },
+] as const;
 
 const Loading = () => (
   <div aria-busy="true" aria-label="Loading your beats" className="flex flex-col gap-4">
@@ -22,30 +32,45 @@ interface OwnBeatsPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** A seller's beats, with their number. */
+/** A seller's beats, with their number; with more than a page of them, they can be searched. */
 export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) => {
-  const { data, error, refetch } = useQuery(ownBeatsQuery());
+  const [address] = useSearchParams();
+  const page = readPage(address);
+  const { show, search } = useListSearch(options);
+  const { data, error, refetch } = useQuery({
+    ...ownBeatsQuery({ show, search, page }),
+    placeholderData: keepPreviousData,
+  });
+  const isSearchable = data && (data.totalBeatsUploaded > ownBeatsPerPage || show !== 'all' || search !== '');
   return (
-    <Panel title={data ? `Beats uploaded: ${data.totalBeatsUploaded}` : 'Beats uploaded'}>
+    <Panel title={data ? `Beats uploaded: ${data.totalBeatsUploaded.toLocaleString('en-US')}` : 'Beats uploaded'}>
+      {isSearchable && (
+        <ListSearch of="Which beats" options={options} label="Search your beats by title" placeholder="Title" />
+      )}
       {error ? (
         <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading />
-      ) : data.beatTracks.length === 0 ? (
+      ) : data.totalBeatsUploaded === 0 ? (
         <EmptyState
           className="-my-6"
           title="No beats yet"
           text="Upload your first one. It goes on sale as soon as its preview is ready."
           action={action}
         />
+      ) : data.total === 0 ? (
+        <EmptyState className="-my-6" title="Nothing found" text="Try part of the title, or look at all of them." />
       ) : (
-        <ul className="-mb-4 divide-y divide-line">
-          {data.beatTracks.map((beat) => (
-            <li key={beat._id}>
-              <OwnBeatRow beat={beat} otherwiseFocus={otherwiseFocus} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y divide-line last:-mb-4">
+            {data.beatTracks.map((beat) => (
+              <li key={beat._id}>
+                <OwnBeatRow beat={beat} among={data.beatTracks} otherwiseFocus={otherwiseFocus} />
+              </li>
+            ))}
+          </ul>
+          {data.pages > 1 && <PageLinks of="beats" page={page} pages={data.pages} />}
+        </>
       )}
     </Panel>
   );

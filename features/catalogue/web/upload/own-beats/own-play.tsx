@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   isSounding,
   type OwnedBeat,
@@ -11,13 +10,17 @@ import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { OwnBeat } from '../../../own-beats-contract.ts';
-import { ownBeatsQuery } from '../queries.ts';
+
+/** A beat as its seller hears it. */
+type Playable = Pick<OwnBeat, '_id' | 'title' | 'coverImage' | 'durationMs' | 'wave'> & {
+  readonly user: Pick<OwnBeat['user'], 'name'>;
+};
 
 /** Until a beat was processed there is nothing to hear. */
-const playUrlOf = ({ _id, durationMs }: OwnBeat): string | null =>
+const playUrlOf = ({ _id, durationMs }: Playable): string | null =>
   durationMs > 0 ? `/api/v1/app/beatstore/${_id}/play` : null;
 
-const toOwned = (beat: OwnBeat): OwnedBeat => ({
+const toOwned = (beat: Playable): OwnedBeat => ({
   beatId: beat._id,
   name: beat.title,
   artist: beat.user.name,
@@ -27,15 +30,22 @@ const toOwned = (beat: OwnBeat): OwnedBeat => ({
   playUrl: playUrlOf(beat),
 });
 
-/** Plays the preview, on sale or not, and then the seller's other beats. */
-export const OwnPlay = ({ beat, small = false }: { readonly beat: OwnBeat; readonly small?: boolean }) => {
-  const beats = useQuery(ownBeatsQuery()).data?.beatTracks ?? [];
+interface OwnPlayProps {
+  readonly beat: Playable;
+  /** The list that it stands in. */
+  readonly among: readonly Playable[];
+  readonly small?: boolean;
+}
+
+/** Plays the preview, on sale or not, and then the other beats of its list. */
+export const OwnPlay = ({ beat, among, small = false }: OwnPlayProps) => {
   const current = useIsCurrent(playUrlOf(beat) ?? beat._id);
   const sounding = usePlayer((state) => current && isSounding(state));
   const play = (): void => {
-    const index = beats.findIndex(({ _id }) => _id === beat._id);
-    if (index === -1) playOwned([toOwned(beat)], 0);
-    else playOwned(beats.map(toOwned), index);
+    playOwned(
+      among.map(toOwned),
+      among.findIndex(({ _id }) => _id === beat._id),
+    );
   };
   return (
     <button
@@ -62,10 +72,4 @@ export const OwnPlay = ({ beat, small = false }: { readonly beat: OwnBeat; reado
       </span>
     </button>
   );
-};
-
-/** The same for other lists of a seller's, which know no more than the id. */
-export const OwnPlayById = ({ beatId }: { readonly beatId: string }) => {
-  const beat = useQuery(ownBeatsQuery()).data?.beatTracks.find(({ _id }) => _id === beatId);
-  return beat ? <OwnPlay beat={beat} small /> : null;
 };

@@ -3,7 +3,7 @@ import { useApi } from '#ui/data/api.ts';
 import type { editBeat, OwnBeat } from '../../../own-beats-contract.ts';
 import { catalogueKey } from '../../queries.ts';
 import { changedPrices, type TypedPrices } from '../drafts/own-prices.ts';
-import { ownBeatsQuery } from '../queries.ts';
+import { ownBeatsKey } from '../queries.ts';
 
 export interface BeatChanges {
   readonly title: string;
@@ -63,6 +63,6 @@ export const useScheduleBeat = ({ _id: id }: OwnBeat) => {
 };
 
 const refresh = async (client: QueryClient): Promise<void> => {
-  await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
+  await client.invalidateQueries({ queryKey: ownBeatsKey });
   void client.invalidateQueries({ queryKey: catalogueKey });
 };

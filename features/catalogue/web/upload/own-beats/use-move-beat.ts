@@ -4,7 +4,7 @@ import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import type { deleteBeat, OwnBeat, publishOwnBeat, retryBeat, unpublishOwnBeat } from '../../../own-beats-contract.ts';
 import { catalogueKey } from '../../queries.ts';
-import { ownBeatsQuery } from '../queries.ts';
+import { ownBeatsKey } from '../queries.ts';
 
 type Move = 'publish' | 'unpublish' | 'retry' | 'delete';
 
@@ -37,7 +37,7 @@ export const useMoveBeat = (beat: OwnBeat) => {
     onSuccess: (_, move) => toast.success(messageOf(beat, move)),
     onError: (error) => toast.error(serverWords(error, 'Something went wrong. Try again.')),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey });
+      await client.invalidateQueries({ queryKey: ownBeatsKey });
       void client.invalidateQueries({ queryKey: catalogueKey });
     },
   });

@@ -16,7 +16,7 @@ import {
   useDrafts,
 } from '../drafts/draft-store.ts';
 import type { Slot } from '../drafts/draft-store.ts';
-import { ownBeatsQuery } from '../queries.ts';
+import { ownBeatsKey } from '../queries.ts';
 
 /** Ids of uploads that have already replaced a file: the store changes many times meanwhile. */
 const replacing = new Set<string>();
@@ -55,7 +55,7 @@ export const useReplacements = (): void => {
         if (phase !== 'ready' || uploadId === null || replacing.has(uploadId)) continue;
         replacing.add(uploadId);
         void replace(api, beatId, { draftId: id, slot }, uploadId).finally(() =>
-          client.invalidateQueries({ queryKey: ownBeatsQuery().queryKey }),
+          client.invalidateQueries({ queryKey: ownBeatsKey }),
         );
       }
     }

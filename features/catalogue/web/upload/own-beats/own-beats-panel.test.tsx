@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
+import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { makeBeat } from '#testing/components/beats.ts';
+import { render } from '#testing/components/render.tsx';
+import { OwnBeatsPanel } from './own-beats-panel.tsx';
+
+const list = 'GET /api/v1/app/beatstore/user';
+
+const makeOwnBeat = (title: string): OwnBeat => ({
+  ...makeBeat({ _id: title, title }),
+  status: 'published',
+  problem: null,
+  step: null,
+  publishedAt: '2026-11-20T12:00:00.000Z',
+  publishAt: null,
+  releaseProblem: null,
+  takenOff: null,
+  files: [],
+  ownPrices: [],
+});
+
+const show = (totalBeatsUploaded: number, { path = '/', titles = ['Harbour', 'Ferry'] } = {}) =>
+  render(<OwnBeatsPanel action={null} otherwiseFocus={{ current: null }} />, {
+    path,
+    answers: {
+      [list]: {
+        beatTracks: titles.map(makeOwnBeat),
+        totalBeatsUploaded,
+        total: titles.length === 0 ? 0 : totalBeatsUploaded,
+        pages: Math.ceil(totalBeatsUploaded / ownBeatsPerPage),
+      },
+    },
+  });
+
+describe('the list of a seller’s beats', () => {
+  it('has neither search nor pages while it is short', async () => {
+    show(2);
+    expect(await screen.findByText('Harbour')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Beats uploaded: 2' })).toBeDefined();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('is searched and turned over once it is long, and the address says how', async () => {
+    const { actions, server } = show(1201, { path: '/beatstore/upload?page=2' });
+    expect(await screen.findByRole('heading', { name: 'Beats uploaded: 1,201' })).toBeDefined();
+    expect(server.calls.at(-1)?.query).toBe('show=all&page=2');
+    expect(screen.getByRole('navigation', { name: 'Pages of beats' }).textContent).toContain('Page 2 of 25');
+    await actions.type(screen.getByRole('searchbox', { name: 'Search your beats by title' }), 'harb{Enter}');
+    await waitFor(() => expect(window.location.search).toBe('?search=harb'));
+    await actions.click(screen.getByRole('radio', { name: 'Not on sale' }));
+    await waitFor(() => expect(server.calls.at(-1)?.query).toBe('show=not-on-sale&search=harb&page=1'));
+  });
+
+  it('says when nothing is found, and can still be searched', async () => {
+    show(3, { path: '/?search=zzz', titles: [] });
+    expect(await screen.findByText('Nothing found')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zzz');
+  });
+});
