@@ -11,6 +11,7 @@ import { payoutsListener } from '#features/payouts/server/public.ts';
 import { statisticsJobs } from '#features/statistics/server/jobs.ts';
 import { subscribersJobs } from '#features/subscribers/server/jobs.ts';
 import { noteBounces } from '#features/subscribers/server/public.ts';
+import { supportJobs } from '#features/support/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
 import { keepersJob } from './keepers.ts';
@@ -27,6 +28,7 @@ export const defineJobs = (deps: Deps): void => {
   mailingJobs({ ...deps, listener: noteBounces() });
   subscribersJobs(deps);
   statisticsJobs(deps);
+  supportJobs(deps);
   backupJobs(deps);
   keepersJob(deps);
 };

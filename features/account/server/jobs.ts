@@ -1,17 +1,17 @@
 import './tables.ts';
 import type { Deps } from '#platform/deps.ts';
-import { sweepHeroes } from './public-profile/sweep-heroes.ts';
+import { sweepPictures } from './pictures/sweep-pictures.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
-    'account.sweep-heroes': Record<string, never>;
+    'account.sweep-pictures': Record<string, never>;
   }
 }
 
 export const accountJobs = (deps: Deps): void => {
-  deps.jobs.define('account.sweep-heroes', {
-    title: 'Delete unused hero pictures',
-    handler: () => sweepHeroes(deps),
+  deps.jobs.define('account.sweep-pictures', {
+    title: 'Delete unused pictures of people',
+    handler: () => sweepPictures(deps),
     cron: '41 4 * * *',
   });
 };

@@ -32,7 +32,8 @@ export const registerAccountFiles = (app: FastifyInstance, { storage }: Pick<Dep
       },
     );
   };
-  serve('pictures', { sizes: pictureSizes, name: /^[0-9a-f]{32}$/, keyOf: pictureKeys.of });
+  // An id; older ones are named by a hash.
+  serve('pictures', { sizes: pictureSizes, name: /^(?:[0-9a-f-]{36}|[0-9a-f]{32})$/, keyOf: pictureKeys.of });
   serve('heroes', { sizes: heroSizes, name: /^[0-9a-f-]{36}$/, keyOf: heroKeys.of });
 };
 

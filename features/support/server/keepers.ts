@@ -1,11 +1,11 @@
 import './tables.ts';
+import { removeStored } from '#platform/keepers/remove-stored.ts';
 import { daysAgo, type Keeper, type KeeperDeps, keptFor } from '#platform/keepers/keeper.ts';
 
 const days = 3 * 365;
 
-/** A picture that can't be removed is logged; its row is gone, so nobody can open it. */
 const forgetRequests = async (deps: KeeperDeps, limit: number): Promise<number> => {
-  const { db, storage, log } = deps;
+  const { db } = deps;
   const before = daysAgo(deps, days);
   const gone = await db
     .deleteFrom('support_requests')
@@ -32,10 +32,10 @@ const forgetRequests = async (deps: KeeperDeps, limit: number): Promise<number> 
     )
     .returning('screenshot_key')
     .execute();
-  for (const { screenshot_key: key } of gone) {
-    if (key === null) continue;
-    await storage.remove(key).catch((error: unknown) => log.error({ err: error, key }, 'could not remove a file'));
-  }
+  await removeStored(
+    deps,
+    gone.flatMap(({ screenshot_key: key }) => key ?? []),
+  );
   return gone.length;
 };
 

@@ -8,10 +8,12 @@ import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limi
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
+import { removeStored } from '#platform/keepers/remove-stored.ts';
+import { screenshotKey } from './screenshot-path.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
 import type { RequestTable } from './tables.ts';
 
-type SendDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+type SendDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl' | 'log'>;
 
 interface Letter {
   readonly kind: RequestTable['kind'];
@@ -61,7 +63,7 @@ export const sendRequest = async (
   const [user] = accountId === null ? [] : await findUsersByIds(deps.db, [accountId]);
   const now = deps.clock.now();
   const id = newId(now.getTime());
-  const key = image ? `support/${id}.webp` : null;
+  const key = image ? screenshotKey(id) : null;
   if (key && image) await deps.storage.put(key, image);
   const { kind, text, emailConsent } = letter;
   const row = {
@@ -74,11 +76,7 @@ export const sendRequest = async (
     created_at: now,
     ...senderOf(letter, user),
   };
-  // If the answer to the commit is lost, a screenshot without a request may stay for good: nothing sweeps them, and
-  // nobody can open it.
-  const remove = async (): Promise<void> => {
-    if (key) await deps.storage.remove(key);
-  };
+  const remove = () => removeStored(deps, key === null ? [] : [key]);
   await removeUnlessCommitted(deps.db, remove, async (trx) => {
     const { number } = await trx
       .insertInto('support_requests')

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
 import { createPerson, type UserRow } from '#features/account/server/public.ts';
 import { endSessions } from '#features/auth/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -7,6 +8,8 @@ import { createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { SupportRequest } from '../contract.ts';
 import { supportRecords } from './public.ts';
+import { screenshotKey } from './screenshot-path.ts';
+import { sweepScreenshots } from './sweep-screenshots.ts';
 import type { RequestRow } from './tables.ts';
 
 interface Mail {
@@ -182,6 +185,18 @@ describe('a support request', () => {
     expect(bytes.toString('latin1')).not.toContain('Somebody');
     const labelMail = (await outbox()).find(({ to }) => to === 'help@label.example');
     expect(labelMail?.text).toContain(row?.screenshot_key ?? 'no key');
+  });
+
+  it('has its screenshot as long as it is there; one without a request is deleted once it is a day old', async () => {
+    await sendForm({ support: `Kept ${user.id}` }, await screen(30, 10));
+    const kept = (await rowWith(`Kept ${user.id}`))?.screenshot_key ?? '';
+    const [lost, young] = [screenshotKey(newId(Date.now() - 26 * 60 * 60_000)), screenshotKey(newId())];
+    for (const key of [lost, young]) await shop.deps.storage.put(key, Buffer.from('x'));
+    await sweepScreenshots({ ...shop.deps, clock: { now: () => new Date(Date.now() + 60 * 60_000) } });
+    const isThere = async (key: string) => (await shop.deps.storage.stat(key)) !== null;
+    expect([await isThere(kept), await isThere(lost), await isThere(young)]).toEqual([true, false, true]);
+    await sweepScreenshots({ ...shop.deps, clock: { now: () => new Date(Date.now() + 40 * 24 * 60 * 60_000) } });
+    expect([await isThere(kept), await isThere(young)]).toEqual([true, false]);
   });
 
   it('accepts nothing else as a screenshot, and is not stored then', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { lockAdmins, lockPerson, type UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
-import { removeStored } from '../remove-stored.ts';
+import { removeStored } from '#platform/keepers/remove-stored.ts';
 
 type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
 type Failed = Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
@@ -7,7 +6,7 @@ import type { PictureSource } from '#platform/images/images.ts';
 import { pictureSizes } from '../../profile-values.ts';
 import type { UserRow } from '../people.ts';
 import { pictureKeys } from './picture-keys.ts';
-import { removeStored } from '../remove-stored.ts';
+import { removeStored } from '#platform/keepers/remove-stored.ts';
 
 type PictureDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'log'>;
 
@@ -22,9 +21,7 @@ export const changePicture = async (
     return fail('ACCOUNT_NOT_A_PICTURE', { message: squares.refused, fields: { photo: [squares.refused] } });
   }
   // Names are never shared: removing a picture affects no one else, and an equal picture doesn't link two accounts.
-  const hash = createHash('sha256').update(newId());
-  for (const square of squares.values()) hash.update(square);
-  const picture = hash.digest('hex').slice(0, 32);
+  const picture = newId();
   try {
     for (const [size, square] of squares) await deps.storage.put(pictureKeys.of(picture, size), square);
   } catch (error) {
@@ -39,7 +36,6 @@ export const removePicture = (deps: PictureDeps, userId: string): Promise<UserRo
   replacePicture(deps, userId, null);
 
 const replacePicture = async (deps: PictureDeps, userId: string, picture: string | null): Promise<UserRow> => {
-  // If the answer to the commit is lost, an unnamed picture may stay for good: nothing sweeps them. Nobody knows its URL.
   const remove = () => removeStored(deps, pictureKeys.all(picture));
   const { previous, user } = await removeUnlessCommitted(deps.db, remove, async (trx) => {
     const before = await trx

@@ -2,7 +2,8 @@ import { pictureSizes, type PictureSize } from '../../profile-values.ts';
 
 /** Where storage keeps the sizes of a profile picture. */
 export const pictureKeys = {
-  of: (picture: string, size: PictureSize): string => `pictures/${picture}/${size}.webp`,
+  prefix: 'pictures/',
+  of: (picture: string, size: PictureSize): string => `${pictureKeys.prefix}${picture}/${size}.webp`,
   all: (picture: string | null): string[] =>
     picture === null ? [] : pictureSizes.map((size) => pictureKeys.of(picture, size)),
 };

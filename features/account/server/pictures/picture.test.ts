@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { UserInfo } from '../../contract.ts';
 import { pictureUrl } from '../../profile-values.ts';
+import { pictureKeys } from './picture-keys.ts';
+import { sweepPictures } from './sweep-pictures.ts';
 
 let shop: TestApp;
 let browser: LoggedInBrowser;
@@ -52,6 +55,25 @@ const keys = async (): Promise<string[]> => {
 };
 
 describe('a profile picture', () => {
+  it('that nobody has is deleted once it is a day old; one named by a hash says nothing about its age', async () => {
+    const day = 24 * 60 * 60_000;
+    await send(await photo('#0000ff'));
+    const mine = /pictures\/([^/]+)\//.exec((await pictureOf()) ?? '')?.[1] ?? '';
+    const before = await keys();
+    const [lost, young, hash] = [newId(Date.now() - 26 * 60 * 60_000), newId(), '0'.repeat(32)];
+    for (const name of [lost, young, hash]) {
+      for (const key of pictureKeys.all(name)) await shop.deps.storage.put(key, Buffer.from('x'));
+    }
+    await sweepPictures({ ...shop.deps, clock: { now: () => new Date(Date.now() + 60 * 60_000) } });
+    expect((await keys()).toSorted()).toEqual(
+      [...before, ...pictureKeys.all(young), ...pictureKeys.all(hash)].toSorted(),
+    );
+    // The account's own stays, however old it is.
+    await sweepPictures({ ...shop.deps, clock: { now: () => new Date(Date.now() + 40 * day) } });
+    expect(await keys()).toEqual(expect.arrayContaining(pictureKeys.all(mine)));
+    expect(await keys()).not.toContain(pictureKeys.all(young)[0]);
+  });
+
   it('is resized to two sizes, without the camera’s metadata, and cached forever', async () => {
     const sent = await send(await photo('#ff0000'));
     expect(sent).toMatchObject({ status: 201, body: { message: 'Profile image uploaded successfully!' } });

@@ -6,7 +6,6 @@ export const heroKeys = {
   of: (picture: string, size: HeroSize): string => `${heroKeys.prefix}${picture}/${size}.webp`,
   all: (picture: string | null): string[] =>
     picture === null ? [] : heroSizes.map((size) => heroKeys.of(picture, size)),
-  pictureOf: (key: string): string => key.split('/')[1] ?? '',
 };
 
 /** A path on this site, or null. */

@@ -14,7 +14,7 @@ import { heroUrl } from '../../profile-values.ts';
 import { findUsersByIds, setSuspended, type UserRow } from '../public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { heroKeys } from './hero-keys.ts';
-import { sweepHeroes } from './sweep-heroes.ts';
+import { sweepPictures } from '../pictures/sweep-pictures.ts';
 
 const own = '/api/v1/app/seller/public-profile';
 const picture = `${own}/picture`;
@@ -213,7 +213,7 @@ describe('the picture behind a name', () => {
     for (const key of [...heroKeys.all(lost), ...heroKeys.all(young)])
       await shop.deps.storage.put(key, Buffer.from('x'));
     const later = { now: () => new Date(Date.now() + 60 * 60_000) };
-    await sweepHeroes({ ...shop.deps, clock: later });
+    await sweepPictures({ ...shop.deps, clock: later });
     const left = await heroKeysInStorage();
     expect(left).toEqual(expect.arrayContaining([...heroKeys.all(named), ...heroKeys.all(young)]));
     expect(left).not.toContain(heroKeys.all(lost)[0]);

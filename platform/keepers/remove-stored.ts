@@ -1,11 +1,11 @@
-import type { Deps } from '#platform/deps.ts';
+import type { KeeperDeps } from './keeper.ts';
 
 /**
  * Removes files that no row refers to anymore. The rows are already right, so a failure goes to the log, not to the
- * user.
+ * user; a sweep tries again.
  */
 export const removeStored = async (
-  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  { storage, log }: Pick<KeeperDeps, 'storage' | 'log'>,
   keys: readonly string[],
 ): Promise<void> => {
   for (const key of keys) {

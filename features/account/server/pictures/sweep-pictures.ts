@@ -1,0 +1,23 @@
+import type { Deps } from '#platform/deps.ts';
+import { sweepUnnamed } from '#platform/keepers/sweep-unnamed.ts';
+import { heroKeys } from '../public-profile/hero-keys.ts';
+import { pictureKeys } from './picture-keys.ts';
+
+/** Deletes the profile and hero pictures that nobody has anymore. */
+export const sweepPictures = async (deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> => {
+  const { db } = deps;
+  await sweepUnnamed(deps, {
+    prefix: pictureKeys.prefix,
+    findNamed: async (ids) =>
+      (await db.selectFrom('account_users').select('picture').where('picture', 'in', ids).execute()).map(
+        ({ picture }) => picture,
+      ),
+  });
+  await sweepUnnamed(deps, {
+    prefix: heroKeys.prefix,
+    findNamed: async (ids) =>
+      (await db.selectFrom('account_profiles').select('picture').where('picture', 'in', ids).execute()).map(
+        ({ picture }) => picture,
+      ),
+  });
+};

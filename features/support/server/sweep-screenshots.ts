@@ -1,0 +1,18 @@
+import type { Deps } from '#platform/deps.ts';
+import { sweepUnnamed } from '#platform/keepers/sweep-unnamed.ts';
+import { screenshotPrefix } from './screenshot-path.ts';
+
+/** Deletes the screenshots that no request has. */
+export const sweepScreenshots = (deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> =>
+  sweepUnnamed(deps, {
+    prefix: screenshotPrefix,
+    findNamed: async (ids) =>
+      (
+        await deps.db
+          .selectFrom('support_requests')
+          .select('id')
+          .where('id', 'in', ids)
+          .where('screenshot_key', 'is not', null)
+          .execute()
+      ).map(({ id }) => id),
+  });
