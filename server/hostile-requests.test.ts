@@ -48,6 +48,16 @@ const ask = (method: string, path: string, { headers = {}, body }: Input = {}): 
     outgoing.end(body);
   });
 
+test('a connection stays open for longer than a proxy keeps it unused', async () => {
+  // Caddy, two minutes: https://caddyserver.com/docs/caddyfile/directives/reverse_proxy#http
+  const caddySeconds = 120;
+  expect(shop.app.server.keepAliveTimeout).toBeGreaterThan(caddySeconds * 1000);
+  for (const path of ['/api/v1/app/beatstore/getAllBeats', '/api/v1/app/user-info']) {
+    const { headers } = await ask('GET', path);
+    expect(Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1]), path).toBeGreaterThan(caddySeconds);
+  }
+});
+
 const alwaysSent = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'x-request-id'];
 const refusal = ['error', 'message', 'code', 'requestId', 'fields', 'details'];
 

@@ -107,6 +107,7 @@ export const createHttpServer = async ({
     bodyLimit: defaultMaxBodyBytes,
     // Node's own limit, which the framework would turn off. The body guard has shorter ones.
     requestTimeout: bodyLimits.times.upload.totalMs,
+    keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 300 },
     schemaController: withoutSchemas,
     forceCloseConnections: 'idle',
@@ -159,6 +160,12 @@ const noteAnswer = (request: FastifyRequest, reply: FastifyReply, measure: Measu
   request.log.info({ method, url: redactUrl(url), status, ms: Math.round(elapsedTime) }, 'request');
   measure?.({ method, route: request.routeOptions.url, status, seconds: elapsedTime / 1000 });
 };
+
+/**
+ * Longer than a proxy keeps an unused connection to us: Caddy two minutes, nginx and AWS one. It could use it just as we close
+ * it, and may not send a payment again by itself.
+ */
+const keepAliveMs = 130_000;
 
 /** Whoever is told that something is unavailable is told when to come again, even if nobody knows better. */
 const unavailableRetrySeconds = 30;
