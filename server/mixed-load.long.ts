@@ -16,6 +16,8 @@ const share = 0.8;
 /** Issue 13, and decision 052. */
 const healthyWithinMs = 30_000;
 const maxMegabytes = 400;
+/** A connection is closed just as it is used once in a long while, if its closing isn't a fault of the shop. */
+const maxResentShare = 1 / 50_000;
 /** When a fault has begun, so that each is met by a call of each kind. */
 const beginsMs = 500;
 /** Between the health after a fault and the next one. */
@@ -119,6 +121,8 @@ test(
     console.log(
       `${load.visits} visits (${load.leftOut} left out), ${JSON.stringify(caller.counts)}; ${orders.length} orders, ${beats.length} beats, ${accounts.length} accounts; slowest ${Math.round(caller.slowest())} ms; at most ${peak} MB`,
     );
+    if (caller.resent.length > 0) console.log(`sent again: ${caller.resent.join('; ')}`);
+    const calls = Object.values(caller.counts).reduce((sum, count) => sum + count, 0);
     // A few of them say enough.
     const few = <T>(found: readonly T[]): readonly T[] => found.slice(0, 12);
     expect({
@@ -128,6 +132,7 @@ test(
       open: few(open),
       lost: few(lost),
     }).toEqual({ unnoticed: [], wrong: [], unanswered: [], open: [], lost: [] });
+    expect(caller.resent.length / calls).toBeLessThanOrEqual(maxResentShare);
     expect(peak).toBeLessThanOrEqual(maxMegabytes);
   },
   (minutes * 2 + 15) * 60_000,

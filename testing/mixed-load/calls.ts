@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a call is for, as a fault may touch it or not. */
@@ -42,6 +43,8 @@ export interface Caller {
   /** All calls so far that were not answered as wanted. */
   readonly odd: readonly Call[];
   readonly counts: Readonly<Record<Kind, number>>;
+  /** Requests that were sent again because their connection was closed just as they came, each in words. */
+  readonly resent: readonly string[];
   /** The slowest answer, in milliseconds. */
   slowest(): number;
   close(): void;
@@ -57,6 +60,7 @@ export class Unanswered extends Error {
 }
 
 const idOrKey = /[0-9a-f]{24}|cs_\w+|[?].*$/g;
+const nameOf = (method: string, path: string): string => `${method} ${path.replaceAll(idOrKey, '…')}`;
 
 /** Few enough that connections are used again. */
 const anyByte = (): number => 1 + Math.floor(Math.random() * 16);
@@ -66,13 +70,16 @@ export const createCaller = (url: string): Caller => {
   const odd: Call[] = [];
   const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
   let slowestMs = 0;
+  const lastOn = new WeakMap<Socket, { readonly what: string; readonly at: number }>();
+  const resent: string[] = [];
 
   /** Calls come from many networks, which the shop counts apart. */
   const anyNetwork = (): string => `127.${anyByte()}.${anyByte()}.1`;
 
-  const send = (method: string, path: string, options: Options): Promise<Omit<Reply, 'isRepeated'>> =>
+  const send = (method: string, path: string, options: Options): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const { headers, json, bytes } = options;
+      const began = performance.now();
       const body = json ? Buffer.from(JSON.stringify(json)) : bytes;
       const sent = request(url + path, {
         method,
@@ -88,30 +95,34 @@ export const createCaller = (url: string): Caller => {
         signal: AbortSignal.timeout(hangMs),
       });
       sent.once('error', (error: NodeJS.ErrnoException) => {
-        // An idle connection may be closed just as it is used again: browsers repeat what only reads.
-        const isStale = sent.reusedSocket && error.code === 'ECONNRESET' && method === 'GET';
-        if (isStale) resolve(send(method, path, options));
-        else reject(error);
+        // An unused connection may be closed just as it is used again: browsers then send any request on another one.
+        if (error.code !== 'ECONNRESET' || !sent.reusedSocket || isAnswered) return void reject(error);
+        const last = sent.socket && lastOn.get(sent.socket);
+        resent.push(`${nameOf(method, path)}, ${Math.round(began - (last?.at ?? began))} ms after ${last?.what}`);
+        resolve(send(method, path, options).then((reply) => ({ ...reply, isRepeated: true })));
       });
+      let isAnswered = false;
       sent.once('response', (answer) => {
+        isAnswered = true;
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.once('error', reject);
-        answer.once('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-        );
+        answer.once('end', () => {
+          lastOn.set(answer.socket, { what: `${answer.statusCode} to ${nameOf(method, path)}`, at: performance.now() });
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(parts),
+            isRepeated: false,
+          });
+        });
       });
       sent.end(body);
     });
 
-  const tryOnce = async (
-    kind: Kind,
-    method: string,
-    path: string,
-    options: Options,
-  ): Promise<Omit<Reply, 'isRepeated'>> => {
+  const tryOnce = async (kind: Kind, method: string, path: string, options: Options): Promise<Reply> => {
     const began = performance.now();
-    let reply: Omit<Reply, 'isRepeated'> = { status: 0, headers: {}, body: Buffer.alloc(0) };
+    let reply: Reply = { status: 0, headers: {}, body: Buffer.alloc(0), isRepeated: false };
     let words = '';
     try {
       reply = await send(method, path, options);
@@ -124,7 +135,7 @@ export const createCaller = (url: string): Caller => {
     if (!isWanted(reply.status, options)) {
       odd.push({
         kind,
-        what: `${method} ${path.replaceAll(idOrKey, '…')}`,
+        what: nameOf(method, path),
         status: reply.status,
         retryAfter: reply.headers['retry-after'] ?? null,
         words: words || reply.body.toString().slice(0, 300),
@@ -138,19 +149,19 @@ export const createCaller = (url: string): Caller => {
   const once: Ask = async (kind, method, path, options = {}) => {
     const reply = await tryOnce(kind, method, path, options);
     if (!isWanted(reply.status, options)) throw new Unanswered(`${method} ${path}: ${reply.status}`);
-    return { ...reply, isRepeated: false };
+    return reply;
   };
   const patiently: Ask = async (kind, method, path, options = {}) => {
     const until = performance.now() + patienceMs;
     for (let tries = 0; ; tries += 1) {
       const reply = await tryOnce(kind, method, path, options);
-      if (isWanted(reply.status, options)) return { ...reply, isRepeated: tries > 0 };
+      if (isWanted(reply.status, options)) return { ...reply, isRepeated: reply.isRepeated || tries > 0 };
       if (reply.status !== 503 || performance.now() > until)
         throw new Unanswered(`${method} ${path}: ${reply.status} ${reply.body.toString().slice(0, 200)}`);
       await delay(Math.min(longestPauseMs, Number(reply.headers['retry-after'] ?? 1) * 1000));
     }
   };
-  return { patiently, once, odd, counts, slowest: () => slowestMs, close: () => agent.destroy() };
+  return { patiently, once, odd, counts, resent, slowest: () => slowestMs, close: () => agent.destroy() };
 };
 
 const isWanted = (status: number, { expects = [] }: Options): boolean =>
