@@ -151,6 +151,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/browser-errors`]: { message: logged, stack: logged, page: logged },
   [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: { reason: 'reason for a removed comment' },
   [`GET ${app}/admin/beats`]: { search },
+  [`GET ${app}/beatstore/user`]: { search },
   [`POST ${app}/admin/beats/:beatId/take-off`]: { reason: 'reason for taking off' },
   [`POST ${app}/beatstore/new-beat`]: { ...beat, 'uploads[]': reference },
   [`GET ${app}/uploads/:uploadId`]: { token: secret },

@@ -96,10 +96,13 @@ export const createCaller = (url: string): Caller => {
       });
       sent.once('error', (error: NodeJS.ErrnoException) => {
         // An unused connection may be closed just as it is used again: browsers then send any request on another one.
-        if (error.code !== 'ECONNRESET' || !sent.reusedSocket || isAnswered) return void reject(error);
+        if (error.code !== 'ECONNRESET' || !sent.reusedSocket || isAnswered) {
+          reject(error);
+          return;
+        }
         const last = sent.socket && lastOn.get(sent.socket);
         resent.push(`${nameOf(method, path)}, ${Math.round(began - (last?.at ?? began))} ms after ${last?.what}`);
-        resolve(send(method, path, options).then((reply) => ({ ...reply, isRepeated: true })));
+        resolve(sendAgain(method, path, options));
       });
       let isAnswered = false;
       sent.once('response', (answer) => {
@@ -119,6 +122,11 @@ export const createCaller = (url: string): Caller => {
       });
       sent.end(body);
     });
+
+  const sendAgain = async (method: string, path: string, options: Options): Promise<Reply> => ({
+    ...(await send(method, path, options)),
+    isRepeated: true,
+  });
 
   const tryOnce = async (kind: Kind, method: string, path: string, options: Options): Promise<Reply> => {
     const began = performance.now();

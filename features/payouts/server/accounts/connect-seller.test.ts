@@ -212,7 +212,7 @@ describe('the webhook of sellers’ accounts', () => {
     const accountId = await startConnecting(shop, seller);
     const { webhookSecret, connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     await shop.sandbox.webhooks({ hold: true });
-    await shop.sandbox.control(`accounts/${accountId}/onboard`, { ending: 'review' });
+    await shop.sandbox.control(`accounts/${accountId}/onboard`, { ending: 'missing' });
     const told = (await eventsOf(shop, 'account.updated')).find((event) => event['account'] === accountId);
     const data = told?.['data'] as { object: Record<string, unknown> };
     const lie = {
