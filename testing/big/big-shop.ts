@@ -104,9 +104,15 @@ export const createBeatOf = async (
   return { status: answer.status, headers: {}, body: (await answer.json()) as OwnBeat & Refusal };
 };
 
-export const ownBeats = async (url: string, headers: Headers): Promise<readonly OwnBeat[]> =>
-  ((await (await fetch(`${url}/api/v1/app/beatstore/user`, { headers })).json()) as { beatTracks: OwnBeat[] })
-    .beatTracks;
+export const ownBeats = async (url: string, headers: Headers): Promise<readonly OwnBeat[]> => {
+  const found: OwnBeat[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`${url}/api/v1/app/beatstore/user?page=${page}`, { headers });
+    const { beatTracks, pages } = (await answer.json()) as { beatTracks: OwnBeat[]; pages: number };
+    found.push(...beatTracks);
+    if (page >= pages) return found;
+  }
+};
 
 /** Buys a beat with all its files; returns the hash of one as the buyer gets it. */
 export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: string): Promise<string> => {

@@ -78,8 +78,10 @@ const uploadFile = async (
   return begun.path.split('/').at(-1) ?? '';
 };
 
-const ownBeats = async (ask: Ask, headers: Record<string, string>): Promise<OwnBeat[]> =>
-  jsonOf<{ beatTracks: OwnBeat[] }>(await ask('upload', 'GET', `${api}/beatstore/user`, { headers })).beatTracks;
+const ownBeats = async (ask: Ask, headers: Record<string, string>, title: string): Promise<OwnBeat[]> => {
+  const path = `${api}/beatstore/user?search=${encodeURIComponent(title)}`;
+  return jsonOf<{ beatTracks: OwnBeat[] }>(await ask('upload', 'GET', path, { headers })).beatTracks;
+};
 
 /** A whole new beat, until it is on sale. */
 export const uploadBeat = async (ask: Ask, world: World): Promise<void> => {
@@ -98,7 +100,7 @@ export const uploadBeat = async (ask: Ask, world: World): Promise<void> => {
   if (status === 201) world.records.beats.push({ id: jsonOf<OwnBeat>({ body })._id, title });
   const until = performance.now() + checkedWithinMs;
   for (;;) {
-    const found = (await ownBeats(ask, session)).find((beat) => beat.title === title);
+    const found = (await ownBeats(ask, session, title)).find((beat) => beat.title === title);
     if (found?.status === 'published') return;
     if (found?.status === 'failed' || performance.now() > until)
       throw new Error(`the beat ${title} is ${found?.status ?? 'gone'}`);

@@ -2,6 +2,7 @@ import { useLocation } from '#ui/routing/routing.ts';
 import { Button, type ButtonSize } from '../primitives/button.tsx';
 import { classNames } from '../primitives/class-names.ts';
 import { Link } from '../primitives/link.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 interface PageLinksProps {
   /** Names the list: "orders". */
@@ -13,9 +14,13 @@ interface PageLinksProps {
 /** `page` from the URL; 1 if it is missing or invalid. */
 export const readPage = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
-/** Links to the previous and next page; beyond the end, the previous page is the last one. The page number is in the URL, along with its other parameters. */
+/**
+ * Links to the previous and next page, if there are several. Beyond the end it says so, and the previous page is the last one.
+ * The page number is in the URL, along with its other parameters.
+ */
 export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
   const { pathname, search } = useLocation();
+  if (page === 1 && pages <= 1) return null;
   const addressOf = (to: number): string => {
     const next = new URLSearchParams(search);
     if (to === 1) next.delete('page');
@@ -33,13 +38,16 @@ export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
       </Button>
     );
   return (
-    <nav aria-label={`Pages of ${of}`} className="mt-4 flex items-center justify-between gap-3">
-      {step('Previous', Math.min(page - 1, pages))}
-      <span className="tabular text-sm text-muted">
-        Page {page} of {pages}
-      </span>
-      {step('Next', page + 1)}
-    </nav>
+    <>
+      {page > pages && <EmptyState title={`No ${of} on this page`} text="Go back to an earlier page." />}
+      <nav aria-label={`Pages of ${of}`} className="mt-4 flex items-center justify-between gap-3">
+        {step('Previous', Math.min(page - 1, pages))}
+        <span className="tabular text-sm text-muted">
+          Page {page} of {pages}
+        </span>
+        {step('Next', page + 1)}
+      </nav>
+    </>
   );
 };
 

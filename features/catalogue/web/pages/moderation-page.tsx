@@ -36,7 +36,7 @@ const Beats = () => {
   });
   if (error) return <ErrorState title="We couldn’t load the beats" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
-  if (data.beats.length === 0) {
+  if (data.total === 0) {
     return (
       <EmptyState
         className="-my-6"
@@ -55,7 +55,7 @@ const Beats = () => {
         {data.total.toLocaleString('en-US')} {data.total === 1 ? 'beat' : 'beats'}
       </p>
       <ModeratedBeats beats={data.beats} />
-      {data.pages > 1 && <PageLinks of="beats" page={page} pages={data.pages} />}
+      <PageLinks of="beats" page={page} pages={data.pages} />
     </>
   );
 };

@@ -10,7 +10,7 @@ export const ownLikeQuery = (beatId: string) =>
       ask<typeof getOwnLike>(context, 'GET /api/v1/app/beatstore/track/like/:beatId', { params: { beatId } }),
   });
 
-/** As currently shown; not, until the server has answered. */
+/** As currently shown; false until the server has answered. */
 export const readOwnLike = (queryClient: QueryClient, beatId: string): boolean =>
   queryClient.getQueryData(ownLikeQuery(beatId).queryKey)?.liked ?? false;
 

@@ -34,7 +34,7 @@ const Licenses = () => {
       </output>
     );
   }
-  if (data.licenses.length === 0) {
+  if (data.total === 0) {
     return (
       <EmptyState
         className="-my-6"
@@ -53,7 +53,7 @@ const Licenses = () => {
         {data.total.toLocaleString('en-US')} {data.total === 1 ? 'license' : 'licenses'}
       </p>
       <ModeratedLicenses licenses={data.licenses} />
-      {data.pages > 1 && <PageLinks of="licenses" page={page} pages={data.pages} />}
+      <PageLinks of="licenses" page={page} pages={data.pages} />
     </>
   );
 };

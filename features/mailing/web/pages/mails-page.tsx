@@ -77,16 +77,12 @@ const Mails = ({ data: { mails, total, page, pages }, filtered }: MailsProps) =>
   }
   return (
     <>
-      {mails.length === 0 ? (
-        <EmptyState className="-my-6" title="No emails on this page" text="Go back to an earlier page." />
-      ) : (
-        <ul aria-label="Emails">
-          {mails.map((mail) => (
-            <Row key={mail.id} mail={mail} />
-          ))}
-        </ul>
-      )}
-      {(pages > 1 || page > 1) && <PageLinks of="mails" page={page} pages={pages} />}
+      <ul aria-label="Emails">
+        {mails.map((mail) => (
+          <Row key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      <PageLinks of="emails" page={page} pages={pages} />
     </>
   );
 };

@@ -41,12 +41,8 @@ const Found = ({ filter }: { readonly filter: OrderFilter }) => {
       <output className="mb-2 block text-sm text-muted">
         {data.total === 1 ? '1 order' : `${data.total.toLocaleString('en-US')} orders`}
       </output>
-      {data.orders.length === 0 ? (
-        <EmptyState title="No orders on this page" text="Go back to an earlier page." />
-      ) : (
-        <AllOrders orders={data.orders} />
-      )}
-      {(data.pages > 1 || filter.page > 1) && <PageLinks of="orders" page={filter.page} pages={data.pages} />}
+      <AllOrders orders={data.orders} />
+      <PageLinks of="orders" page={filter.page} pages={data.pages} />
     </>
   );
 };

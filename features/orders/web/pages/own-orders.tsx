@@ -40,7 +40,7 @@ const List = ({ page }: { readonly page: number }) => {
   return (
     <>
       <OrderList orders={data.orders} label="Your orders" />
-      {data.pages > 1 && <PageLinks of="orders" page={page} pages={data.pages} />}
+      <PageLinks of="orders" page={page} pages={data.pages} />
     </>
   );
 };

@@ -43,7 +43,7 @@ const Found = ({ filter }: { readonly filter: BalanceFilter }) => {
         {data.total === 1 ? '1 seller' : `${data.total.toLocaleString('en-US')} sellers`}
       </output>
       <BalanceList balances={data.balances} />
-      {data.pages > 1 && <PageLinks of="sellers" page={filter.page} pages={data.pages} />}
+      <PageLinks of="sellers" page={filter.page} pages={data.pages} />
     </>
   );
 };

@@ -22,11 +22,11 @@ export const FigureRows = ({ head, figures }: RowsProps) => (
       </th>
     </tr>
     <tr>
-      <th scope="row" className={`${cells.words} hidden @2xl:table-cell`}>
+      <th scope="row" className={`${cells.words} hidden @2xl:table-cell @2xl:align-middle`}>
         {head}
       </th>
       {measures.map((measure) => (
-        <td key={measure} className={`${cells.figure} ${narrow} whitespace-nowrap`}>
+        <td key={measure} className={`${cells.figure} ${narrow} whitespace-nowrap @2xl:align-middle`}>
           <span className="@2xl:hidden">{shortFigureWords(figures, measure)}</span>
           <span className="hidden @2xl:inline">{figureWords(figures, measure)}</span>
         </td>

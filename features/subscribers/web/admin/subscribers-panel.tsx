@@ -49,7 +49,7 @@ const List = ({ data: { subscribers, total, page, pages } }: { readonly data: Su
           <Row key={subscriber.id} subscriber={subscriber} />
         ))}
       </ul>
-      {(pages > 1 || page > 1) && <PageLinks of="subscribers" page={page} pages={pages} />}
+      <PageLinks of="subscribers" page={page} pages={pages} />
     </>
   );
 };

@@ -36,6 +36,7 @@ export const useCreateBeat = (onDone: () => void) => {
             ...list,
             beatTracks: [beat, ...list.beatTracks],
             totalBeatsUploaded: list.totalBeatsUploaded + 1,
+            total: list.total + 1,
           },
       );
       removeDraft(draftId);

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pagesOf } from '#contract-kit/pages-of.ts';
 import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
 import { makeBeat } from '#testing/components/beats.ts';
@@ -21,15 +22,18 @@ const makeOwnBeat = (title: string): OwnBeat => ({
   ownPrices: [],
 });
 
-const show = (totalBeatsUploaded: number, { path = '/', titles = ['Harbour', 'Ferry'] } = {}) =>
+const show = (
+  totalBeatsUploaded: number,
+  { path = '/', titles = ['Harbour', 'Ferry'], total = totalBeatsUploaded } = {},
+) =>
   render(<OwnBeatsPanel action={null} otherwiseFocus={{ current: null }} />, {
     path,
     answers: {
       [list]: {
         beatTracks: titles.map(makeOwnBeat),
         totalBeatsUploaded,
-        total: titles.length === 0 ? 0 : totalBeatsUploaded,
-        pages: Math.ceil(totalBeatsUploaded / ownBeatsPerPage),
+        total,
+        pages: pagesOf(total, ownBeatsPerPage),
       },
     },
   });
@@ -54,8 +58,14 @@ describe('the list of a seller’s beats', () => {
     await waitFor(() => expect(server.calls.at(-1)?.query).toBe('show=not-on-sale&search=harb&page=1'));
   });
 
+  it('leads back when the last beat of the last page is gone', async () => {
+    show(ownBeatsPerPage, { path: '/beatstore/upload?page=2', titles: [] });
+    expect(await screen.findByText('No beats on this page')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/beatstore/upload');
+  });
+
   it('says when nothing is found, and can still be searched', async () => {
-    show(3, { path: '/?search=zzz', titles: [] });
+    show(3, { path: '/?search=zzz', titles: [], total: 0 });
     expect(await screen.findByText('Nothing found')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zzz');
   });

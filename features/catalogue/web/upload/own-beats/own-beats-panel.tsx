@@ -69,7 +69,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
               </li>
             ))}
           </ul>
-          {data.pages > 1 && <PageLinks of="beats" page={page} pages={data.pages} />}
+          <PageLinks of="beats" page={page} pages={data.pages} />
         </>
       )}
     </Panel>
