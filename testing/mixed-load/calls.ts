@@ -107,11 +107,12 @@ export const createCaller = (url: string): Caller => {
       let isAnswered = false;
       sent.once('response', (answer) => {
         isAnswered = true;
+        const { socket } = answer;
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.once('error', reject);
         answer.once('end', () => {
-          lastOn.set(answer.socket, { what: `${answer.statusCode} to ${nameOf(method, path)}`, at: performance.now() });
+          lastOn.set(socket, { what: `${answer.statusCode} to ${nameOf(method, path)}`, at: performance.now() });
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,

@@ -53,7 +53,8 @@ describe('the list of a seller’s beats', () => {
     expect(server.calls.at(-1)?.query).toBe('show=all&page=2');
     expect(screen.getByRole('navigation', { name: 'Pages of beats' }).textContent).toContain('Page 2 of 25');
     await actions.type(screen.getByRole('searchbox', { name: 'Search your beats by title' }), 'harb{Enter}');
-    await waitFor(() => expect(window.location.search).toBe('?search=harb'));
+    await waitFor(() => expect(server.calls.at(-1)?.query).toBe('show=all&search=harb&page=1'));
+    expect(window.location.search).toBe('?search=harb');
     await actions.click(screen.getByRole('radio', { name: 'Not on sale' }));
     await waitFor(() => expect(server.calls.at(-1)?.query).toBe('show=not-on-sale&search=harb&page=1'));
   });
