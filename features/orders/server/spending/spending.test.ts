@@ -101,6 +101,8 @@ describe('spending', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="spending.csv"',
       'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
     });
     const [heading, line] = body.split('\r\n');
     expect(heading).toBe('\uFEFF"Date (UTC)","Order","Beat","Artist","License","Paid","Refunded","Spent","Currency"');
