@@ -8,7 +8,8 @@ const join = async (chunks: AsyncIterable<string>): Promise<string> => {
 };
 const read = (...[heading = [], ...rows]: string[][]): Promise<string> => join(csvChunks({ heading, rows }));
 
-test('a table is lines of quoted cells with a byte order mark', async () => {
+test('a table is lines of quoted cells in UTF-8 with a byte order mark', async () => {
+  expect([...Buffer.from(await read()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(await read(['a', 'ø,"x"\n'], ['', '1.00'])).toBe('\uFEFF"a","ø,""x""\n"\r\n"","1.00"\r\n');
 });
 

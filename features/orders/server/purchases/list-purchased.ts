@@ -19,7 +19,7 @@ export const listPurchased = async (
 ): Promise<{ purchasedBeats: PurchasedBeat[] } | Failure<'FORBIDDEN'>> => {
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
   const items = await findBought(db, userId);
-  const [files, sounds] = await Promise.all([
+  const [files, facts] = await Promise.all([
     findFiles(
       db,
       items.flatMap(({ grants }) => grants.map((grant) => grant.file_id)),
@@ -30,7 +30,7 @@ export const listPurchased = async (
     ),
   ]);
   const fileById = new Map(files.map((file) => [file.id, file]));
-  return { purchasedBeats: items.map((item) => present(item, fileById, sounds.get(item.beat_id))) };
+  return { purchasedBeats: items.map((item) => present(item, fileById, facts.get(item.beat_id))) };
 };
 
 const findBought = (db: Db, buyerId: string) =>
@@ -58,7 +58,7 @@ const findBought = (db: Db, buyerId: string) =>
 type Bought = Awaited<ReturnType<typeof findBought>>[number];
 
 /** Links carry no key: they are for the current session. */
-const present = (item: Bought, files: ReadonlyMap<string, FileRow>, sound: PlayerFacts | undefined): PurchasedBeat => {
+const present = (item: Bought, files: ReadonlyMap<string, FileRow>, facts: PlayerFacts | undefined): PurchasedBeat => {
   const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
   const grants = item.state === 'granted' ? item.grants.toSorted(byKind) : [];
   return {
@@ -70,9 +70,9 @@ const present = (item: Bought, files: ReadonlyMap<string, FileRow>, sound: Playe
     coverImage: item.cover,
     license: item.license.title,
     purchasedAt: (item.paid_at ?? item.created_at).toISOString(),
-    time: sound && sound.durationMs > 0 ? formatTime(sound.durationMs) : '',
-    durationMs: sound?.durationMs ?? 0,
-    wave: sound?.wave ?? '',
+    time: facts && facts.durationMs > 0 ? formatTime(facts.durationMs) : '',
+    durationMs: facts?.durationMs ?? 0,
+    wave: facts?.wave ?? '',
     playUrl: grants.some(({ kind }) => fileFormats[kind].isSound) ? `${path}/play` : null,
     files: grants.map(({ kind, file_id }) => ({
       kind,
