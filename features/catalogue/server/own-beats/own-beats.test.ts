@@ -92,6 +92,8 @@ describe('a seller’s beats', () => {
     expect((await list('show=not-on-sale')).titles).toEqual([other.title]);
     expect((await list('show=on-sale&search=ferry')).titles).toEqual([]);
     expect((await list('show=on-sale')).counts).toMatchObject({ total: all - 1 });
+    const foreign = (await stranger.call('GET', ownBeatPath('user?search=harbour'))).json();
+    expect(foreign).toMatchObject({ beatTracks: [], total: 0 });
     expect((await producer.browser.call('GET', ownBeatPath('user?page=0'))).statusCode).toBe(400);
   });
 
