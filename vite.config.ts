@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTarget } from './scripts/supported-browsers.ts';
 
 /**
  * Layers, forms, dashboards and artists' pages keep among themselves what the store does not need. Paths begin at the
@@ -38,7 +39,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === 'build' && isSsrBuild && { ssr: { noExternal: true as const } }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
-    target: 'es2022',
+    target: buildTarget,
     emptyOutDir: true,
     manifest: !isSsrBuild,
     reportCompressedSize: false,

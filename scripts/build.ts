@@ -6,12 +6,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { moveIntoPlace, syncTree } from '../platform/storage/durable.ts';
 import { type Manifest, readAssets } from '../server/pages/page-assets.ts';
+import { buildTarget } from './supported-browsers.ts';
 
 /** Everything that can change the build's output. */
 const inputs = [
   'package-lock.json',
   'vite.config.ts',
-  'scripts/build.ts',
+  'scripts/{build,supported-browsers}.ts',
   'server/pages/{app-files,page-assets}.ts',
   '{web,ui,content,contract-kit}/**/*',
   'features/*/*.ts',
@@ -83,7 +84,7 @@ const buildWorker = async (root: string, client: string, name: string): Promise<
     build: {
       outDir: client,
       emptyOutDir: false,
-      target: 'es2022',
+      target: buildTarget,
       rolldownOptions: { input: 'web/offline/worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
     },
   });

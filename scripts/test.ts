@@ -167,7 +167,10 @@ const stages: readonly (readonly (readonly Part[])[])[] = [
     [quietly('lint', bin('oxlint'), ['--type-aware', '--quiet'])],
     [quietly('format', bin('oxfmt'), ['--check', '.'])],
     [quietly('walls', process.execPath, ['scripts/check-walls.ts'])],
-    [quietly('build', process.execPath, ['scripts/build.ts'])],
+    [
+      quietly('build', process.execPath, ['scripts/build.ts']),
+      quietly('supported browsers', process.execPath, ['scripts/check-browsers.ts']),
+    ],
   ],
   [
     [{ name: units, run: runUnits }],

@@ -2,8 +2,9 @@
 export const helpLimits = { groups: 20, boxes: 10, id: 40, title: 120, content: 300, link: 500 } as const;
 
 const isWebAddress = (link: string): boolean => {
-  const url = URL.parse(link);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+  if (!URL.canParse(link)) return false;
+  const { protocol, hostname } = new URL(link);
+  return (protocol === 'http:' || protocol === 'https:') && hostname !== '';
 };
 
 /**

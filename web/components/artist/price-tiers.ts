@@ -1,3 +1,4 @@
+import { groupBy } from '#contract-kit/group-by.ts';
 import { priceToCents, totalPrice } from '#contract-kit/money.ts';
 import { pricing } from '#content/pricing.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
@@ -49,7 +50,7 @@ const advertised = (): PriceTier[] =>
 export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
   const offers = beats.flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));
   if (offers.length === 0) return advertised();
-  const byTitle = Map.groupBy(offers, ({ license }) => license.title);
+  const byTitle = groupBy(offers, ({ license }) => license.title);
   const tiers = [...byTitle].flatMap(([title, same]): PriceTier[] => {
     const priced = same.map((offer) => ({ ...offer, total: totalPrice(offer.beat.price, offer.license.price) }));
     const [first] = priced.sort((one, other) => priceToCents(one.total) - priceToCents(other.total));

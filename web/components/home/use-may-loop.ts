@@ -42,12 +42,12 @@ const onceIdle = (run: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancelLoad = onceLoaded(() => {
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) idle = window.requestIdleCallback(run, { timeout: 4000 });
-    else timer = setTimeout(run, 500);
+    idle = window.requestIdleCallback?.(run, { timeout: 4000 }) ?? 0;
+    if (!idle) timer = setTimeout(run, 500);
   });
   return () => {
     cancelLoad();
-    if (idle) window.cancelIdleCallback(idle);
+    window.cancelIdleCallback?.(idle);
     clearTimeout(timer);
   };
 };

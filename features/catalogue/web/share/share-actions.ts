@@ -17,8 +17,7 @@ export const shareLink = async (name: string, url: string): Promise<void> => {
   }
 };
 
-export const canShareFile = (file: File): boolean =>
-  typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+export const canShareFile = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
 
 /** False if the device refused. */
 export const shareFile = async (file: File, title: string): Promise<boolean> => {

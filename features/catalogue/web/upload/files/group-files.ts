@@ -1,3 +1,4 @@
+import { groupBy } from '#contract-kit/group-by.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKindOfName } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
@@ -62,7 +63,7 @@ const merge = (candidate: Candidate, other: Candidate): Candidate => ({
 });
 
 const groupByName = (files: readonly SlottedFile[]): Candidate[] =>
-  [...Map.groupBy(files, ({ base }) => normalizeName(base)).values()].map((same) => {
+  [...groupBy(files, ({ base }) => normalizeName(base)).values()].map((same) => {
     const [{ folder, base }] = same as [SlottedFile, ...SlottedFile[]];
     // An audio file names the beat rather than its image.
     const named = same.find(({ slot }) => slot === 'wav' || slot === 'mp3')?.base ?? base;
@@ -158,7 +159,7 @@ export const groupFiles = (found: readonly FoundFile[]): Grouped => {
     if (slot) files.push({ path, file, folder, slot, base: baseOf(file.name) });
     else leftOut.push(unknownFileMessage(file.name));
   }
-  const folders = [...Map.groupBy(files, ({ folder }) => folder).values()];
+  const folders = [...groupBy(files, ({ folder }) => folder).values()];
   const sorted = shareImages(mergeWhere(folders.flatMap(groupFolder), isSameName, 'findIndex'));
   const beats = nameByFolder(sorted.beats).map(takeFirsts);
   return {

@@ -1,4 +1,5 @@
 import type { Api } from '#contract-kit/api.ts';
+import { groupBy } from '#contract-kit/group-by.ts';
 import { addDraft, type Draft, newBeatsOf, type SlotState, useDrafts } from '../drafts/draft-store.ts';
 import { fillFromName } from '../drafts/fill-fields.ts';
 import { uploadKindOfName } from '../../../upload-kinds.ts';
@@ -16,7 +17,7 @@ export interface Taken {
 /** Adds files to the beat being edited: one file of each kind. */
 export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[]): Taken => {
   const leftOut: string[] = [];
-  const bySlot = Map.groupBy(found, ({ file }) => uploadKindOfName(file.name));
+  const bySlot = groupBy(found, ({ file }) => uploadKindOfName(file.name));
   for (const [slot, files] of bySlot) {
     const names = files.map(({ file }) => file.name).join(', ');
     const [first] = files;
