@@ -4,6 +4,14 @@ import type { UserInfo } from '#features/account/contract.ts';
 export const logInPath = '/login';
 export const noticeLogInPath = '/views/auth/login';
 export const loggedOutPath = '/views/front-end/login';
+export const logInPaths: ReadonlySet<string> = new Set([logInPath, noticeLogInPath, loggedOutPath]);
+
+/** Where people begin to log in or sign up, and what they may come through before they are logged in. */
+const startPaths: ReadonlySet<string> = new Set([...logInPaths, '/register', '/forgot-password']);
+const laterPaths: ReadonlySet<string> = new Set(['/password-reset', '/verify-email', '/reauth', '/google-failed']);
+
+export const logInStepOf = (pathname: string): 'start' | 'later' | null =>
+  startPaths.has(pathname) ? 'start' : laterPaths.has(pathname) ? 'later' : null;
 
 type WithRole = Pick<UserInfo, 'role'>;
 

@@ -5,9 +5,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { pendingLogIn } from './pending-log-in.ts';
 import { session } from './session.ts';
-import { logInPath, loggedOutPath, noticeLogInPath } from '../log-in-paths.ts';
-
-const logInPaths: ReadonlySet<string> = new Set([logInPath, noticeLogInPath, loggedOutPath]);
+import { logInPaths, noticeLogInPath } from '../log-in-paths.ts';
 
 /** Focused after the dialog has noted where the focus was before. */
 const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {

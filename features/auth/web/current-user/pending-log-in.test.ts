@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPendingLogIn } from './pending-log-in.ts';
+import { type Arrival, createPendingLogIn } from './pending-log-in.ts';
 
 const open = () => {
   const values = new Map<string, string>();
@@ -49,6 +49,45 @@ describe('an action that waits for a login', () => {
       expect(pending.takeReturnTo()).toBeNull();
     },
   );
+
+  const visitor = { loggedIn: false, resumed: false };
+
+  it('waits through the steps of the login that it was stored for', () => {
+    const { pending } = open();
+    pending.arrive({ ...visitor, pathname: '/dashboard/admin/ecom' });
+    pending.keep({ returnTo: '/dashboard/admin/ecom', intent: { kind: 'like' } });
+    for (const pathname of ['/login', '/register', '/forgot-password', '/password-reset', '/views/auth/login'])
+      pending.arrive({ ...visitor, pathname });
+    expect(pending.takeReturnTo()).toBe('/dashboard/admin/ecom');
+    pending.arrive({ pathname: '/dashboard/admin/ecom', loggedIn: true, resumed: false });
+    expect(pending.takeIntent('like')).toEqual({ kind: 'like' });
+  });
+
+  it.each<[way: string, ...arrivals: Arrival[]]>([
+    ['the login was left', { ...visitor, pathname: '/login' }, { ...visitor, pathname: '/beatstore' }],
+    ['the login was left for another load of the site', { ...visitor, pathname: '/' }],
+    ['the login is opened by itself', { ...visitor, pathname: '/login' }],
+    ['the login of the cart is opened by itself', { ...visitor, pathname: '/views/auth/login' }],
+    ['the sign-up is opened by itself', { ...visitor, pathname: '/register' }],
+    ['the login is opened by itself after one elsewhere', { loggedIn: true, resumed: false, pathname: '/login' }],
+  ])('is forgotten when %s', (_way, ...arrivals) => {
+    const { pending, values } = open();
+    values.set('pendingLogIn', JSON.stringify({ returnTo: '/dashboard/admin/ecom', at: 1_000_000 }));
+    for (const arrival of arrivals) pending.arrive(arrival);
+    expect(pending.takeReturnTo()).toBeNull();
+  });
+
+  it.each<Arrival>([
+    { ...visitor, pathname: '/login', resumed: true },
+    { ...visitor, pathname: '/reauth' },
+    { ...visitor, pathname: '/google-failed' },
+    { ...visitor, pathname: '/verify-email' },
+  ])('outlasts a new load of a step of its login: %o', (arrival) => {
+    const { pending, values } = open();
+    values.set('pendingLogIn', JSON.stringify({ returnTo: '/orders', at: 1_000_000 }));
+    pending.arrive(arrival);
+    expect(pending.takeReturnTo()).toBe('/orders');
+  });
 
   it('expires after half an hour', () => {
     const { pending, clock } = open();

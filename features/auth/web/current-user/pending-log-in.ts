@@ -1,4 +1,6 @@
-/** What someone was about to do when they were asked to log in; the tab keeps it until they have. */
+import { logInStepOf } from '../log-in-paths.ts';
+
+/** What someone was about to do when they were asked to log in; the tab keeps it until they have, or do something else. */
 export interface Pending {
   readonly returnTo: string;
   readonly intent?: ({ readonly kind: string } & Readonly<Record<string, unknown>>) | undefined;
@@ -10,6 +12,14 @@ export interface PendingLogInDeps {
   /** May throw, as browsers do when storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;
+}
+
+export interface Arrival {
+  readonly pathname: string;
+  /** As far as the browser knows. */
+  readonly loggedIn: boolean;
+  /** The page was reloaded, or another site has led back to the login. */
+  readonly resumed: boolean;
 }
 
 const key = 'pendingLogIn';
@@ -29,6 +39,10 @@ const parse = (text: string | null): Partial<Pending> => {
 };
 
 export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
+  /** Someone was asked to log in, and that page hasn't come up yet. */
+  let asked = false;
+  /** The page before was a step of a login. */
+  let underWay = false;
   const read = (): Partial<Pending> => {
     try {
       const pending = parse(storage().getItem(key));
@@ -47,7 +61,19 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
   };
 
   return {
-    keep: (pending: Omit<Pending, 'at'>): void => write(pending),
+    keep: (pending: Omit<Pending, 'at'>): void => {
+      asked = true;
+      write(pending);
+    },
+    /** To call with each page that comes up: a login that was left, or that someone opens by themselves, leads back nowhere. */
+    arrive: ({ pathname, loggedIn, resumed }: Arrival): void => {
+      const step = logInStepOf(pathname);
+      const opened = step === 'start' && !underWay && !resumed;
+      const left = step === null && !loggedIn;
+      if (!asked && (opened || left)) write({});
+      if (step !== null) asked = false;
+      underWay = step !== null;
+    },
     /** The path to go back to, once. */
     takeReturnTo: (): string | null => {
       const { returnTo, ...rest } = read();

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { forgetPerson } from '#ui/data/api.ts';
-import { useSession } from './session.ts';
+import { useLocation } from '#ui/routing/routing.ts';
+import { readTwoFactorFragment } from '../two-factor/two-factor-fragment.ts';
+import { pendingLogIn } from './pending-log-in.ts';
+import { session, useSession } from './session.ts';
 
 const SessionPolling = lazyPart(() => import('./session-polling.tsx'));
 
@@ -26,10 +29,29 @@ const useFreshQueries = (id: string | undefined): void => {
   }, [queryClient, id]);
 };
 
-/** Watches the session of a logged-in user. Mounted once in the shell. */
+const wasReloaded = (): boolean => {
+  const [load] = performance.getEntriesByType('navigation');
+  return load instanceof PerformanceNavigationTiming && load.type !== 'navigate';
+};
+
+/** Where a login leads back to holds only for the login that someone was asked for. */
+const useArrivals = (): void => {
+  const { pathname, hash } = useLocation();
+  const first = useRef(true);
+  // Before the page's own effects, which may ask for a login or end one.
+  useLayoutEffect(() => {
+    // Google leads back with the second step in the fragment, which the page removes.
+    const resumed = (first.current && wasReloaded()) || readTwoFactorFragment(hash) !== null;
+    first.current = false;
+    pendingLogIn.arrive({ pathname, loggedIn: session.store.getState().user !== null, resumed });
+  }, [pathname, hash]);
+};
+
+/** Watches the session of a logged-in user, and what waits for a login. Mounted once in the shell. */
 export const SessionWatch = () => {
   const { user } = useSession();
   useFreshQueries(user?._id);
+  useArrivals();
   return user ? (
     <Suspense fallback={null}>
       <SessionPolling expiresAt={user.expiresAt} />
