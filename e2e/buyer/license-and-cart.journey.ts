@@ -113,7 +113,7 @@ test('without storage the cart lasts as long as the page', async ({ page }) => {
       },
     }),
   );
-  // Without storage each page asks again.
+  // Without storage each tab asks.
   const disclaimer = page.getByRole('dialog', { name: 'Before you continue' });
   await open(page, '/beatstore');
   await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 
 /**
  * Radix returns the focus only to its own trigger, but these panels are opened from anywhere. Spread the result over the
- * content: the focus returns to where it was, or to `otherwise` if that is gone.
+ * content: the focus returns to where it was, or to `otherwise` if that is gone; what has taken it in the meantime keeps it.
  */
 export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null);
@@ -12,6 +12,9 @@ export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>) => {
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
+      const { activeElement } = document;
+      const isTaken = activeElement !== null && activeElement !== document.body && activeElement !== event.target;
+      if (isTaken && !(event.target as Element).contains(activeElement)) return;
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
       else otherwise?.current?.focus();
     },

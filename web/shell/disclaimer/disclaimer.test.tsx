@@ -1,12 +1,22 @@
+import { useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { DropdownMenu } from 'radix-ui';
+import { Link } from '#ui/primitives/link.tsx';
 import { render } from '#testing/components/render.tsx';
 import { routes } from '../../routes.tsx';
 import { asksAt } from './asks-at.ts';
 import { FirstVisit } from './first-visit.tsx';
 
 const touch = () => fireEvent.click(document.body);
-const dialog = () => screen.queryByRole('dialog');
+const dialog = () => screen.queryByRole('dialog', { name: 'Before you continue' });
+
+/** Accepts it, as soon as it is there. */
+const accept = async (actions: ReturnType<typeof render>['actions']) => {
+  await screen.findByRole('dialog', { name: 'Before you continue' });
+  await actions.click(screen.getByRole('checkbox', { name: 'I am Authorized & Understand' }));
+  await actions.click(screen.getByRole('button', { name: 'Continue' }));
+};
 
 describe('the disclaimer', () => {
   it("asks on the first visit: 'I am Authorized & Understand' enables Continue, and it is remembered", async () => {
@@ -14,7 +24,7 @@ describe('the disclaimer', () => {
     expect(dialog()).toBeNull();
     // The press does nothing else: a dialog that it opened would lie under this one.
     expect(touch()).toBe(false);
-    await screen.findByRole('dialog');
+    await screen.findByRole('dialog', { name: 'Before you continue' });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
     expect(button.disabled).toBe(true);
     await actions.keyboard('{Escape}');
@@ -41,6 +51,130 @@ describe('the disclaimer', () => {
     expect(window.location.pathname).toBe('/terms');
     await waitFor(() => expect(dialog()).toBeNull());
     expect(localStorage.getItem('disclaimerAccepted')).toBeNull();
+  });
+
+  it('without storage asks once a tab', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Storage is disabled.', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Storage is disabled.', 'SecurityError');
+    });
+    try {
+      const { actions, unmount } = render(<FirstVisit />, { path: '/' });
+      touch();
+      await accept(actions);
+      expect(dialog()).toBeNull();
+      unmount();
+      render(<FirstVisit />, { path: '/beatstore' });
+      expect(touch()).toBe(true);
+      await act(() => Promise.resolve());
+      expect(dialog()).toBeNull();
+    } finally {
+      window.name = '';
+    }
+  });
+});
+
+describe('what was pressed first', () => {
+  const press = (element: HTMLElement) => {
+    fireEvent.pointerDown(element, { button: 0, pointerType: 'mouse' });
+    fireEvent.mouseDown(element);
+    fireEvent.pointerUp(element);
+    fireEvent.mouseUp(element);
+    fireEvent.click(element);
+  };
+  /** Each kind of thing that can be pressed; `done` is what the page shows once it was. */
+  const Page = () => {
+    const [done, setDone] = useState('nothing');
+    return (
+      <>
+        <output>{done}</output>
+        <button type="button" onClick={(event) => setDone(event.shiftKey ? 'pressed with shift' : 'pressed')}>
+          <span>Button</span>
+        </button>
+        <Link to="/ourwork">Link</Link>
+        <label>
+          Box <input type="checkbox" onChange={(event) => setDone(event.target.checked ? 'ticked' : 'not ticked')} />
+        </label>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            setDone('sent');
+          }}
+        >
+          <button type="submit">Submit</button>
+        </form>
+        <DropdownMenu.Root onOpenChange={(open) => setDone(open ? 'open' : 'closed')}>
+          <DropdownMenu.Trigger>Menu</DropdownMenu.Trigger>
+        </DropdownMenu.Root>
+        <FirstVisit />
+      </>
+    );
+  };
+  const shown = () => `${screen.getByRole('status', { hidden: true }).textContent} at ${window.location.pathname}`;
+
+  it.each([
+    ['Button', 'pressed at /beatstore'],
+    ['Link', 'nothing at /ourwork'],
+    ['Box', 'ticked at /beatstore'],
+    ['Submit', 'sent at /beatstore'],
+    ['Menu', 'open at /beatstore'],
+  ])('%s: is held until Continue, and then carried out once', async (name, result) => {
+    const { actions } = render(<Page />, { path: '/beatstore' });
+    // Twice before anything is rendered: a double click.
+    act(() => [0, 1].forEach(() => press(screen.getByText(name))));
+    await screen.findByRole('dialog', { name: 'Before you continue' });
+    expect(shown()).toBe('nothing at /beatstore');
+    await accept(actions);
+    expect(shown()).toBe(result);
+    await act(() => Promise.resolve());
+    expect(shown()).toBe(result);
+  });
+
+  it('keeps its keys, and takes place during the press of Continue', async () => {
+    const { actions } = render(<Page />, { path: '/beatstore' });
+    fireEvent.click(screen.getByText('Button'), { shiftKey: true });
+    await screen.findByRole('dialog', { name: 'Before you continue' });
+    await actions.click(screen.getByRole('checkbox', { name: 'I am Authorized & Understand' }));
+    const clicks: string[] = [];
+    const note = (event: Event, sign: string) => clicks.push(`${sign} ${(event.target as HTMLElement).textContent}`);
+    const watching = new AbortController();
+    addEventListener('click', (event) => note(event, 'begin'), { signal: watching.signal, capture: true });
+    addEventListener('click', (event) => note(event, 'end'), { signal: watching.signal });
+    await actions.click(screen.getByRole('button', { name: 'Continue' }));
+    watching.abort();
+    expect(clicks).toEqual(['begin Continue', 'begin Button', 'end Button', 'end Continue']);
+    expect(shown()).toBe('pressed with shift at /beatstore');
+  });
+
+  it('may come from the keyboard, whose click follows its keyup', async () => {
+    const { actions } = render(<Page />, { path: '/beatstore' });
+    fireEvent.keyUp(screen.getByText('Button'), { key: ' ' });
+    fireEvent.click(screen.getByText('Button'));
+    await accept(actions);
+    expect(shown()).toBe('pressed at /beatstore');
+  });
+
+  it('is carried out at once if another tab has accepted', async () => {
+    render(<Page />, { path: '/beatstore' });
+    localStorage.setItem('disclaimerAccepted', 'true');
+    press(screen.getByText('Button'));
+    expect(shown()).toBe('pressed at /beatstore');
+    press(screen.getByText('Box'));
+    expect(shown()).toBe('ticked at /beatstore');
+    expect(dialog()).toBeNull();
+  });
+
+  it('is dropped by someone who reads the terms first', async () => {
+    const { actions } = render(<Page />, { path: '/beatstore' });
+    press(screen.getByText('Button'));
+    await actions.click(await screen.findByRole('link', { name: 'Terms' }));
+    await waitFor(() => expect(dialog()).toBeNull());
+    await actions.click(screen.getByText('Link'));
+    await waitFor(() => expect(window.location.pathname).toBe('/ourwork'));
+    await accept(actions);
+    expect(shown()).toBe('nothing at /ourwork');
   });
 });
 

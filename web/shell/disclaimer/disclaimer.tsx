@@ -1,33 +1,44 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from '#ui/routing/routing.ts';
 import { disclaimer } from '#content/disclaimer.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { accept } from './accepted.ts';
 import { asksAt } from './asks-at.ts';
+import { carryOut, type Press } from './hold-press.ts';
 
-const accept = (): void => {
-  try {
-    localStorage.setItem('disclaimerAccepted', 'true');
-  } catch {
-    // Storage is closed: accepted for this visit only.
-  }
-};
+interface DisclaimerProps {
+  readonly onShown: () => void;
+  /** What was pressed before it opened. */
+  readonly takePress: () => Press;
+}
 
 /** Confirmed once, and remembered for ever. It stays until then, but lets people read the terms first. */
-export const Disclaimer = () => {
+export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState(false);
   const [understood, setUnderstood] = useState(false);
+  const asks = asksAt(pathname);
+  useEffect(() => {
+    onShown();
+    // Somebody who reads the terms first will press again.
+    if (!asks) takePress();
+  }, [asks, onShown, takePress]);
   const goOn = (): void => {
     accept();
-    setAccepted(true);
+    // Gone before the press, so that what it opens has the page to itself; and within this press, because browsers start sound
+    // and open windows only during one.
+    flushSync(() => setAccepted(true));
+    carryOut(takePress());
   };
+  if (accepted || !asks) return null;
   return (
     <Dialog
       required
-      open={!accepted && asksAt(pathname)}
+      open
       onOpenChange={() => undefined}
       title={disclaimer.title}
       footer={

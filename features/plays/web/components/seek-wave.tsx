@@ -81,7 +81,8 @@ export const SeekWave = ({ label, peaks, position, duration, onSeek, stand = 'mi
       }}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
+        // A press that is carried out later has no pointer anymore.
+        if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId);
         dragging.current = true;
         setDragged(shareAt(event));
       }}
