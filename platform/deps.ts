@@ -32,6 +32,8 @@ export interface Deps {
   readonly places: Places;
   readonly clock: Clock;
   readonly log: Log;
+  /** Identifies this shop at the payment provider, whose account may serve several shops; the same after a restore. */
+  readonly shopId: string;
   /** The base URL for links in mails and on the payment page: no trailing slash. */
   readonly publicUrl: string;
 }

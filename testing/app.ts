@@ -7,6 +7,7 @@ import { createApi, type Api } from '#contract-kit/api.ts';
 import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
+import { findShopId } from '#server/startup/installation.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { closeServer } from '#platform/http/close-server.ts';
@@ -107,6 +108,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     places: await openPlaces(config.geoipDb),
     clock: systemClock,
     log,
+    shopId: await findShopId(database.db),
     publicUrl: 'http://127.0.0.1',
   };
   const deps: Deps = { ...own, ...(typeof options.ports === 'function' ? options.ports(own) : options.ports) };

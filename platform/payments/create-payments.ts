@@ -5,6 +5,14 @@ import { createSession } from './create-session.ts';
 import { findCheckoutOfPayment, findCheckout } from './find-checkout.ts';
 import { findTransfers } from './find-transfers.ts';
 import { getSellerAccount } from './get-seller-account.ts';
+import {
+  getSoldCheckout,
+  listCheckouts,
+  listDisputedPayments,
+  listRefundedPayments,
+  listReversals,
+  listTransfers,
+} from './list-since.ts';
 import { listSellerHistory } from './list-seller-history.ts';
 import { type Payments, PaymentProviderError, type ProviderAmount, type SellerTransfer } from './payments.ts';
 import { callProvider, isLiveKey, isMissing, requireId } from './provider-call.ts';
@@ -32,11 +40,20 @@ const off = (): Payments => {
   const closed = async (): Promise<never> => {
     throw new PaymentProviderError('unavailable', words);
   };
+  const nothing = async function* (): AsyncGenerator<never> {
+    yield await closed();
+  };
   return {
     mode: 'off',
     createCheckoutSession: closed,
     getCheckout: closed,
     getCheckoutOfPayment: closed,
+    getSoldCheckout: closed,
+    listCheckouts: nothing,
+    listRefundedPayments: nothing,
+    listDisputedPayments: nothing,
+    listTransfers: nothing,
+    listReversals: nothing,
     expireCheckoutSession: closed,
     refundItem: closed,
     refundPayment: closed,
@@ -117,6 +134,12 @@ const over = (
   createCheckoutSession: (checkout) => createSession(stripe, checkout),
   getCheckout: (sessionId) => findCheckout(stripe, sessionId),
   getCheckoutOfPayment: (paymentIntentId) => findCheckoutOfPayment(stripe, paymentIntentId),
+  getSoldCheckout: (sessionId) => getSoldCheckout(stripe, sessionId),
+  listCheckouts: (since) => listCheckouts(stripe, since),
+  listRefundedPayments: (since) => listRefundedPayments(stripe, since),
+  listDisputedPayments: (since) => listDisputedPayments(stripe, since),
+  listTransfers: (since) => listTransfers(stripe, since),
+  listReversals: (transferId) => listReversals(stripe, transferId),
   expireCheckoutSession: (sessionId) => expire(stripe, sessionId),
   refundItem: (refund) => refundItem(stripe, refund),
   refundPayment: (refund) => refundPayment(stripe, refund),

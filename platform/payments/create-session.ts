@@ -17,7 +17,7 @@ const toLineItem = (line: CheckoutLine): Stripe.Checkout.SessionCreateParams.Lin
       metadata: { beat_id: line.beatId, license_id: line.licenseId },
     },
   },
-  metadata: { item_id: line.itemId, seller_id: line.sellerId },
+  metadata: { ...line.facts, item_id: line.itemId, seller_id: line.sellerId },
 });
 
 /** Appended as text: URL builders would escape the braces that the provider looks for. */
@@ -28,7 +28,7 @@ export const createSession = async (
   stripe: Stripe,
   checkout: NewCheckout,
 ): Promise<{ sessionId: string; url: string }> => {
-  const metadata = { order_id: checkout.orderId };
+  const ids = { order_id: checkout.orderId, ...(checkout.shopId !== undefined && { shop_id: checkout.shopId }) };
   const session = await callProvider(() =>
     stripe.checkout.sessions.create(
       {
@@ -36,9 +36,9 @@ export const createSession = async (
         line_items: checkout.lines.map(toLineItem),
         client_reference_id: checkout.orderId,
         customer_email: checkout.email,
-        metadata,
+        metadata: { ...checkout.facts, ...ids },
         // The session's metadata isn't copied to its payment.
-        payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata },
+        payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata: ids },
         success_url: withSessionId(checkout.successUrl),
         cancel_url: checkout.cancelUrl,
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),

@@ -71,6 +71,7 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
   return {
     sessionId: session.id,
     orderId: session.client_reference_id ?? session.metadata?.order_id ?? '',
+    shopId: session.metadata?.shop_id ?? null,
     status: (session.status ?? 'open') as ProviderCheckout['status'],
     paymentStatus: session.payment_status as ProviderCheckout['paymentStatus'],
     failed: hasFailed(session, intent),

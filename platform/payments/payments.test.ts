@@ -59,6 +59,7 @@ test('an open checkout says what is to be paid, for which order, and where', asy
   expect(await checkoutOf(sessionId)).toEqual({
     sessionId,
     orderId: order.orderId,
+    shopId: null,
     status: 'open',
     paymentStatus: 'unpaid',
     failed: false,

@@ -10,11 +10,23 @@ export interface CheckoutLine {
   sellerId: string;
   beatId: string;
   licenseId: string;
+  /** What the provider keeps with the line for us, and returns unchanged: see `Facts`. */
+  facts?: Facts;
 }
+
+/**
+ * Texts by name that the provider keeps with an object: at most 50, names of at most 40 characters, values of 1 to 500
+ * (https://docs.stripe.com/api/metadata). `writeFacts` splits what is longer.
+ */
+export type Facts = Readonly<Record<string, string>>;
 
 export interface NewCheckout {
   orderId: string;
+  /** Which of the shops that share the provider's account it belongs to. */
+  shopId?: string;
   email: string;
+  /** What the provider keeps with the checkout for us, besides the ids of order and shop. */
+  facts?: Facts;
   lines: readonly CheckoutLine[];
   /** The buyer returns here after paying; `?session_id=…` (or `&session_id=…`) is appended. */
   successUrl: string;
@@ -37,6 +49,8 @@ export interface CheckoutRefund {
 export interface ProviderCheckout {
   sessionId: string;
   orderId: string;
+  /** Null: another program's, or from before checkouts carried it. */
+  shopId: string | null;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
   /** The payment failed to settle: complete, but never to be paid. */
@@ -56,6 +70,31 @@ export interface ProviderCheckout {
   amountRefundedCents: number;
   /** The latest one. `open` freezes, `lost` has taken the money, `won` has returned it. */
   dispute: null | { id: string; status: 'open' | 'won' | 'lost' };
+}
+
+/** A checkout as a list has it. */
+export interface ListedCheckout {
+  sessionId: string;
+  orderId: string;
+  shopId: string | null;
+  facts: Facts;
+  status: ProviderCheckout['status'];
+  paymentStatus: ProviderCheckout['paymentStatus'];
+  amountTotalCents: number;
+  currency: string;
+  /** Where the buyer returns to. */
+  successUrl: string;
+  startedAt: Date;
+}
+
+/** What was given to `createCheckoutSession`, as the provider has kept it. */
+export interface SoldCheckout {
+  sessionId: string;
+  email: string;
+  expiresAt: Date;
+  facts: Facts;
+  /** In the order they were given in. */
+  lines: readonly { facts: Facts }[];
 }
 
 export interface ItemRefund {
@@ -144,6 +183,12 @@ export interface NewReversal {
   metadata?: Readonly<Record<string, string>>;
 }
 
+export interface ProviderReversal {
+  amountCents: number;
+  /** The key it was made under; null if it wasn't made by `reverseTransfer`. */
+  idempotencyKey: string | null;
+}
+
 export interface ProviderAmount {
   /** Negative if more was reversed than there was. */
   amountCents: number;
@@ -193,6 +238,15 @@ export interface Payments {
   getCheckout(sessionId: string): Promise<ProviderCheckout | null>;
   /** The checkout that a payment, charge, refund or dispute belongs to; null if it isn't one of ours. */
   getCheckoutOfPayment(paymentIntentId: string): Promise<ProviderCheckout | null>;
+  /** What was bought in a checkout. `invalid` if the provider has no such session. */
+  getSoldCheckout(sessionId: string): Promise<SoldCheckout>;
+  /** What was created since then at the provider, by any program, newest first and in pages: refunds and disputes by payment. */
+  listCheckouts(since: Date): AsyncGenerator<ListedCheckout>;
+  listRefundedPayments(since: Date): AsyncGenerator<string>;
+  listDisputedPayments(since: Date): AsyncGenerator<string>;
+  listTransfers(since: Date): AsyncGenerator<SellerTransfer>;
+  /** What was reversed of a transfer, newest first. */
+  listReversals(transferId: string): AsyncGenerator<ProviderReversal>;
   /** Nobody can pay it afterwards. If it is complete or expired already, nothing happens. */
   expireCheckoutSession(sessionId: string): Promise<void>;
   /** Refunds one item, once, however often and however late it is called; a failed refund is retried. */

@@ -8,20 +8,7 @@ import { type Config, ConfigError } from '#platform/config/config.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FileMissing, type Storage } from '#platform/storage/storage.ts';
-
-export interface InstallationTable {
-  id: boolean;
-  secret_mark: string | null;
-  storage_mark: string | null;
-  storage_name: string | null;
-  noted_at: Date;
-}
-
-declare module '#platform/database/tables.ts' {
-  interface Tables {
-    installation: InstallationTable;
-  }
-}
+import type { InstallationTable } from './installation.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>;
 

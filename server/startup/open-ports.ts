@@ -20,6 +20,7 @@ import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { checkShared } from './check-shared.ts';
+import { findShopId } from './installation.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -85,6 +86,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
       places: await openPlaces(config.geoipDb),
       clock: systemClock,
       log,
+      shopId: await findShopId(database.db),
       publicUrl,
     };
     closers.push(

@@ -1,7 +1,10 @@
 import type { OrderListener } from '#features/orders/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
-export type CheckoutDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'publicUrl'> & {
+export type CheckoutDeps = Pick<
+  Deps,
+  'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'shopId' | 'publicUrl'
+> & {
   readonly listener: OrderListener;
 };
 

@@ -5,6 +5,7 @@ import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { giveUp } from '../reconcile/close-order.ts';
 import { exclusiveMs } from '../reservations/open-checkouts.ts';
+import { writeItemFacts, writeOrderFacts } from './order-facts.ts';
 
 /**
  * Opens a payment page for an order and stores its id. If the provider fails, the order is closed and the error
@@ -27,10 +28,12 @@ export const openPaymentPage = async (
   throw new PaymentProviderError('unavailable', `the payment page of the order ${order.id} was created too late`);
 };
 
-const request = ({ payments, publicUrl }: CheckoutDeps, order: OrderRecord) =>
+const request = ({ payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) =>
   payments.createCheckoutSession({
     orderId: order.id,
+    shopId,
     email: order.email,
+    facts: writeOrderFacts(order),
     lines: order.items.map((item) => ({
       itemId: item.id,
       name: `${item.artist_name} - ${item.beat_title}`,
@@ -40,6 +43,7 @@ const request = ({ payments, publicUrl }: CheckoutDeps, order: OrderRecord) =>
       sellerId: item.seller_id,
       beatId: item.beat_id,
       licenseId: item.license_id,
+      facts: writeItemFacts(item),
     })),
     successUrl: `${publicUrl}/beatstore/checkout/success`,
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,

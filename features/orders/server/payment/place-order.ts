@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { orderPrefix } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
@@ -35,19 +36,49 @@ export interface NewOrder {
   readonly items: readonly NewItem[];
 }
 
+/** An order that was placed before, as the payment provider remembers it. */
+export interface PlacedOrder extends NewOrder {
+  readonly number: string;
+  readonly sessionId: string;
+  readonly items: readonly (NewItem & { readonly id: string })[];
+}
+
+/**
+ * Writes an order again that is missing here, with the ids and the number it had. The number is another one if it has been
+ * given to another order since. Throws a foreign key's violation if a beat, license or seller of it is missing, too.
+ */
+export const placeAgain = async (trx: Trx, order: PlacedOrder): Promise<OrderRecord> => {
+  const taken = await trx
+    .selectFrom('orders_orders')
+    .select('id')
+    .where('number', '=', order.number)
+    .executeTakeFirst();
+  const known = order.buyerId !== null && (await findUsersByIds(trx, [order.buyerId])).length > 0;
+  return await write(trx, { ...order, buyerId: known ? order.buyerId : null }, taken ? null : order.number);
+};
+
 /** Writes a pending order. Everything in it is frozen here; prices in cents. */
-export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord> => {
+export const placeOrder = (trx: Trx, order: NewOrder): Promise<OrderRecord> => write(trx, order, null);
+
+type Written = Omit<NewOrder, 'items'> & {
+  readonly sessionId?: string;
+  readonly items: readonly (NewItem & { readonly id?: string })[];
+};
+
+/** Without a number it gets the next one. */
+const write = async (trx: Trx, order: Written, number: string | null): Promise<OrderRecord> => {
   const row = await trx
     .insertInto('orders_orders')
     .values({
       id: order.id,
-      number: sql<string>`${orderPrefix}::text || nextval('orders_number')`,
+      number: number ?? sql<string>`${orderPrefix}::text || nextval('orders_number')`,
       email: order.email,
       buyer_id: order.buyerId ?? (await findBuyer(trx, order.email)),
       customer: order.customer && JSON.stringify(order.customer),
       total_cents: order.items.reduce((sum, item) => sum + item.beatPriceCents + item.licensePriceCents, 0),
       terms_version: order.termsVersion,
       consent: order.consent,
+      session_id: order.sessionId ?? null,
       session_expires_at: order.sessionExpiresAt,
       created_at: order.createdAt,
     })
@@ -57,7 +88,7 @@ export const placeOrder = async (trx: Trx, order: NewOrder): Promise<OrderRecord
     .insertInto('orders_items')
     .values(
       order.items.map((item, position) => ({
-        id: newId(order.createdAt.getTime()),
+        id: item.id ?? newId(order.createdAt.getTime()),
         order_id: order.id,
         position,
         beat_id: item.beatId,

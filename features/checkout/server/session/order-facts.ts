@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { id } from '#contract-kit/shapes.ts';
+import { fileKind, usageTerm } from '#features/licenses/contract.ts';
+import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
+import { readFact, writeFacts } from '#platform/payments/facts.ts';
+import type { Facts, SoldCheckout } from '#platform/payments/payments.ts';
+
+// What the provider keeps of an order with its checkout, so that the order can be rebuilt from there: everything that an order
+// freezes when it is placed. The order's facts are in the session's metadata, each item's in its line's: a cart has at most a
+// hundred items and so has a session, and each of them has its own fifty values.
+
+const customerNames = ['name', 'address', 'city', 'state', 'zip', 'country'] as const;
+
+export const writeOrderFacts = (order: OrderRecord): Facts =>
+  writeFacts({
+    order_number: order.number,
+    placed_at: order.created_at.toISOString(),
+    buyer_id: order.buyer_id,
+    terms_version: order.terms_version,
+    consent: order.consent,
+    ...Object.fromEntries(customerNames.map((name) => [`customer_${name}`, order.customer?.[name] ?? null])),
+  });
+
+export const writeItemFacts = (item: ItemRecord): Facts =>
+  writeFacts({
+    beat_id: item.beat_id,
+    license_id: item.license_id,
+    beat_title: item.beat_title,
+    artist_name: item.artist_name,
+    seller_name: item.seller_name,
+    cover: item.cover,
+    beat_cents: String(item.beat_price_cents),
+    license_cents: String(item.license_price_cents),
+    license_title: item.license.title,
+    license_description: item.license.description,
+    license_files: item.license.fileTypes.join(','),
+    license_terms: JSON.stringify(item.license.usageTerms.map(({ name, limit }) => [name, limit])),
+    license_exclusive: item.license.exclusive ? 'yes' : null,
+  });
+
+const cents = z.coerce.number().int().min(0).max(1_000_000_000);
+const termPairs = z.string().transform((text, context) => {
+  const read = z.array(z.tuple([z.string(), z.string()])).safeParse(parseJson(text));
+  if (read.success) return read.data.map(([name, limit]) => ({ name, limit }));
+  context.addIssue({ code: 'custom', message: 'Not a list of terms.' });
+  return z.NEVER;
+});
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const itemFacts = z.object({
+  item_id: id,
+  seller_id: id,
+  beat_id: id,
+  license_id: id,
+  beat_title: z.string(),
+  artist_name: z.string(),
+  seller_name: z.string(),
+  cover: z.string(),
+  beat_cents: cents,
+  license_cents: cents,
+  license_title: z.string(),
+  license_description: z.string(),
+  license_files: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(fileKind)),
+  license_terms: termPairs.pipe(z.array(usageTerm)),
+  license_exclusive: z.string(),
+});
+
+const orderFacts = z.object({
+  order_id: id,
+  order_number: z.string().min(1),
+  placed_at: z.iso.datetime(),
+  buyer_id: z.union([id, z.literal('')]),
+  terms_version: z.string().min(1),
+  consent: z.enum(['line', 'checkbox']),
+});
+
+const readAll = <Shape extends z.ZodObject>(shape: Shape, facts: Facts): z.output<Shape> =>
+  shape.parse(Object.fromEntries(Object.keys(shape.shape).map((name) => [name, readFact(facts, name)])));
+
+const customerOf = (facts: Facts): PlacedOrder['customer'] => {
+  const [name, address, city, state, zip, country] = customerNames.map((key) => readFact(facts, `customer_${key}`));
+  if (!name || address === undefined || city === undefined || zip === undefined || country === undefined) return null;
+  return { name, address, city, state: state ?? '', zip, country };
+};
+
+/** The order as it was placed. Throws if the checkout doesn't have all of it, for example one of another program. */
+export const readOrderFacts = ({ facts, lines, email, expiresAt, sessionId }: SoldCheckout): PlacedOrder => {
+  const order = readAll(orderFacts, facts);
+  return {
+    id: order.order_id,
+    number: order.order_number,
+    email,
+    buyerId: order.buyer_id || null,
+    customer: customerOf(facts),
+    termsVersion: order.terms_version,
+    consent: order.consent,
+    sessionId,
+    sessionExpiresAt: expiresAt,
+    createdAt: new Date(order.placed_at),
+    items: lines.map((line) => itemOf(readAll(itemFacts, line.facts))),
+  };
+};
+
+const itemOf = (item: z.output<typeof itemFacts>): PlacedOrder['items'][number] => ({
+  id: item.item_id,
+  beatId: item.beat_id,
+  licenseId: item.license_id,
+  sellerId: item.seller_id,
+  beatTitle: item.beat_title,
+  artistName: item.artist_name,
+  sellerName: item.seller_name,
+  cover: item.cover,
+  license: {
+    title: item.license_title,
+    description: item.license_description,
+    fileTypes: item.license_files,
+    usageTerms: item.license_terms,
+    exclusive: item.license_exclusive === 'yes',
+  },
+  beatPriceCents: item.beat_cents,
+  licensePriceCents: item.license_cents,
+});

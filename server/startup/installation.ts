@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+import type { Queryable } from '#platform/database/open.ts';
+
+/** One row. */
+export interface InstallationTable {
+  id: boolean;
+  shop_id: Generated<string>;
+  secret_mark: string | null;
+  storage_mark: string | null;
+  storage_name: string | null;
+  restored_from: Date | null;
+  noted_at: Generated<Date>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    installation: InstallationTable;
+  }
+}
+
+export const findShopId = async (db: Queryable): Promise<string> => {
+  const { shop_id: shopId } = await db.selectFrom('installation').select('shop_id').executeTakeFirstOrThrow();
+  return shopId;
+};
