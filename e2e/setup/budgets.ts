@@ -20,7 +20,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   '/': { ...usual, document: 26, script: 119, image: 110 },
   '/ourwork': { ...usual, document: 32, script: 125, image: 110 },
   '/merch': { ...usual, script: 111 },
-  '/beatstore': { ...usual, script: 110 },
+  '/beatstore': { ...usual, script: 125 },
   '/beatstore/product/:beatId': { ...usual, script: 116, image: 80 },
   '/beatstore/:username': { ...usual, document: 23 },
   '/beatstore/checkout': usual,

@@ -1,3 +1,4 @@
+import { foldText } from '#contract-kit/fold-text.ts';
 import type { SearchPart } from './search.ts';
 
 /** The names that the catalogue knows; `getFacets` answers them. */
@@ -15,7 +16,8 @@ export interface NamedPart {
   readonly parts: readonly SearchPart[];
 }
 
-const same = (one: string, other: string): boolean => one.toLowerCase() === other;
+/** `part` is folded already. */
+const same = (name: string, part: string): boolean => foldText(name) === part;
 
 const nameWords = (text: string, { genres, tags, artists }: Vocabulary): string | undefined => {
   const artist = artists.find(({ name, username }) => same(name, text) || same(username, text));

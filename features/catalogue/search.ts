@@ -1,9 +1,7 @@
+import { foldText } from '#contract-kit/fold-text.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 
 // How a search is understood, by both the server and the browser's list. Without zod.
-
-/** Lowercase, with normalized accents: file names use other forms than keyboards. */
-const normalize = (text: string): string => text.normalize('NFC').toLowerCase();
 
 interface Meaning {
   readonly bpm: { readonly kind: 'bpm'; readonly bpm: number };
@@ -16,7 +14,7 @@ interface Meaning {
 
 /** One or more words of a search that mean something together. */
 export type SearchPart = Meaning[keyof Meaning] & {
-  /** Normalized, as they are looked for in a beat's text. */
+  /** Folded, as they are looked for in a beat's text. */
   readonly words: readonly string[];
 };
 
@@ -76,7 +74,7 @@ const longestPart = 3;
 
 /** The parts of a search in their order, the longest first where several begin at one word; if empty, it matches everything. */
 export const readSearch = (q: string): SearchPart[] => {
-  const words = normalize(q).split(/\s+/).filter(Boolean);
+  const words = foldText(q).split(/\s+/).filter(Boolean);
   const parts: SearchPart[] = [];
   for (let at = 0; at < words.length;) {
     let part: SearchPart | null = null;
@@ -118,7 +116,7 @@ const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1
 
 /** Everything that is searched, as one text; no word matches across the line break between two parts. */
 export const searchTextOf = ({ user, title, time, bpm, key, genre, subGenre, tags }: SearchedBeat): string =>
-  normalize([user.name, user.username, title, time, bpm, key, shortKey(key), genre, subGenre, ...tags].join('\n'));
+  foldText([user.name, user.username, title, time, bpm, key, shortKey(key), genre, subGenre, ...tags].join('\n'));
 
 const keptTextOf = (beat: SearchedBeat): string => {
   const text = searchTexts.get(beat) ?? searchTextOf(beat);

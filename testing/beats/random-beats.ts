@@ -35,6 +35,10 @@ export const words = [
   '1:05',
   '92',
   'Zürich',
+  'Dvořák',
+  'Ｗｉｄｅ',
+  '١٢',
+  'a\u200Bb',
 ];
 
 const licenses: License[] = predefinedLicenses.map((license) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldText } from '#contract-kit/fold-text.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
@@ -13,22 +14,22 @@ interface DirectoryPage {
 }
 
 // The same expression as in the index account_users_search.
-const searched = sql<string>`lower(E'\n' || display_name || E'\n' || username || E'\n' || email)`;
+const searched = sql<string>`fold_text(E'\n' || display_name || E'\n' || username || E'\n' || email)`;
 
 const open = (db: Db) => db.selectFrom('account_users').where('closed_at', 'is', null);
 type Users = ReturnType<typeof open>;
 
 const find = (users: Users, search: string): Users => {
-  const lower = search.toLowerCase();
-  const escaped = escapeLike(lower);
+  const folded = foldText(search);
+  const escaped = escapeLike(folded);
   // The trigram index can't serve shorter searches inside a word, so they match only its beginning.
-  const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
-  return users.$if(lower !== '', (query) => query.where(searched, 'like', pattern));
+  const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
+  return users.$if(folded !== '', (query) => query.where(searched, 'like', pattern));
 };
 
 /** How many open accounts match the search. */
 export const countDirectory = (db: Db, search: string): Promise<number> =>
-  keptTotal(db, `directory:${search.toLowerCase()}`, async () => {
+  keptTotal(db, `directory:${foldText(search)}`, async () => {
     const { total } = await find(open(db), search)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldText } from '#contract-kit/fold-text.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db } from '#platform/database/open.ts';
 
@@ -18,7 +19,7 @@ interface FoundPeople {
 
 /** Open accounts of sellers and potential sellers. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
-  const lower = text.toLowerCase();
+  const lower = foldText(text);
   const pattern = `%${escapeLike(lower)}%`;
   const found = db
     .selectFrom('account_users')

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { foldText } from '#contract-kit/fold-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { AuditFilters } from '../contract.ts';
@@ -59,7 +60,9 @@ const involving = (ids: readonly string[]): readonly Narrow[] =>
 
 /** All words must match, each by its beginning. Null without words. */
 const withWords = (q: string): Narrow | null => {
-  const words = q.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  const words = foldText(q)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
   if (words.length === 0) return null;
   const terms = words.map((word) => `${word}:*`).join(' & ');
   return (query) => query.where(sql<boolean>`words @@ to_tsquery('simple', ${terms})`);

@@ -1,3 +1,4 @@
+import { foldText } from '#contract-kit/fold-text.ts';
 import type { HelpPage } from '#content/help-pages.ts';
 import type { HelpBox, HelpGroup } from '../contract.ts';
 
@@ -7,7 +8,7 @@ export interface HelpResult {
   readonly title: string | null;
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/u).filter(Boolean);
+const wordsOf = (text: string): string[] => foldText(text).split(/\s+/u).filter(Boolean);
 
 const textOf = (page: HelpPage | undefined): string =>
   page
@@ -26,7 +27,7 @@ export const searchHelp = (
   pages: readonly HelpPage[],
 ): readonly HelpResult[] => {
   const words = wordsOf(search);
-  const fits = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const fits = (text: string): boolean => words.every((word) => foldText(text).includes(word));
   const boxes: HelpResult[] = groups.flatMap((group) => group.boxes.map((box) => ({ box, title: group.title })));
   const linked = new Set(boxes.map(({ box }) => box.link));
   const others: HelpResult[] = pages

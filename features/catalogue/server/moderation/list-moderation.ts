@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import { foldText } from '#contract-kit/fold-text.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
 import type { listModeration as contract, ModeratedBeat } from '#features/catalogue/moderation-contract.ts';
@@ -14,15 +15,15 @@ import { coverPath } from '../covers/cover-paths.ts';
 const maxSellers = 200;
 
 // As the index catalogue_beats_title has it.
-const searched = sql<string>`lower(E'\n' || title)`;
+const searched = sql<string>`fold_text(E'\n' || title)`;
 const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
 
 /** The ids of what a search finds, each way by an index of its own. */
 const findIds = async (db: Db, search: string) => {
-  const lower = search.toLowerCase();
-  const escaped = escapeLike(lower);
+  const folded = foldText(search);
+  const escaped = escapeLike(folded);
   // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.
-  const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
+  const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const kept = db.selectFrom('catalogue_beats').select('id').where('state', '!=', 'removed');
   return kept
@@ -37,7 +38,7 @@ const findIds = async (db: Db, search: string) => {
       ),
     )
     .$if(isId(search), (query) =>
-      query.union(kept.where(({ or, eb }) => or([eb('id', '=', lower), eb('seller_id', '=', lower)]))),
+      query.union(kept.where(({ or, eb }) => or([eb('id', '=', folded), eb('seller_id', '=', folded)]))),
     );
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import { foldText } from '#contract-kit/fold-text.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
@@ -15,7 +16,7 @@ import type { Db, Queryable } from '#platform/database/open.ts';
 const maxSellers = 200;
 
 // As the index licenses_licenses_title has it.
-const searched = sql<string>`lower(E'\n' || title)`;
+const searched = sql<string>`fold_text(E'\n' || title)`;
 const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
 
 /** What sellers made, without what they have deleted themselves. */
@@ -64,10 +65,10 @@ export const listModeratedLicenses = async (
   db: Db,
   { search, show, page }: ParsedInput<typeof contract>['query'],
 ): Promise<Answer<typeof contract>> => {
-  const lower = search.toLowerCase();
-  const escaped = escapeLike(lower);
+  const folded = foldText(search);
+  const escaped = escapeLike(folded);
   // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.
-  const pattern = lower.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
+  const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = search === '' ? [] : await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const matching = select(db)
     .$if(show === 'offered', (query) => query.where('withdrawn_at', 'is', null))
@@ -80,7 +81,7 @@ export const listModeratedLicenses = async (
         or([
           eb(searched, 'like', pattern),
           sql<boolean>`owner_id = any(${sellers.map(({ id }) => id)}::uuid[])`,
-          ...(isId(search) ? [eb('id', '=', lower), eb('owner_id', '=', lower)] : []),
+          ...(isId(search) ? [eb('id', '=', folded), eb('owner_id', '=', folded)] : []),
         ]),
       ),
     );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import { foldText } from '#contract-kit/fold-text.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
@@ -17,7 +18,9 @@ const fewFound = 1000;
 
 /** Each word by its beginning, all of them: 'mia':* & 'oak':*. Null when there is nothing to search by. */
 const queryOf = (search: string): string | null => {
-  const words = search.split(signs).filter((word) => word !== '');
+  const words = foldText(search)
+    .split(signs)
+    .filter((word) => word !== '');
   return words.length === 0
     ? null
     : words
@@ -138,7 +141,7 @@ export const listAllOrders = async (
   if (search !== '' && queryOf(search) === null) return { orders: [], total: 0, pages: 1 };
   const filter = { search, state };
   let ids: readonly string[] | null = null;
-  const total = await keptTotal(db, `orders:${state ?? ''}:${search.toLowerCase()}`, async () => {
+  const total = await keptTotal(db, `orders:${state ?? ''}:${foldText(search)}`, async () => {
     ids = search === '' ? null : await fewIds(db, search);
     return await countMatching(db, filter, ids);
   });

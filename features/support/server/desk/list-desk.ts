@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldText } from '#contract-kit/fold-text.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { SupportKind, SupportState } from '../../contract.ts';
@@ -16,7 +17,7 @@ const excerptLength = 200;
 
 /** The words of a search, split as the column `words` is, each of which may be the beginning of one. */
 const searchWords = (q: string): string =>
-  q
+  foldText(q)
     .split(/[!-/:-@[-`{-~\s]+/)
     .filter((word) => word !== '')
     .map((word) => `'${word}':*`)
@@ -26,7 +27,7 @@ const largestNumber = 2_147_483_647;
 
 /** "#1042" or "1042": a request's number. */
 const numberIn = (q: string): number | null => {
-  const digits = /^#?(\d{1,10})$/.exec(q)?.[1];
+  const digits = /^#?(\d{1,10})$/.exec(foldText(q))?.[1];
   return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : null;
 };
 

@@ -1,0 +1,40 @@
+// How texts are compared in every search: in the browser, in the server's memory and, as `fold_text` of the migrations, in SQL.
+// `server/fold-text.test.ts` holds TypeScript and SQL equal. Without zod, so that pages can use it.
+
+/** Accents of the scripts that are searched without them (Latin, Greek, Cyrillic, Hebrew, Arabic), and what nobody can see. */
+const ignored =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Letters and signs that Unicode doesn't take apart, each with what people type for it. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ς: 'σ',
+  '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-',
+}; // prettier-ignore
+
+const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
+
+/** Decimal digits are encoded from 0 to 9 in every script, one set directly after another (Unicode Standard, 4.6). */
+const digitOf = (digit: string): string => {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (isDigit(codePoint - value - 1)) value += 1;
+  return String(value % 10);
+};
+
+/**
+ * Text as a search compares it: without case, accents, width and invisible characters, with plain digits, quotes and dashes:
+ * "Dvořák" is "dvorak", "STRASSE" and "Straße" are "strasse", "１２" and "١٢" are "12".
+ */
+export const foldText = (text: string): string =>
+  // Most are plain, and finding that out takes a tenth of the time.
+  /^[\0-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(ignored, '')
+        .toLowerCase()
+        .replace(/[^\0-\x7f]/gu, (sign) => plain[sign] ?? (/\p{Nd}/u.test(sign) ? digitOf(sign) : sign))
+        .normalize('NFC');
+
+/** A code, or a number that names something, as it is compared: people group its digits, and phones capitalize and decorate. */
+export const foldCode = (typed: string): string => foldText(typed).replace(/[\s\p{P}]/gu, '');
