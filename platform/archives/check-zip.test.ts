@@ -60,6 +60,20 @@ it.each([
   expect(await checkZip(await make('i.zip', [await inside([stem, { ...stem, ...other }])]), { claim })).toMatch(reason);
 });
 
+it.each([
+  [9, /compressed with Deflate64, .+ Create it again with the “Deflate” method, or without compression\./],
+  [12, /compressed with bzip2/],
+  [14, /compressed with LZMA/],
+  [93, /compressed with Zstandard/],
+  [95, /compressed with XZ/],
+  [98, /compressed with PPMd/],
+  [77, /an unusual method \(number 77\)/],
+])('a zip with compression method %d is refused by its name', async (method, reason) => {
+  const odd = { ...stem, name: 'bass.wav', method };
+  expect(await checkZip(await make('o.zip', [stem, odd]), { claim })).toMatch(reason);
+  expect(await checkZip(await make('p.zip', [stem, await inside([odd])]), { claim })).toMatch(reason);
+});
+
 it('files and folders with Unix permissions pass', async () => {
   const parts = [
     { ...plain('stems/', Buffer.alloc(0)), mode: 0x41ed },

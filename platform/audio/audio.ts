@@ -11,7 +11,8 @@ import type {
 import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
 import { createProcessPool, type Queue, type TaskOptions } from '#platform/processes/process-pool.ts';
 import { AudioError, type AudioErrorCode } from './audio-error.ts';
-import type { DescribeInput, describeSound, SoundDescription, SoundTag } from './describe-sound.ts';
+import type { DescribeInput, describeSound, SoundDescription } from './describe-sound.ts';
+import type { SoundTag } from './id3-tag.ts';
 import { partPathOf } from './part-path.ts';
 
 export { AudioError };

@@ -1,14 +1,12 @@
 import { open } from 'node:fs/promises';
 import { detectBpm, detectKey, init } from '@libraz/libsonare';
 import type { SoundKind } from './audio-jobs.ts';
-import { id3Length } from './mp3-frame.ts';
+import { noTag, readId3, type SoundTag } from './id3-tag.ts';
 import { openMp3 } from './mp3-reader.ts';
 import type { PcmSource } from './pcm-source.ts';
 import { openWav } from './wav-reader.ts';
 
 export type DescribeInput = { path: string; kind: SoundKind; durationMs: number };
-/** The title in the mp3's tag, unchanged. */
-export type SoundTag = { title: string | null; bpm: string | null; key: string | null };
 /** `bpm` and `key` are estimates, only suggested to the producer. Null if unknown. */
 export type SoundDescription = { bpm: number | null; key: string | null; tag: SoundTag };
 
@@ -17,8 +15,6 @@ const ANALYSIS_RATE = 22_050;
 const NOTES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 /** A sound that never gets louder than this has neither tempo nor key. */
 const SILENT_PEAK = 0.003;
-const TAG_BYTES = 64 * 1024;
-const noTag: SoundTag = { title: null, bpm: null, key: null };
 
 /** Analyzes half a minute from the middle, where the beat plays. */
 export async function describeSound({ path, kind, durationMs }: DescribeInput): Promise<SoundDescription> {
@@ -59,40 +55,11 @@ async function readExcerpt(source: PcmSource, seconds: number): Promise<Float32A
   return out.subarray(0, length);
 }
 
-const ENCODINGS = ['latin1', 'utf-16', 'utf-16be', 'utf-8'] as const;
-
-const tagFrames: Readonly<Record<string, keyof SoundTag>> = { TIT2: 'title', TBPM: 'bpm', TKEY: 'key' };
-
-/** What the first bytes of an ID3v2.3 or 2.4 tag say; images come later. */
 async function readTag(path: string): Promise<SoundTag> {
   const file = await open(path);
   try {
-    const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(TAG_BYTES), 0, TAG_BYTES, 0);
-    const end = Math.min(id3Length(bytes), bytesRead);
-    const version = bytes[3];
-    const tag = { ...noTag };
-    if (version !== 3 && version !== 4) return tag;
-    for (let at = 10; at + 11 < end;) {
-      const size = version === 4 ? syncsafe(bytes, at + 4) : bytes.readUInt32BE(at + 4);
-      if (size <= 0) break;
-      const name = tagFrames[bytes.toString('latin1', at, at + 4)];
-      if (name) tag[name] = readText(bytes.subarray(at + 10, at + 10 + size));
-      at += 10 + size;
-    }
-    return tag;
+    return await readId3(file);
   } finally {
     await file.close();
   }
-}
-
-function syncsafe(bytes: Buffer, at: number): number {
-  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 4);
-  return (a << 21) | (b << 14) | (c << 7) | d;
-}
-
-function readText(bytes: Buffer): string | null {
-  const encoding = ENCODINGS[bytes[0] ?? 0];
-  if (encoding === undefined) return null;
-  const text = new TextDecoder(encoding).decode(bytes.subarray(1));
-  return text.replaceAll(/\p{C}/gu, '').trim().slice(0, 120) || null;
 }

@@ -15,24 +15,32 @@ const BITRATES_V1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256
 const BITRATES_V2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const RATES_V1 = [44_100, 48_000, 32_000];
 
-/** Finds the first layer III frame that is followed by another; undefined if these bytes are not an mp3. */
+/** The bytes of a picture look like a frame now and then, but not like four in a row. */
+const CONFIRMING_FRAMES = 3;
+/** The largest frame of layer III: 320 kbit/s at 32 kHz. */
+const MAX_FRAME_BYTES = 1441;
+/** What has to be known behind a frame's start to find it. */
+export const LOOKAHEAD_BYTES = (CONFIRMING_FRAMES + 1) * MAX_FRAME_BYTES;
+
+/** Finds the first layer III frame that is followed by others like it; undefined if there is none in these bytes. */
 export function findMp3Frame(bytes: Buffer): Mp3Frame | undefined {
-  for (let at = 0; at + 4 <= bytes.length; at++) {
-    if (bytes[at] !== 0xff) continue;
+  for (let at = bytes.indexOf(0xff); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const frame = parseFrame(bytes, at);
-    if (!frame) continue;
-    const next = at + frame.bytes;
-    if (next + 4 <= bytes.length && !parseFrame(bytes, next)) continue;
-    return { ...frame, declaredFrames: declaredFrames(bytes, frame) };
+    if (frame && isFollowed(bytes, frame)) return { ...frame, declaredFrames: declaredFrames(bytes, frame) };
   }
   return undefined;
 }
 
-/** Length of an ID3v2 tag at the start of these bytes, 0 if there is none. */
-export function id3Length(bytes: Buffer): number {
-  if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
-  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);
-  return 10 + (((a & 127) << 21) | ((b & 127) << 14) | ((c & 127) << 7) | (d & 127));
+/** A sound at the very start may have fewer frames. */
+function isFollowed(bytes: Buffer, first: Omit<Mp3Frame, 'declaredFrames'>): boolean {
+  let next = first.offset + first.bytes;
+  for (let frames = 0; frames < CONFIRMING_FRAMES; frames++) {
+    if (next + 4 > bytes.length) return first.offset === 0;
+    const frame = parseFrame(bytes, next);
+    if (frame?.sampleRate !== first.sampleRate || frame.samplesPerFrame !== first.samplesPerFrame) return false;
+    next += frame.bytes;
+  }
+  return true;
 }
 
 function parseFrame(bytes: Buffer, offset: number): Omit<Mp3Frame, 'declaredFrames'> | undefined {

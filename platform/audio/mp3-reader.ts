@@ -1,11 +1,14 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { AudioError } from './audio-error.ts';
-import { findMp3Frame, id3Length, type Mp3Frame } from './mp3-frame.ts';
+import { findMp3Frame, LOOKAHEAD_BYTES, type Mp3Frame } from './mp3-frame.ts';
 import { type PcmSource, refuseLongSound, type StereoChunk } from './pcm-source.ts';
+import { findSoundSpan, readAt, type SoundSpan } from './sound-span.ts';
+import { isWavHead } from './wav-header.ts';
 
 const READ_BYTES = 64 * 1024;
-const HEAD_BYTES = 32 * 1024;
+/** How far the first frame may be from the tags: padding, or a picture that its tag doesn't count. */
+const SEARCH_BYTES = 8 * 1024 * 1024;
 /** A few bad frames are fine; above this share the file is damaged, or not an mp3 at all. */
 const TOLERATED_ERROR_SHARE = 0.02;
 const TOLERATED_ERRORS = 8;
@@ -18,14 +21,16 @@ const TOLERATED_ERRORS = 8;
 export async function openMp3(path: string): Promise<PcmSource> {
   const file = await open(path, 'r');
   try {
-    const start = id3Length(await readAt(file, 0, 10));
-    const head = await readAt(file, start, HEAD_BYTES);
-    const frame = head.toString('latin1', 0, 4) === 'RIFF' ? undefined : findMp3Frame(head);
+    const span = await findSoundSpan(file);
+    if (span.start > 0 && span.start >= span.end) {
+      throw new AudioError('truncated', 'This mp3 file ends before its sound begins. Upload it again.');
+    }
+    const frame = await findFirstFrame(file, span);
     if (!frame) throw new AudioError('not-mp3', 'This isn’t a valid mp3 file. Export it as mp3.');
     return {
       sampleRate: frame.sampleRate,
       channels: frame.channels,
-      chunks: () => readChunks(file, start + frame.offset, frame),
+      chunks: () => readChunks(file, { start: frame.offset, end: span.end }, frame),
     };
   } catch (error) {
     await file.close();
@@ -33,9 +38,23 @@ export async function openMp3(path: string): Promise<PcmSource> {
   }
 }
 
+/** `offset` is the frame's position in the file. */
+async function findFirstFrame(file: FileHandle, { start, end }: SoundSpan): Promise<Mp3Frame | undefined> {
+  for (let at = start; at < end && at < start + SEARCH_BYTES; at += READ_BYTES) {
+    const bytes = await readAt(file, at, Math.min(READ_BYTES + LOOKAHEAD_BYTES, end - at));
+    if (at === start && isWavHead(bytes)) return undefined;
+    const frame = findMp3Frame(bytes);
+    // A later one comes again in the next piece, with what follows it.
+    if (frame && (frame.offset < READ_BYTES || at + bytes.length >= end)) {
+      return { ...frame, offset: at + frame.offset };
+    }
+  }
+  return undefined;
+}
+
 async function* readChunks(
   file: FileHandle,
-  start: number,
+  { start, end }: SoundSpan,
   frame: Mp3Frame,
 ): AsyncGenerator<StereoChunk, void, undefined> {
   const decoder = new MPEGDecoder();
@@ -44,8 +63,8 @@ async function* readChunks(
   let errors = 0;
   try {
     const buffer = new Uint8Array(READ_BYTES);
-    for (let at = start; ;) {
-      const { bytesRead } = await file.read(buffer, 0, READ_BYTES, at);
+    for (let at = start; at < end;) {
+      const { bytesRead } = await file.read(buffer, 0, Math.min(READ_BYTES, end - at), at);
       if (bytesRead === 0) break;
       at += bytesRead;
       const decoded = decodeQuietly(decoder, buffer.subarray(0, bytesRead));
@@ -84,10 +103,4 @@ function decodeQuietly(decoder: MPEGDecoder, bytes: Uint8Array): ReturnType<MPEG
   } finally {
     console.error = speak;
   }
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await file.read(bytes, 0, length, position);
-  return bytes.subarray(0, bytesRead);
 }

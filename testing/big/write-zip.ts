@@ -9,6 +9,8 @@ export interface ZipPart {
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly packedBytes: number;
   readonly packed: boolean;
+  /** Another compression method than `packed` says, by its number in the zip format. */
+  readonly method?: number;
   /** Its declared extracted size. */
   readonly claims: number;
   readonly crc?: number;
@@ -37,7 +39,7 @@ const headerOf = (part: ZipPart, central: { readonly at: number } | null, large:
   // From here on both headers are the same, the central one with the creator's version before.
   const at = central ? 6 : 4;
   head.writeUInt16LE(large ? 45 : 20, at);
-  head.writeUInt16LE(part.packed ? 8 : 0, at + 4);
+  head.writeUInt16LE(part.method ?? (part.packed ? 8 : 0), at + 4);
   head.writeUInt32LE(part.crc ?? 0, at + 10);
   head.writeUInt32LE(shown(part.packedBytes), at + 14);
   head.writeUInt32LE(shown(part.claims), at + 18);

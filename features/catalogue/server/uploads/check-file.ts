@@ -45,7 +45,7 @@ export const kindOfContent = async (path: string): Promise<FileKind | null> => {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
     const head = buffer.subarray(0, bytesRead).toString('latin1');
-    if (head.startsWith('RIFF') && head.endsWith('WAVE')) return 'wav';
+    if (/^(RIFF|RF64|BW64).{4}WAVE$/s.test(head)) return 'wav';
     if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'trackouts';
     return head.startsWith('ID3') || /^\xff[\xe2-\xff]/.test(head) ? 'mp3' : null;
   } finally {

@@ -1,0 +1,68 @@
+import type { FileHandle } from 'node:fs/promises';
+import { id3Length } from './id3-tag.ts';
+
+/** The part of an mp3 file between the tags before and after its sound, in bytes. */
+export interface SoundSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** More than any program writes; each costs a read. */
+const MAX_TAGS = 32;
+const APE_BYTES = 32;
+const ID3V1_BYTES = 128;
+
+export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, position);
+  return bytes.subarray(0, bytesRead);
+}
+
+/** The length that an APE tag's header or footer declares, with its footer but without its header. */
+const apeLength = (bytes: Buffer): number =>
+  bytes.length >= APE_BYTES && bytes.toString('latin1', 0, 8) === 'APETAGEX' ? bytes.readUInt32LE(12) : 0;
+
+const APE_HAS_HEADER = 0x80000000;
+
+/** ID3v2 and APE tags, one after the other: programs that don't know another's tag write theirs in front of it. */
+async function skipTags(file: FileHandle): Promise<number> {
+  let start = 0;
+  for (let tags = 0; tags < MAX_TAGS; tags++) {
+    const head = await readAt(file, start, APE_BYTES);
+    const ape = apeLength(head);
+    const length = ape > 0 ? ape + APE_BYTES : id3Length(head);
+    if (length === 0) break;
+    start += length;
+  }
+  return start;
+}
+
+/** The length of the tag that ends with these bytes; 0 if none does. */
+function lengthBefore(last: Buffer): number {
+  if (last.toString('latin1', last.length - ID3V1_BYTES, last.length - ID3V1_BYTES + 3) === 'TAG') return ID3V1_BYTES;
+  const footer = last.subarray(-APE_BYTES);
+  const ape = apeLength(footer);
+  if (ape > 0) return ape + ((footer.readUInt32LE(20) & APE_HAS_HEADER) !== 0 ? APE_BYTES : 0);
+  const id3 = Buffer.from(last.subarray(-10));
+  if (id3.toString('latin1', 0, 3) !== '3DI') return 0;
+  id3.write('ID3', 'latin1');
+  return id3Length(id3);
+}
+
+/** A cover in a tag at the end would be read as broken sound. */
+async function findEnd(file: FileHandle, start: number, size: number): Promise<number> {
+  let end = size;
+  for (let tags = 0; tags < MAX_TAGS && end - start > ID3V1_BYTES; tags++) {
+    const length = lengthBefore(await readAt(file, end - ID3V1_BYTES, ID3V1_BYTES));
+    if (length === 0 || end - length < start) break;
+    end -= length;
+  }
+  return end;
+}
+
+/** `start` lies beyond the file if a tag says that it is longer than the file. */
+export async function findSoundSpan(file: FileHandle): Promise<SoundSpan> {
+  const { size } = await file.stat();
+  const start = await skipTags(file);
+  return { start, end: await findEnd(file, start, size) };
+}
