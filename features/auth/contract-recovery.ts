@@ -50,7 +50,7 @@ export const changePassword = endpoint({
   body: z.object({
     currentPassword: givenPassword,
     newPassword,
-    confirmPassword: z.string().min(1, 'Enter the new password again.').max(1024),
+    confirmPassword: z.string().normalize('NFC').min(1, 'Enter the new password again.').max(1024),
   }),
   answer: message,
   failures: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden, passwordRequired } from '#contract-kit/refusals.ts';
+import { foldCode } from '#contract-kit/fold-text.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
 import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts';
 
@@ -44,7 +45,8 @@ export const updateTwoFactor = endpoint({
     phone: z
       .string()
       .trim()
-      .max(16, phoneHint)
+      .max(40, phoneHint)
+      .overwrite(foldCode)
       .regex(/^\+[1-9]\d{6,14}$/, phoneHint)
       .optional(),
     challengeId: secret.optional(),

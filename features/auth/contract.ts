@@ -10,11 +10,13 @@ export const givenPassword = z.string().min(1, 'Enter your password.').max(1024,
 /** Its rules need the email and username too: see `passwordIssue`. */
 export const newPassword = z
   .string()
+  // One password, however a keyboard writes its accents.
+  .normalize('NFC')
   .min(1, 'Choose a password.')
   .max(1024, `Use at most ${maxPasswordLength} characters.`);
 
 export const secret = z.string().min(1).max(200);
-/** Six digits, or a recovery code; spaces and case do not matter. */
+/** Six digits, or a recovery code, however they are written: see `foldCode`. */
 export const code = z.string().trim().min(1, 'Enter the code.').max(40, "This isn't a code.");
 
 export const tooOften = {

@@ -17,10 +17,12 @@ export const passwordIssue = (
     readonly isCommon?: (password: string) => boolean;
   },
 ): string | null => {
-  const length = [...password].length;
+  // As it's stored: see platform/passwords.
+  const chosen = password.normalize('NFC');
+  const length = [...chosen].length;
   if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
   if (length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`;
-  const typed = password.toLowerCase();
+  const typed = chosen.toLowerCase();
   if (typed === username.toLowerCase()) return "Your password can't be your username.";
   if (typed === email.toLowerCase()) return "Your password can't be your email address.";
   if (isCommon(typed)) return 'This password is too common. Choose another one.';

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { passwordTasks } from './password-tasks.ts';
 import { createPasswords, PasswordsBusy, usualCost } from './passwords.ts';
 
 const cheap = { memoryKiB: 1024, passes: 1 };
+const wrong = { right: false, renewed: null };
 
 describe('passwords', () => {
   test('are stored as argon2id with the documented cost', async () => {
@@ -19,24 +21,52 @@ describe('passwords', () => {
       readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
     const isHashing = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('password-process');
     const child = children().find(isHashing);
-    const checking = passwords.verify(stored, 'a long enough password');
+    const checking = passwords.check(stored, 'a long enough password');
     process.kill(child ?? 0, 'SIGKILL');
-    expect(await checking).toBe(true);
-    expect(await passwords.verify(stored, 'another password')).toBe(false);
+    expect(await checking).toEqual({ right: true, renewed: null });
+    expect(await passwords.check(stored, 'another password')).toEqual(wrong);
   });
 
   test('differ by every letter, and two hashes of one differ, too', async () => {
     const passwords = createPasswords(cheap);
     const stored = await passwords.hash('a long enough password');
-    expect(await passwords.verify(stored, 'a long enough password')).toBe(true);
-    expect(await passwords.verify(stored, 'A long enough password')).toBe(false);
-    expect(await passwords.verify(stored, 'a long enough password ')).toBe(false);
+    expect(await passwords.check(stored, 'a long enough password')).toEqual({ right: true, renewed: null });
+    expect(await passwords.check(stored, 'A long enough password')).toEqual(wrong);
+    expect(await passwords.check(stored, 'a long enough password ')).toEqual(wrong);
     expect(await passwords.hash('a long enough password')).not.toBe(stored);
+  });
+
+  const written = [
+    'pa\u00DFw\u00F6rter caf\u00E9',
+    'pa\u00DFwo\u0308rter cafe\u0301',
+    'pa\u00DFw\u00F6rter cafe\u0301',
+  ] as const;
+  const [composed, decomposed, mixed] = written;
+  test.each(written)('are the same in each Unicode form: %j', async (chosen) => {
+    const passwords = createPasswords(cheap);
+    const stored = await passwords.hash(chosen);
+    for (const typed of written) expect(await passwords.check(stored, typed)).toEqual({ right: true, renewed: null });
+    expect(await passwords.check(stored, 'pa\u00DFworter cafe')).toEqual(wrong);
+  });
+
+  test.each([
+    [composed, written, []],
+    [decomposed, [], written],
+    [mixed, [], [mixed]],
+  ])('that were hashed as typed go on working, and are then hashed in one form: %j', async (chosen, now, renewed) => {
+    const passwords = createPasswords(cheap);
+    const stored = await passwordTasks.hash({ password: chosen, cost: cheap });
+    for (const typed of now) expect(await passwords.check(stored, typed)).toEqual({ right: true, renewed: null });
+    for (const typed of renewed) {
+      const check = await passwords.check(stored, typed);
+      expect(check).toEqual({ right: true, renewed: expect.stringContaining('$argon2id$') });
+      for (const later of written) expect(await passwords.check(check.renewed, later)).toMatchObject({ right: true });
+    }
   });
 
   test('of missing accounts are never right, not even the decoy', async () => {
     const passwords = createPasswords(cheap);
-    expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+    expect(await passwords.check(null, 'nobody has this password')).toEqual(wrong);
   });
 
   const atOnce = Math.max(1, availableParallelism() - 1);

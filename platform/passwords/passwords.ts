@@ -12,9 +12,25 @@ export class PasswordsBusy extends Error {
 export interface Passwords {
   /** argon2id in the PHC string format. Requests with the same `key`, a site or an account, share a part of the queue. Throws PasswordsBusy. */
   hash(password: string, key?: string): Promise<string>;
-  /** Takes the same time with or without a hash, and returns false without one. Throws PasswordsBusy. */
-  verify(stored: string | null, password: string, key?: string): Promise<boolean>;
+  /**
+   * Takes the same time with or without a hash, and is never right without one. `renewed` is what to store in place of a
+   * hash that was made of the same letters in another Unicode form. Throws PasswordsBusy.
+   */
+  check(stored: string | null, password: string, key?: string): Promise<PasswordCheck>;
 }
+
+export interface PasswordCheck {
+  readonly right: boolean;
+  readonly renewed: string | null;
+}
+
+/** Keyboards write accents in different ways, which look the same: one form is hashed. */
+const form = 'NFC';
+
+/** How the same letters may have been hashed before there was one form; one for plain ones. */
+const formsOf = (password: string): string[] => [
+  ...new Set([password.normalize(form), password, password.normalize('NFD')]),
+];
 
 /**
  * About 100 ms on a typical core (`npm run bench` prints it), with enough memory to make guessing on graphics cards
@@ -70,14 +86,20 @@ export const createPasswords = (cost: PasswordCost = usualCost, { apart = false 
     }
   };
 
+  const hashInTurn = (password: string, key = ''): Promise<string> =>
+    inTurn(() => hash({ password: password.normalize(form), cost }), key);
+
   let nobodys: Promise<string> | null = null;
   return {
-    hash: (password, key = '') => inTurn(() => hash({ password, cost }), key),
-    verify: async (stored, password, key = '') => {
+    hash: hashInTurn,
+    check: async (stored, password, key = '') => {
       // Awaited in both cases: not even the first login may reveal which it was.
       const decoy = await (nobodys ??= hash({ password: 'nobody has this password', cost }));
-      const right = await inTurn(() => verify({ stored: stored ?? decoy, password }), key);
-      return right && stored !== null;
+      for (const [index, spelling] of formsOf(password).entries()) {
+        const right = await inTurn(() => verify({ stored: stored ?? decoy, password: spelling }), key);
+        if (right && stored !== null) return { right, renewed: index === 0 ? null : await hashInTurn(password, key) };
+      }
+      return { right: false, renewed: null };
     },
   };
 };

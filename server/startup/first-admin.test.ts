@@ -33,7 +33,7 @@ describe('the first admin', () => {
     const admin = await find();
     expect(admin).toMatchObject({ role: 'admin', username: 'mia-2', email_verified_at: expect.any(Date) });
     const hash = await findPasswordHash(database.db, admin?.id);
-    expect(await passwords.verify(hash, 'correct horse')).toBe(true);
+    expect((await passwords.check(hash, 'correct horse')).right).toBe(true);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the first admin', () => {
     expect(await find()).toBeNull();
     expect(await find('second@label.example')).toBeNull();
     const hash = await findPasswordHash(database.db, admin?.id);
-    expect(await passwords.verify(hash, 'correct horse')).toBe(true);
+    expect((await passwords.check(hash, 'correct horse')).right).toBe(true);
   });
 
   it('is created once by processes starting at the same moment', async () => {

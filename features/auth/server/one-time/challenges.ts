@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { foldCode } from '#contract-kit/fold-text.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { hashCode, hashOf, isSame, newCode, newSecret } from '../secrets.ts';
 import type { ChallengeData, ChallengePurpose, ChallengeTable } from '../tables.ts';
@@ -78,9 +79,6 @@ export const lockChallengeOf = async (
   return row ?? null;
 };
 
-/** A code as it is compared: people group digits, and phones capitalize the first letter. */
-export const bareCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
-
 /** Whether this is the challenge's code. A wrong one counts as a try: commit the transaction either way. */
 export const tryCode = async (
   trx: Trx,
@@ -88,7 +86,7 @@ export const tryCode = async (
   challenge: Challenge,
   code: string,
 ): Promise<boolean> => {
-  if (isSame(challenge.code_hash, hashCode(sessionSecret, bareCode(code), challenge.hash))) return true;
+  if (isSame(challenge.code_hash, hashCode(sessionSecret, foldCode(code), challenge.hash))) return true;
   await countTry(trx, challenge);
   return false;
 };

@@ -4,7 +4,7 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { orBusy } from './or-busy.ts';
-import { findPasswordHash } from './stored-password.ts';
+import { checkPassword, findPasswordHash } from './stored-password.ts';
 
 type Refused = Failure<'AUTH_WRONG_PASSWORD' | 'AUTH_NO_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
@@ -19,6 +19,8 @@ export const checkCurrentPassword = async (
   const stored = await findPasswordHash(deps.db, actor.id);
   if (stored === null) return fail('AUTH_NO_PASSWORD');
   return orBusy(async () =>
-    (await deps.passwords.verify(stored, password, actor.id)) ? null : fail('AUTH_WRONG_PASSWORD'),
+    (await checkPassword(deps, { userId: actor.id, stored, password, key: actor.id })) === null
+      ? fail('AUTH_WRONG_PASSWORD')
+      : null,
   );
 };

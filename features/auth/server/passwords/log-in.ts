@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
 import { type LogInResult, passFirstFactor } from '../two-factor/pass-first-factor.ts';
 import { orBusy } from './or-busy.ts';
-import { findPasswordHash } from './stored-password.ts';
+import { checkPassword, findPasswordHash } from './stored-password.ts';
 
 interface Credentials {
   readonly email: string;
@@ -36,8 +36,9 @@ export const logIn = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const stored = await findPasswordHash(deps.db, user?.id);
   return orBusy(async () => {
-    if (!(await deps.passwords.verify(stored, password, siteOf(caller.network))) || !user) return fail('AUTH_WRONG');
-    const stillHolds = async (trx: Trx): Promise<boolean> => (await findPasswordHash(trx, user.id)) === stored;
+    const right = await checkPassword(deps, { userId: user?.id, stored, password, key: siteOf(caller.network) });
+    if (right === null || !user) return fail('AUTH_WRONG');
+    const stillHolds = async (trx: Trx): Promise<boolean> => (await findPasswordHash(trx, user.id)) === right;
     return (await passFirstFactor(deps, user, { method: 'password', caller, stillHolds })) ?? fail('AUTH_WRONG');
   });
 };

@@ -20,6 +20,33 @@ export const keepPassword = async (db: Queryable, userId: string, hash: string, 
     .execute();
 };
 
+interface TypedPassword {
+  /** Undefined or null where there is no such account, or it has no password: never right, in the same time. */
+  readonly userId: string | undefined;
+  readonly stored: string | null;
+  readonly password: string;
+  /** Of the queue: see `Passwords`. */
+  readonly key: string;
+}
+
+/** The hash that is stored for this password from now on; null: it's wrong. Throws PasswordsBusy. */
+export const checkPassword = async (
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  { userId, stored, password, key }: TypedPassword,
+): Promise<string | null> => {
+  const { right, renewed } = await passwords.check(stored, password, key);
+  if (!right || stored === null || userId === undefined) return null;
+  if (renewed === null) return stored;
+  // Not if it was changed in the meantime.
+  const { numUpdatedRows } = await db
+    .updateTable('auth_passwords')
+    .set({ hash: renewed })
+    .where('user_id', '=', userId)
+    .where('hash', '=', stored)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? renewed : stored;
+};
+
 /** Null for an account without a password, and for no account. */
 export const findPasswordHash = async (db: Queryable, userId: string | undefined): Promise<string | null> => {
   const row = await db

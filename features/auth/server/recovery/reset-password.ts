@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { UserRow } from '#features/account/server/public.ts';
+import { foldCode } from '#contract-kit/fold-text.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -72,8 +73,7 @@ const ownerOf = (deps: ResetDeps, { email, code, token }: ResetInput): Promise<U
     const found = await lockReset(deps, trx, token);
     if (!found) return null;
     const { link, person } = found;
-    const digits = code.replaceAll(/\s/g, '');
-    const right = isSame(link.code_hash, hashCode(deps.config.sessionSecret, digits, link.hash));
+    const right = isSame(link.code_hash, hashCode(deps.config.sessionSecret, foldCode(code), link.hash));
     if (right && email.toLowerCase() === link.email.toLowerCase()) return person;
     await countWrongCode(trx, link);
     return null;

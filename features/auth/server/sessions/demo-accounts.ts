@@ -49,7 +49,7 @@ export const endPublishedSessions = async (
     .execute();
   for (const { user_id: userId, hash } of unmarked) {
     for (const password of published) {
-      if (await passwords.verify(hash, password)) await markPublished(db, userId);
+      if ((await passwords.check(hash, password)).right) await markPublished(db, userId);
     }
   }
   const userIds = (await publishedAccounts(db).execute()).map((row) => row.user_id);

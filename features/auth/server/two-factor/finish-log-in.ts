@@ -1,11 +1,12 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { foldCode } from '#contract-kit/fold-text.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
-import { bareCode, type Challenge, countTry, lockChallenge, tryCode, spendChallenge } from '../one-time/challenges.ts';
+import { type Challenge, countTry, lockChallenge, tryCode, spendChallenge } from '../one-time/challenges.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
 import { type LoggedIn, logInFully } from './pass-first-factor.ts';
 import { isLockedDemoAccount } from '../sessions/demo-accounts.ts';
@@ -34,7 +35,7 @@ export const finishLogIn = async (
     const user = challenge && (await findWaiting(deps, trx, challenge, caller));
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
     const known = await findKnownDevice(trx, { userId: user.id, device: caller.device });
-    const isSent = /^\d{6}$/.test(bareCode(code));
+    const isSent = /^\d{6}$/.test(foldCode(code));
     // Only the short codes are counted: their limit must not keep out an owner with a recovery code.
     const pause = isSent
       ? await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeTryByAccount, user.id, known))

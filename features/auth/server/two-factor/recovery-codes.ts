@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { foldCode } from '#contract-kit/fold-text.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { bareCode } from '../one-time/challenges.ts';
 import { hashCode } from '../secrets.ts';
 
 const codeCount = 10;
@@ -11,7 +11,7 @@ const part = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(al
 
 // A thief of the database could try all 40 bits in a minute, so the hash needs a key, like that of the short codes.
 const hashFor = (sessionSecret: string, userId: string, code: string): Buffer =>
-  hashCode(sessionSecret, bareCode(code), Buffer.from(`recovery:${userId}`));
+  hashCode(sessionSecret, foldCode(code), Buffer.from(`recovery:${userId}`));
 
 /** New codes like "k7m2-9xqp" replace all earlier ones. No one can read them a second time. */
 export const replaceRecoveryCodes = async (trx: Trx, sessionSecret: string, userId: string): Promise<string[]> => {

@@ -47,7 +47,7 @@ const CodeField = ({
       label="Code"
       autoComplete="one-time-code"
       inputMode="numeric"
-      maxLength={12}
+      maxLength={40}
       required
       {...field}
     />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { foldCode } from '#contract-kit/fold-text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -47,7 +48,7 @@ const Choose = ({ email, phoneAvailable, onSent, onSame }: ChooseProps) => {
   const { form, field, busy, message, reset } = useForm({
     names: ['phone'],
     schema,
-    normalize: ({ phone }) => ({ phone: phone.replace(/[\s()./-]/g, '') }),
+    normalize: ({ phone }) => ({ phone: foldCode(phone) }),
     send: async (values) => {
       const phone = channel === 'phone' ? values.phone : undefined;
       return { phone, ...(await change.mutateAsync({ channel, phone })) };
