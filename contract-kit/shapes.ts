@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEmail, canonicalEmail, readEmail } from './email-address.ts';
 import { issueWords } from './issue-words.ts';
 
 // Compiled by zod, schemas are several times as fast. Pages cannot: the Content-Security-Policy forbids eval there.
@@ -23,12 +24,18 @@ export const price = z
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 export const message = z.object({ message: z.string() });
-export const email = z
-  .string()
-  .trim()
-  .min(1, 'Enter your email address.')
-  .max(254, 'An email address has at most 254 characters.')
-  .pipe(z.email('This is not an email address. It should look like name@example.com.'));
+/** An email address in the one form that is stored: see `readEmail`. `missing` asks for it. */
+export const emailAddress = (missing = 'Enter your email address.') =>
+  z
+    .string(missing)
+    .max(maxEmail, { error: `An email address has at most ${maxEmail} characters.`, abort: true })
+    .overwrite((typed) => canonicalEmail(typed.trim()))
+    .superRefine((typed, context) => {
+      const read = readEmail(typed);
+      if ('issue' in read) context.addIssue({ code: 'custom', message: typed === '' ? missing : read.issue });
+    })
+    .meta({ format: 'email' });
+export const email = emailAddress();
 /** Which page of a list is wanted, from 1. */
 export const pageNumber = (max = 10_000) => z.coerce.number().int().min(1).max(max).default(1);
 /** How long a list is, and how many pages that makes. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { readEmail } from '#contract-kit/email-address.ts';
 import { makeAdmin } from '#features/account/server/public.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError } from '#platform/config/config.ts';
@@ -26,7 +26,7 @@ export const runAdmin = async (
   const [email, ...more] = args;
   if (email === undefined || more.length > 0)
     return refuse('Give the email of one account: npm run admin -- mia@label.example');
-  if (!z.email().safeParse(email).success) return refuse(`${email} is not an email address.`);
+  if ('issue' in readEmail(email)) return refuse(`${email} is not an email address.`);
   try {
     return await make(email, environment);
   } catch (error) {

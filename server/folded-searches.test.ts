@@ -54,7 +54,6 @@ beforeAll(async () => {
       actorId: user.id,
       action: 'orders.refund',
       subjectId: user.id,
-      from: null,
       details: { reason: written },
     }),
   );

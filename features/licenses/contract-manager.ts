@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
+import { canonicalEmail, maxEmail } from '#contract-kit/email-address.ts';
 import { email, id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from './contract.ts';
 import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, priceIssue } from './rules.ts';
@@ -71,7 +72,7 @@ const fields = {
 } as const;
 
 const receivers = {
-  userEmail: text(254).default(''),
+  userEmail: text(maxEmail).overwrite(canonicalEmail).default(''),
   selectedUsers: z.array(id).max(maxReceivers, `At most ${maxReceivers} people at once.`).default([]),
 } as const;
 

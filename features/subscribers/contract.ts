@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailingLists } from '#content/mailing-lists.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { message, time } from '#contract-kit/shapes.ts';
+import { emailAddress, message, time } from '#contract-kit/shapes.ts';
 
 export const categories = [
   'beat-packs',
@@ -15,14 +15,7 @@ export const nameOf = (one: Category): string => mailingLists[one].name;
 
 const byName: Readonly<Record<string, Category>> = Object.fromEntries(categories.map((one) => [nameOf(one), one]));
 
-const missing = 'Please enter an email.';
-const subscriberEmail = z
-  .string(missing)
-  .trim()
-  .toLowerCase()
-  .min(1, missing)
-  .max(254, 'An email address has at most 254 characters.')
-  .pipe(z.email('This is not an email address. It should look like name@example.com.'));
+const subscriberEmail = emailAddress('Please enter an email.').toLowerCase();
 
 /** By key or by name. */
 const chosen = z.union([

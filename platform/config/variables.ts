@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail, readEmail } from '#contract-kit/email-address.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (from: number, to: number) =>
@@ -15,7 +16,9 @@ const webAddress = text.refine((value) => {
 const anyAddress = (why: string) => text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), why);
 const webhookAddress = anyAddress('must be an http or https address');
 const issuerAddress = anyAddress('must be the http or https address of an OpenID provider');
-const emailAddress = text.pipe(z.email('must be an email address'));
+const emailAddress = text
+  .overwrite(canonicalEmail)
+  .refine((typed) => 'address' in readEmail(typed), 'must be an email address');
 const amount = z
   .string()
   .regex(/^\d{1,6}(\.\d{2})?$/, 'must be an amount like 1.00')

@@ -28,7 +28,7 @@ describe('the demo accounts', () => {
     for (const { role, email, password } of accounts) {
       const user = await findUserByEmail(database.db, email);
       expect(user).toMatchObject({ role, email_verified_at: expect.any(Date) });
-      expect(await usual.verify(await findPasswordHash(database.db, user?.id), password)).toBe(true);
+      expect(await usual.check(await findPasswordHash(database.db, user?.id), password)).toMatchObject({ right: true });
       expect(passwordIssue(password, { email, username: user?.username ?? '' })).toBeNull();
     }
   });
@@ -51,7 +51,7 @@ describe('the demo accounts', () => {
     expect(await start()).toEqual(first);
     expect(passwords.hash).toHaveBeenCalledTimes(3);
     const admin = await findUserByUsername(database.db, 'demo-admin');
-    expect(await usual.verify(await findPasswordHash(database.db, admin?.id), 'my own choice')).toBe(true);
+    expect((await usual.check(await findPasswordHash(database.db, admin?.id), 'my own choice')).right).toBe(true);
   });
 
   it('from a shop without logins, which had no password or verified email, get both', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
-import { z } from 'zod';
+import { readEmail } from '#contract-kit/email-address.ts';
 import type { Config } from '#platform/config/config.ts';
 import { DatabaseError, messageOf } from '#platform/database/database-error.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
@@ -53,7 +53,7 @@ const readOptions = (args: readonly string[], environment: Environment) => {
     options: { json: { type: 'boolean' }, mail: { type: 'string' }, 'env-file': { type: 'string' } },
   });
   const file = values['env-file'];
-  if (values.mail !== undefined && !z.email().safeParse(values.mail).success)
+  if (values.mail !== undefined && 'issue' in readEmail(values.mail))
     throw new Error(`${values.mail} is not an email address.`);
   return {
     json: values.json ?? false,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldText } from '#contract-kit/fold-text.ts';
+import { foldSearch } from '#contract-kit/email-address.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
@@ -20,7 +20,7 @@ const open = (db: Db) => db.selectFrom('account_users').where('closed_at', 'is',
 type Users = ReturnType<typeof open>;
 
 const find = (users: Users, search: string): Users => {
-  const folded = foldText(search);
+  const folded = foldSearch(search);
   const escaped = escapeLike(folded);
   // The trigram index can't serve shorter searches inside a word, so they match only its beginning.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
@@ -29,7 +29,7 @@ const find = (users: Users, search: string): Users => {
 
 /** How many open accounts match the search. */
 export const countDirectory = (db: Db, search: string): Promise<number> =>
-  keptTotal(db, `directory:${foldText(search)}`, async () => {
+  keptTotal(db, `directory:${foldSearch(search)}`, async () => {
     const { total } = await find(open(db), search)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();

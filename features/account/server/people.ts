@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#contract-kit/email-address.ts';
 import { sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
@@ -21,7 +22,7 @@ export const findUserByEmail = async (db: Queryable, email: string): Promise<Use
   const row = await db
     .selectFrom('account_users')
     .selectAll()
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(email)`, '=', canonicalEmail(email).toLowerCase())
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;

@@ -6,6 +6,7 @@ import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { MailsPage, MailState } from '../contract.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 const perPage = 20;
 
@@ -79,7 +80,7 @@ export const listMails = async (db: Db, query: Query): Promise<MailsPage> => {
   return {
     mails: (way.backward ? rows.toReversed() : rows).map((row) => ({
       id: row.id,
-      to: row.recipient,
+      to: shownEmail(row.recipient),
       subject: row.subject,
       state: stateOf(row),
       createdAt: row.created_at.toISOString(),

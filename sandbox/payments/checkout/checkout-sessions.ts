@@ -4,7 +4,7 @@ import { invalidRequest, refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';
 import { createLineItems, lineItemParam, type LineItem } from './line-items.ts';
 import { listObjects } from '../core/list-objects.ts';
-import { createdParam, expandParam, integer, metadata, pageParams, text } from '../core/params.ts';
+import { createdParam, emailParam, expandParam, integer, metadata, pageParams, text } from '../core/params.ts';
 import { getObject, insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { PaymentData } from '../charges/payment-intents.ts';
@@ -47,7 +47,7 @@ const createParams = z.strictObject({
     .optional(),
   cancel_url: address.optional(),
   client_reference_id: text(200).optional(),
-  customer_email: z.email('Invalid email address').max(800).optional(),
+  customer_email: emailParam.optional(),
   expires_at: integer().optional(),
   line_items: z.array(lineItemParam).min(1, 'At least one line item is needed').max(100, 'At most 100 line items'),
   metadata: metadata.optional(),
@@ -56,7 +56,7 @@ const createParams = z.strictObject({
     .strictObject({
       description: text(1000).optional(),
       metadata: metadata.optional(),
-      receipt_email: z.email('Invalid email address').optional(),
+      receipt_email: emailParam.optional(),
       statement_descriptor_suffix: text(22).optional(),
       transfer_group: text().optional(),
     })

@@ -76,3 +76,6 @@ export const readParams = <T>(schema: z.ZodType<T>, params: Record<string, unkno
   const issues = result.error.issues;
   throw toApiError(issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0]!);
 };
+
+/** What a browser's email field takes, as Stripe does. */
+export const emailParam = z.email({ pattern: z.regexes.html5Email, error: 'Invalid email address' }).max(800);

@@ -3,7 +3,7 @@ import { route } from '../core/api-route.ts';
 import { invalidRequest, notFound, refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';
 import { listObjects } from '../core/list-objects.ts';
-import { createdParam, expandParam, metadata, pageParams, text } from '../core/params.ts';
+import { createdParam, emailParam, expandParam, metadata, pageParams, text } from '../core/params.ts';
 import { getObject, insertObject, type ProviderObject, type Work } from '../core/store.ts';
 import { openLink } from '../core/visit-links.ts';
 
@@ -53,7 +53,7 @@ const createParams = z.strictObject({
     stripe_dashboard: z.strictObject({ type: z.literal('express', 'The sandbox has Express accounts only') }),
   }),
   country: text(2),
-  email: z.email('Invalid email address').max(800).optional(),
+  email: emailParam.optional(),
   metadata: metadata.optional(),
 });
 

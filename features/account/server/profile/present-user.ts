@@ -1,6 +1,7 @@
 import type { UserInfo } from '../../contract.ts';
 import { pictureSizes } from '../../profile-values.ts';
 import type { UserRow } from '../people.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 /** A path on this site, or null for the default picture. */
 export const picturePath = (picture: string | null): string | null =>
@@ -10,9 +11,9 @@ export const picturePath = (picture: string | null): string | null =>
 export const presentUser = (user: UserRow, sessionExpiresAt: Date): UserInfo => ({
   _id: user.id,
   username: user.username,
-  email: user.email,
+  email: shownEmail(user.email),
   emailVerified: user.email_verified_at !== null,
-  pendingEmail: user.pending_email,
+  pendingEmail: user.pending_email && shownEmail(user.pending_email),
   role: user.role,
   profilePicture: picturePath(user.picture),
   profileImage: picturePath(user.picture),

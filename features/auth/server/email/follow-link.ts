@@ -13,6 +13,7 @@ import { liveSessions } from '../sessions/live-sessions.ts';
 import { orBusy } from '../passwords/or-busy.ts';
 import { removeWaysIn } from './take-over-account.ts';
 import { keepPassword } from '../passwords/stored-password.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export interface LinkInput {
   readonly token: string;
@@ -74,7 +75,8 @@ const verifyInSession = (
     if (!found) return fail('AUTH_LINK_INVALID');
     const ownSession = await findOwnSession(deps, trx, actor, found.person);
     // Password managers need the address, and the holder of the link has read email sent to it.
-    if (ownSession === null) return fail('AUTH_NEW_PASSWORD_NEEDED', { details: { email: found.link.email } });
+    if (ownSession === null)
+      return fail('AUTH_NEW_PASSWORD_NEEDED', { details: { email: shownEmail(found.link.email) } });
     await apply(trx, { ...found, ownSession });
     return verified;
   });

@@ -22,10 +22,10 @@ const passwords: Passwords = {
     await interrupt();
     return hash;
   },
-  verify: async (stored, password) => {
-    const right = await usual.verify(stored, password);
+  check: async (stored, password) => {
+    const result = await usual.check(stored, password);
     await interrupt();
-    return right;
+    return result;
   },
 };
 

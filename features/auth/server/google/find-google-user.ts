@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#contract-kit/email-address.ts';
 import { displayName } from '#features/account/contract-public-profile.ts';
 import { displayNameMax } from '#features/account/profile-values.ts';
 import {
@@ -37,8 +38,8 @@ export const findGoogleUser = async (deps: AuthDeps, account: GoogleAccount): Pr
 const findOrCreate = async (deps: AuthDeps, trx: Trx, account: GoogleAccount): Promise<UserRow | null> => {
   const linked = await findLinked(trx, account);
   if (linked) return linked;
-  const email = account.verifiedEmail;
-  if (email === null) return null;
+  if (account.verifiedEmail === null) return null;
+  const email = canonicalEmail(account.verifiedEmail);
   const found = await findUserByEmail(trx, email);
   const known = found && (await lockPerson(trx, found.id));
   const person = known ? await claimAccount(deps, trx, known) : await createPerson(deps, trx, email, account.name);

@@ -5,6 +5,7 @@ import type { getCheckoutSession as contract } from '../../contract.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
 type ProviderAway = Failure<'CHECKOUT_PROVIDER_AWAY'>;
@@ -38,7 +39,7 @@ export const getCheckoutSession = async (
     state: paid ? 'paid' : order.state === 'pending' ? 'open' : (order.state as 'settling' | 'failed' | 'expired'),
     orderUrl: paid ? orderPath(deps.config.sessionSecret, order) : null,
     orderNumber: order.number,
-    email: order.email,
+    email: shownEmail(order.email),
     items: order.items.map((item) => ({ beatId: item.beat_id, licenseId: item.license_id })),
   };
 };

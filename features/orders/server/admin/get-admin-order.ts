@@ -9,6 +9,7 @@ import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import type { DeskDeps } from './admin-deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export const getAdminOrder = async (
   deps: DeskDeps,
@@ -76,7 +77,7 @@ export const getAdminOrder = async (
     paidWith: order.paid_with,
     receiptNumber: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
     buyer: {
-      email: isForgotten(order) ? null : order.email,
+      email: isForgotten(order) ? null : shownEmail(order.email),
       name: order.customer?.name ?? null,
       accountId: order.buyer_id,
       username: account?.username ?? null,

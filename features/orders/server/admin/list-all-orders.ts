@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
-import { foldText } from '#contract-kit/fold-text.ts';
+import { foldSearch } from '#contract-kit/email-address.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { keptTotal } from '#platform/database/kept-totals.ts';
@@ -9,6 +9,7 @@ import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { listAllOrders as contract } from '../../contract-admin.ts';
 import { isForgotten } from '../lifecycle/order-record.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 /** The same signs part words in `orders_words` of the migration. */
 const signs = /[\s@._\-+/:;,'"()[\]{}&!?<>|*\\#]+/u;
@@ -18,7 +19,7 @@ const fewFound = 1000;
 
 /** Each word by its beginning, all of them: 'mia':* & 'oak':*. Null when there is nothing to search by. */
 const queryOf = (search: string): string | null => {
-  const words = foldText(search)
+  const words = foldSearch(search)
     .split(signs)
     .filter((word) => word !== '');
   return words.length === 0
@@ -141,7 +142,7 @@ export const listAllOrders = async (
   if (search !== '' && queryOf(search) === null) return { orders: [], total: 0, pages: 1 };
   const filter = { search, state };
   let ids: readonly string[] | null = null;
-  const total = await keptTotal(db, `orders:${state ?? ''}:${foldText(search)}`, async () => {
+  const total = await keptTotal(db, `orders:${state ?? ''}:${foldSearch(search)}`, async () => {
     ids = search === '' ? null : await fewIds(db, search);
     return await countMatching(db, filter, ids);
   });
@@ -154,7 +155,7 @@ export const listAllOrders = async (
       id: row.id,
       number: row.number,
       state: row.state,
-      email: isForgotten(row) ? '' : row.email,
+      email: isForgotten(row) ? '' : shownEmail(row.email),
       customerName: row.customer?.name ?? null,
       createdAt: row.created_at.toISOString(),
       total: centsToPrice(row.total_cents),

@@ -9,6 +9,7 @@ import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded } from '../lifecycle/order-states.ts';
 import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export const getOrder = async (
   deps: Pick<Deps, 'db' | 'config'>,
@@ -31,7 +32,7 @@ export const getOrder = async (
     _id: order.id,
     number: order.number,
     state: order.state,
-    email: order.email,
+    email: shownEmail(order.email),
     customerName: order.customer?.name ?? null,
     createdAt: order.created_at.toISOString(),
     paidAt: order.paid_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { UserRow } from '#features/account/server/public.ts';
 import type { DeskSeller } from '../../contract-desk.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export const presentSeller = ({
   id,
@@ -7,4 +8,4 @@ export const presentSeller = ({
   display_name: name,
   email,
   closed_at: closedAt,
-}: UserRow): DeskSeller['seller'] => ({ id, username, name, email: closedAt === null ? email : null });
+}: UserRow): DeskSeller['seller'] => ({ id, username, name, email: closedAt === null ? shownEmail(email) : null });

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/open.ts';
 import { categories } from '../../contract.ts';
 import type { Subscriber, SubscriberFilter, SubscribersPage, SubscriberTotals } from '../../contract-admin.ts';
 import { findSubscriptions } from '../subscriptions.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 const perPage = 20;
 
@@ -78,8 +79,9 @@ export const listSubscribers = async (
       ? found.orderBy(order as 'p.id', way.backward ? 'asc' : 'desc')
       : found.orderBy('p.email', way.backward ? 'desc' : 'asc')
   ).execute();
+  const subscribers = await present(db, way.backward ? rows.toReversed() : rows);
   return {
-    subscribers: await present(db, way.backward ? rows.toReversed() : rows),
+    subscribers: subscribers.map((one) => ({ ...one, email: shownEmail(one.email) })),
     total,
     page,
     pages: pagesOf(total, perPage),

@@ -4,12 +4,13 @@ import type { Deps } from '#platform/deps.ts';
 import { categories as allCategories, type Category, nameOf, type Preferences } from '../../contract.ts';
 import { readLinkToken } from '../links.ts';
 import { findSubscriptions, join, leave, findSubscriber } from '../subscriptions.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 type PreferenceDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Unknown = Failure<'SUBSCRIBERS_LINK_UNKNOWN'>;
 
 /** "mia@people.example" as "m•••@people.example". */
-const shortened = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
+const shortened = (email: string): string => shownEmail(email).replace(/^(.)[^@]*/, '$1•••');
 
 export const getPreferences = async (deps: PreferenceDeps, token: string): Promise<Preferences | Unknown> => {
   const link = readLinkToken(deps, token);

@@ -6,6 +6,7 @@ import type { Category, Confirmation } from '../../contract.ts';
 import { linkToken } from '../links.ts';
 import { join } from '../subscriptions.ts';
 import { hashOf } from './ask-to-subscribe.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 type Over = Failure<'SUBSCRIBERS_LINK_OVER'>;
 
@@ -23,7 +24,7 @@ export const lookAtConfirmation = async (
 ): Promise<Confirmation | Over> => {
   const found = await openLinks(db, token, clock.now()).executeTakeFirst();
   if (!found) return fail('SUBSCRIBERS_LINK_OVER');
-  return { email: found.email, categories: found.categories, expiresAt: found.expires_at.toISOString() };
+  return { email: shownEmail(found.email), categories: found.categories, expiresAt: found.expires_at.toISOString() };
 };
 
 interface Press {

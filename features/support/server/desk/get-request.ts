@@ -6,6 +6,7 @@ import { findReplies } from '../find-replies.ts';
 import { screenshotPath } from '../screenshot-path.ts';
 import { requestColumns } from '../tables.ts';
 import { writerOf } from './writer-of.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 /** One request with its replies, for admins. */
 export const getRequest = async (db: Db, requestId: string): Promise<DeskRequest | Failure<'SUPPORT_NOT_FOUND'>> => {
@@ -24,7 +25,7 @@ export const getRequest = async (db: Db, requestId: string): Promise<DeskRequest
     kind: request.kind,
     state: request.state,
     username: request.username,
-    email,
+    email: shownEmail(email),
     text: request.text,
     screenshotUrl: request.screenshot_key === null ? null : screenshotPath(request.id),
     writer,

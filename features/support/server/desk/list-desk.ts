@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { foldText } from '#contract-kit/fold-text.ts';
+import { foldSearch } from '#contract-kit/email-address.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { SupportKind, SupportState } from '../../contract.ts';
 import type { DeskRow } from '../../contract-desk.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 interface Filter {
   readonly kind?: SupportKind | undefined;
@@ -17,7 +18,7 @@ const excerptLength = 200;
 
 /** The words of a search, split as the column `words` is, each of which may be the beginning of one. */
 const searchWords = (q: string): string =>
-  foldText(q)
+  foldSearch(q)
     .split(/[!-/:-@[-`{-~\s]+/)
     .filter((word) => word !== '')
     .map((word) => `'${word}':*`)
@@ -27,7 +28,7 @@ const largestNumber = 2_147_483_647;
 
 /** "#1042" or "1042": a request's number. */
 const numberIn = (q: string): number | null => {
-  const digits = /^#?(\d{1,10})$/.exec(foldText(q))?.[1];
+  const digits = /^#?(\d{1,10})$/.exec(foldSearch(q))?.[1];
   return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : null;
 };
 
@@ -104,6 +105,7 @@ export const listDesk = async (
   return {
     requests: rows.map(({ created_at: createdAt, ...row }) => ({
       ...row,
+      email: shownEmail(row.email),
       createdAt: createdAt.toISOString(),
       answeredBy: answeredBy.get(row.id) ?? null,
     })),

@@ -5,6 +5,7 @@ import { addressLines, type Block, formatDate, isolate } from '../document-words
 import { openFonts } from './fonts.ts';
 import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from './page-layout.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
 
 /** Everything on a receipt. Amounts in cents, times in ISO 8601. */
 export interface ReceiptFacts {
@@ -60,8 +61,8 @@ const partyBlocks = ({ seller, buyer }: ReceiptFacts): Block[] => [
   },
   {
     label: 'BUYER',
-    heading: buyer.customer?.name ?? buyer.email,
-    lines: buyer.customer ? [...addressLines(buyer.customer), buyer.email] : [],
+    heading: buyer.customer?.name ?? shownEmail(buyer.email),
+    lines: buyer.customer ? [...addressLines(buyer.customer), shownEmail(buyer.email)] : [],
   },
 ];
 

@@ -1,0 +1,8 @@
+import { domainToUnicode } from 'node:url';
+
+/** An address as people read it: stored as "mia@xn--bcher-kva.example", shown as "mia@bücher.example". */
+export const shownEmail = (email: string): string => {
+  if (!email.includes('xn--')) return email;
+  const at = email.lastIndexOf('@') + 1;
+  return email.slice(0, at) + domainToUnicode(email.slice(at));
+};
