@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { createListener } from '#testing/factories.ts';
 import { runAdmin } from './admin.ts';
-import { migrationsFolder } from './startup/open-ports.ts';
+import { migrationsFolder } from './startup/migrate-database.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-'));

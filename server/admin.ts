@@ -4,10 +4,9 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
-import { migrateOver } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
-import { migrationsFolder } from './startup/open-ports.ts';
+import { migrateDatabase } from './startup/migrate-database.ts';
 import { readSettings } from './startup/read-settings.ts';
 
 interface Outcome {
@@ -54,7 +53,7 @@ const make = async (email: string, environment: Readonly<Record<string, string |
         };
   try {
     // A running server has already done this.
-    if (!database.shared) await migrateOver(database.direct, migrationsFolder, log);
+    if (!database.shared) await migrateDatabase(database.direct, config, log);
     const made = await makeAdmin({ db: database.db, clock: systemClock }, email);
     if (made === null)
       return refuse(`There’s no account with the email ${email}. Sign up with it first, then try again.`);

@@ -12,7 +12,7 @@ import { roomyFolder } from '../scripts/roomy-folder.ts';
 import { openTransactionPooler } from '#testing/database/transaction-pooler.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { killShops, runShop, type ShopProcess, startShop } from '#testing/shop-process.ts';
-import { migrationsFolder } from './startup/open-ports.ts';
+import { migrationsFolder } from './startup/migrate-database.ts';
 
 // A primary server and a standby that has every commit before it is acknowledged, behind an address that can be broken and moved.
 

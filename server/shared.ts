@@ -1,11 +1,10 @@
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
-import { migrateOver } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { compareShared, noteAnew, type Shared } from './startup/check-shared.ts';
-import { migrationsFolder } from './startup/open-ports.ts';
+import { migrateDatabase } from './startup/migrate-database.ts';
 import { readSettings } from './startup/read-settings.ts';
 
 interface Outcome {
@@ -50,7 +49,7 @@ const compare = async (config: Config, databaseUrl: string, changed: readonly Sh
     maxConnections: 2,
   });
   try {
-    await migrateOver(database.direct, migrationsFolder, log);
+    await migrateDatabase(database.direct, config, log);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
     const deps = { config, db: database.db, storage, log };
     if (changed.length > 0) await noteAnew(deps, changed);

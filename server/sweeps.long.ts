@@ -35,8 +35,8 @@ beforeAll(async () => {
   const beat = await createBeat(shop.deps, { sellerId: seller.user.id });
   const ago = sql`now() - interval '40 days' - n * interval '4 minutes'`;
   await run(sql`
-    insert into orders_orders (id, state, email, total_cents, terms_version, consent, session_id, provider_fee_cents, created_at, paid_at)
-    select gen_random_uuid(), 'paid', 'buyer' || n || '@many.example', 100, '1', 'line', 'cs_many_' || n, 10, ${ago}, ${ago}
+    insert into orders_orders (id, state, email, total_cents, terms_version, consent, fee_bps, label, session_id, provider_fee_cents, created_at, paid_at)
+    select gen_random_uuid(), 'paid', 'buyer' || n || '@many.example', 100, '1', 'line', 1000, '{}', 'cs_many_' || n, 10, ${ago}, ${ago}
     from generate_series(1, ${sql.lit(orders)}) n`);
   const many = sql`from orders_orders o where o.session_id like 'cs_many_%'`;
   await run(sql`

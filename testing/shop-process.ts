@@ -6,7 +6,7 @@ import type { createCheckoutSession, getCheckoutSession } from '#features/checko
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { migrationsFolder } from '#server/startup/open-ports.ts';
+import { migrationsFolder } from '#server/startup/migrate-database.ts';
 import type { World } from './factories.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -83,11 +83,14 @@ async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
 }
 
 /** Returns whether it ran here; another process may have been first. */
-async function apply(client: pg.ClientBase, migration: Migration): Promise<boolean> {
+async function apply(client: pg.ClientBase, migration: Migration, settings: Settings): Promise<boolean> {
   return await locked(client, async () => {
     await client.query(createRecord);
     const done = await client.query('select 1 from schema_migrations where name = $1', [migration.name]);
     if (done.rowCount !== 0) return false;
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query('select set_config($1, $2, true)', [name, value]);
+    }
     await client.query(migration.sql).catch((error: unknown) => {
       throw new DatabaseError(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
     });
@@ -104,9 +107,13 @@ export async function checkMigrations(folder: string, applied: Map<string, strin
   checkApplied(await readMigrations(folder), applied);
 }
 
+/** What a migration may read with `current_setting`, such as `shop.fee_bps`: what the database doesn't know by itself. */
+type Settings = Readonly<Record<string, string>>;
+
 interface MigrateOptions {
   /** Only these, with these checksums: the rows of a backup are put into the tables that they come from. */
   readonly restoring?: Map<string, string>;
+  readonly settings?: Settings;
 }
 
 /** The names of the migrations that `migrate` would run. Throws what it would throw before it runs any. */
@@ -131,7 +138,7 @@ export async function migrate(
   pool: pg.Pool,
   folder: string,
   log: DatabaseLog,
-  { restoring }: MigrateOptions = {},
+  { restoring, settings = {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -142,7 +149,7 @@ export async function migrate(
     const run: string[] = [];
     for (const migration of migrations) {
       if (restoring?.has(migration.name) === false) continue;
-      if (applied.has(migration.name) || !(await apply(client, migration))) continue;
+      if (applied.has(migration.name) || !(await apply(client, migration, settings))) continue;
       run.push(migration.name);
       log.info({ migration: migration.name }, 'Database migrated');
     }
@@ -153,10 +160,15 @@ export async function migrate(
 }
 
 /** The same over a connection of its own: a migration may take as long as it needs. */
-export async function migrateOver(connection: Connection, folder: string, log: DatabaseLog): Promise<string[]> {
+export async function migrateOver(
+  connection: Connection,
+  folder: string,
+  log: DatabaseLog,
+  options: Pick<MigrateOptions, 'settings'> = {},
+): Promise<string[]> {
   const { pool, close } = createPool({ ...connection, max: 1 }, log, { timeouts: { statement: Infinity } });
   try {
-    return await migrate(pool, folder, log);
+    return await migrate(pool, folder, log, options);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new DatabaseError(`The database was lost while it was migrated: ${error.message}`, { cause: error });

@@ -40,7 +40,7 @@ import {
   type ShopProcess,
   startShop,
 } from '#testing/shop-process.ts';
-import { migrationsFolder } from '../startup/open-ports.ts';
+import { migrationsFolder } from '../startup/migrate-database.ts';
 
 // Whole shops in processes of their own, backed up and restored by the commands that a person runs.
 

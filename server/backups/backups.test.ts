@@ -15,7 +15,7 @@ import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { contentOf, filesOf } from '#testing/database/shop-content.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createBeat } from '#testing/factories.ts';
-import { migrationsFolder } from '../startup/open-ports.ts';
+import { migrationsFolder } from '../startup/migrate-database.ts';
 import type { Outcome } from './outcome.ts';
 import { runBackup } from './run-backup.ts';
 import { runRestore } from './run-restore.ts';

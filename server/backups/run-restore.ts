@@ -10,7 +10,7 @@ import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { writeDurably } from '#platform/storage/durable.ts';
 import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
-import { migrationsFolder } from '../startup/open-ports.ts';
+import { migrationsFolder } from '../startup/migrate-database.ts';
 import { asOutcome, type Command, describeManifest, type Outcome, refuse } from './outcome.ts';
 import { describeStorage, extraSchemas, findSecret, pathFrom, readWithoutSecret, secretFile } from './settings.ts';
 

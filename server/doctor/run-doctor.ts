@@ -8,7 +8,7 @@ import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { connectPool, type OpenDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { compareShared } from '../startup/check-shared.ts';
-import { migrationsFolder } from '../startup/open-ports.ts';
+import { migrationsFolder } from '../startup/migrate-database.ts';
 import { readSettings } from '../startup/read-settings.ts';
 import { checkBackups } from './checks/backups.ts';
 import { checkClock, type ClockReading } from './checks/clock.ts';

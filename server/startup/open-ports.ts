@@ -1,11 +1,9 @@
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { checkListening } from '#platform/database/listen.ts';
-import { migrateOver } from '#platform/database/migrate.ts';
 import { openDatabase, type Connection, type OpenDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
@@ -21,8 +19,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { checkShared } from './check-shared.ts';
 import { findShopId } from './installation.ts';
-
-export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+import { migrateDatabase } from './migrate-database.ts';
 
 export interface Ports {
   readonly deps: Deps;
@@ -54,7 +51,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const hasDirectUrl = config.databaseDirectUrl !== null;
     const canListen = database.embedded || (await checkListening(database, { hasDirectUrl, log }));
     const direct = canListen ? database.direct : null;
-    await migrateOver(database.direct, migrationsFolder, log);
+    await migrateDatabase(database.direct, config, log);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
     if (config.databaseUrl !== null) await checkShared({ db: database.db, config, storage, log });
     const port = config.port || (await freePort(config.host));

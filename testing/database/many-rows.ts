@@ -26,9 +26,9 @@ export const fillOrders = async (deps: Parameters<typeof createBeat>[0], count: 
   const { db } = deps;
   const beat = await createBeat(deps);
   await sql`
-    insert into orders_orders (id, state, email, customer, total_cents, terms_version, consent, session_id, created_at)
+    insert into orders_orders (id, state, email, customer, total_cents, terms_version, consent, fee_bps, label, session_id, created_at)
     select gen_random_uuid(), case when n % 50 = 0 then 'failed' else 'paid' end, 'buyer' || n || '@many.example',
-      jsonb_build_object('name', case n when 77 then 'Zephyrine Quill' else 'Buyer Number' || n end), 100, '1', 'line', 'cs_many_' || n, now() - n * interval '1 minute'
+      jsonb_build_object('name', case n when 77 then 'Zephyrine Quill' else 'Buyer Number' || n end), 100, '1', 'line', 1000, '{}', 'cs_many_' || n, now() - n * interval '1 minute'
     from ${each(count)}`.execute(db);
   await sql`
     insert into orders_items (id, order_id, position, beat_id, license_id, seller_id, beat_title, artist_name, seller_name,

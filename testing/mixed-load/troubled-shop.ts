@@ -13,7 +13,7 @@ import { connectPool, type Db } from '#platform/database/open.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { migrationsFolder } from '#server/startup/open-ports.ts';
+import { migrationsFolder } from '#server/startup/migrate-database.ts';
 import { giveDetails, logIn } from '../big/big-shop.ts';
 import { type BreakableS3, openBreakableS3 } from '../breakable-s3.ts';
 import { type BreakableProxy, openBreakableProxy } from '../database/breakable-proxy.ts';

@@ -127,7 +127,7 @@ test('orders, agreements and receipts have the new name', async () => {
     .where('item_id', '=', order.items[0]?.id ?? '')
     .executeTakeFirstOrThrow();
   expect(facts).toMatchObject({ issuer: otherName, governingLaw });
-  const receipt = receiptFacts(order, 'sandbox');
+  const receipt = receiptFacts(order);
   if (!receipt) throw new Error('a paid order has a receipt');
   for (const pdf of [await agreementPdf(agreementVersion, facts), await receiptPdf(receipt)]) {
     const { text } = readPdfText(pdf);

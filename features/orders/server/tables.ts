@@ -21,6 +21,16 @@ export interface LicenseFacts {
   exclusive: boolean;
 }
 
+/** What the label's own content said when an order was placed: the documents of the sale name it, whatever it says later. */
+export interface LabelFacts {
+  name: string;
+  /** Of the text that the order's agreements have. */
+  agreementVersion: string;
+  governingLaw: string;
+  /** The seller on the receipt; one address line per entry. */
+  sellerOfRecord: { name: string; address: readonly string[]; taxNumber: string; email: string; taxNote: string };
+}
+
 /** Everything an agreement's text names, as it was at the sale. The same facts give the same bytes. */
 export interface AgreementFacts {
   orderNumber: string;
@@ -32,8 +42,8 @@ export interface AgreementFacts {
   license: LicenseFacts;
   priceCents: number;
   governingLaw: string;
-  /** The label's name; agreements from before 2026-11-23 don't record it. */
-  issuer?: string;
+  /** The label's name. */
+  issuer: string;
 }
 
 export interface OrderTable {
@@ -47,6 +57,9 @@ export interface OrderTable {
   total_cents: number;
   terms_version: string;
   consent: 'line' | 'checkbox';
+  /** The label's fee in hundredths of a percent: what is computed of this order, however late, uses this one. */
+  fee_bps: ColumnType<number, number, never>;
+  label: ColumnType<LabelFacts, string, never>;
   key_version: Generated<number>;
   session_id: string | null;
   session_expires_at: Date | null;

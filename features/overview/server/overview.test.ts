@@ -107,8 +107,8 @@ test('names the next promotion and when it starts', async () => {
 
 test('reads sales by an index, however many orders there are', async () => {
   await sql`
-    insert into orders_orders (id, email, total_cents, terms_version, consent, state, paid_at, created_at)
-    select gen_random_uuid(), 'many@example.com', 1000, '1', 'line', 'paid', now() - n * interval '1 hour', now()
+    insert into orders_orders (id, email, total_cents, terms_version, consent, fee_bps, label, state, paid_at, created_at)
+    select gen_random_uuid(), 'many@example.com', 1000, '1', 'line', 1000, '{}', 'paid', now() - n * interval '1 hour', now()
       from generate_series(1, 20000) n`.execute(shop.deps.db);
   await sql`vacuum analyze orders_orders`.execute(shop.deps.db);
   const query = salesSince(shop.deps.db, { now: shop.deps.clock.now(), timeZone });

@@ -21,9 +21,9 @@ export { payoutsRecords } from './payouts-records.ts';
  * Keeps what sellers are owed in sync with the orders, and has it transferred. The server's composition passes it to
  * the orders feature.
  */
-export const payoutsListener = ({ config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>): OrderListener => ({
+export const payoutsListener = ({ clock, jobs }: Pick<Deps, 'clock' | 'jobs'>): OrderListener => ({
   orderChanged: async (trx, order) => {
-    const lines = await planEntries(config, trx, order, clock.now());
+    const lines = await planEntries(trx, order, clock.now());
     const changed = lines.length > 0;
     const isSale = order.total_cents > 0 && isPaid(order.state);
     if (isSale && changed && (await queueSaleMails(trx, order, clock.now()))) {

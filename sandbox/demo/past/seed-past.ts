@@ -215,6 +215,7 @@ class PastRun {
         customer: customerOf(buyer),
         termsVersion,
         consent: config.consent,
+        feeBps: config.platformFeeBps,
         sessionExpiresAt: new Date(paidAt.getTime() + dayMs / 2),
         createdAt: paidAt,
         items: offers.flatMap(({ beat, license }) => (beat && license ? [itemOf({ beat, license })] : [])),

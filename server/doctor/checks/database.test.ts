@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrationsFolder } from '#server/startup/open-ports.ts';
+import { migrationsFolder } from '#server/startup/migrate-database.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import {
   checkMigrations,

@@ -253,7 +253,15 @@ describe('a beat that was sold exclusively', () => {
     await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId, itemId }));
     const order = await shop.deps.db
       .insertInto('orders_orders')
-      .values({ id: itemId, email: 'a@example.com', total_cents: 1, terms_version: '1', consent: 'line' } as never)
+      .values({
+        id: itemId,
+        email: 'a@example.com',
+        total_cents: 1,
+        terms_version: '1',
+        consent: 'line',
+        fee_bps: 1000,
+        label: '{}',
+      } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     await shop.deps.db

@@ -155,8 +155,8 @@ describe('the sweep’s query', () => {
   test('returns at most 100 orders a run, the longest overdue first, using an index', async () => {
     const { id } = await checkOut(shop, [await newLine(shop)]);
     await sql`
-      insert into orders_orders (id, state, email, total_cents, terms_version, consent, check_at)
-      select gen_random_uuid(), case when n % 20 = 0 then 'pending' else 'expired' end, 'many@example.com', 1999, '1', 'line',
+      insert into orders_orders (id, state, email, total_cents, terms_version, consent, fee_bps, label, check_at)
+      select gen_random_uuid(), case when n % 20 = 0 then 'pending' else 'expired' end, 'many@example.com', 1999, '1', 'line', 1000, '{}',
              case when n % 20 = 0 then now() - n * interval '1 minute' end
         from generate_series(1, 5000) n`.execute(shop.deps.db);
     await sql`analyze orders_orders`.execute(shop.deps.db);

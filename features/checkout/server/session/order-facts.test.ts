@@ -25,6 +25,8 @@ const frozenOf = (order: OrderRecord) => ({
   customer: order.customer,
   termsVersion: order.terms_version,
   consent: order.consent,
+  feeBps: order.fee_bps,
+  label: order.label,
   sessionId: order.session_id,
   sessionExpiresAt: new Date(Math.floor((order.session_expires_at?.getTime() ?? 0) / 1000) * 1000),
   createdAt: order.created_at,

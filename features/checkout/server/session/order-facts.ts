@@ -18,6 +18,8 @@ export const writeOrderFacts = (order: OrderRecord): Facts =>
     buyer_id: order.buyer_id,
     terms_version: order.terms_version,
     consent: order.consent,
+    fee_bps: String(order.fee_bps),
+    label: JSON.stringify(order.label),
     ...Object.fromEntries(customerNames.map((name) => [`customer_${name}`, order.customer?.[name] ?? null])),
   });
 
@@ -38,14 +40,6 @@ export const writeItemFacts = (item: ItemRecord): Facts =>
     license_exclusive: item.license.exclusive ? 'yes' : null,
   });
 
-const cents = z.coerce.number().int().min(0).max(1_000_000_000);
-const termPairs = z.string().transform((text, context) => {
-  const read = z.array(z.tuple([z.string(), z.string()])).safeParse(parseJson(text));
-  if (read.success) return read.data.map(([name, limit]) => ({ name, limit }));
-  context.addIssue({ code: 'custom', message: 'Not a list of terms.' });
-  return z.NEVER;
-});
-
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -53,6 +47,24 @@ const parseJson = (text: string): unknown => {
     return null;
   }
 };
+const json = z.string().transform(parseJson);
+
+const cents = z.coerce.number().int().min(0).max(1_000_000_000);
+const termPairs = json
+  .pipe(z.array(z.tuple([z.string(), z.string()])))
+  .transform((pairs) => pairs.map(([name, limit]) => ({ name, limit })));
+const labelFacts = z.object({
+  name: z.string(),
+  agreementVersion: z.string(),
+  governingLaw: z.string(),
+  sellerOfRecord: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    taxNumber: z.string(),
+    email: z.string(),
+    taxNote: z.string(),
+  }),
+});
 
 const itemFacts = z.object({
   item_id: id,
@@ -82,6 +94,8 @@ const orderFacts = z.object({
   buyer_id: z.union([id, z.literal('')]),
   terms_version: z.string().min(1),
   consent: z.enum(['line', 'checkbox']),
+  fee_bps: z.coerce.number().int().min(0).max(10_000),
+  label: json.pipe(labelFacts),
 });
 
 const readAll = <Shape extends z.ZodObject>(shape: Shape, facts: Facts): z.output<Shape> =>
@@ -104,6 +118,8 @@ export const readOrderFacts = ({ facts, lines, email, expiresAt, sessionId }: So
     customer: customerOf(facts),
     termsVersion: order.terms_version,
     consent: order.consent,
+    feeBps: order.fee_bps,
+    label: order.label,
     sessionId,
     sessionExpiresAt: expiresAt,
     createdAt: new Date(order.placed_at),

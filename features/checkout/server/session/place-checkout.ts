@@ -49,6 +49,7 @@ export const placeCheckout = async (
     customer: buyer.customer,
     termsVersion,
     consent: deps.config.consent,
+    feeBps: deps.config.platformFeeBps,
     sessionExpiresAt: until,
     createdAt: now,
     items: offers.map(itemOf),

@@ -55,6 +55,7 @@ it('doesn’t mark an agreement that was concluded', async () => {
     license: { title: 'E', description: '', fileTypes: ['mp3' as const], usageTerms: [], exclusive: false },
     priceCents: 1,
     governingLaw: 'F',
+    issuer: 'G',
   };
   expect(turns(await agreementPdf(agreementVersion, facts))).toBe(0);
   expect(turns(await agreementPdf(agreementVersion, facts, { preview: true }))).toBeGreaterThan(0);

@@ -1,11 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { agreementVersion } from '#content/agreement.ts';
-import { governingLaw } from '#content/terms.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findReadableLicense, licenseTerms } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { labelFacts } from '../payment/label-facts.ts';
 import type { DocumentFailure, Documents } from '../documents/documents.ts';
 
 const buyer = {
@@ -38,8 +37,9 @@ export const previewAgreement = async (
     beat: { id: newId(now.getTime()), title: 'Your beat’s title' },
     license: licenseTerms(license),
     priceCents: license.price_cents,
-    governingLaw,
+    governingLaw: labelFacts.governingLaw,
+    issuer: labelFacts.name,
   };
-  const input = { version: agreementVersion, facts, preview: true };
+  const input = { version: labelFacts.agreementVersion, facts, preview: true };
   return await deps.documents.make(deps, 'agreement', input, { owner: actor.id, network });
 };

@@ -1,12 +1,9 @@
-import { agreementVersion } from '#content/agreement.ts';
-import { label } from '#content/label.ts';
-import { governingLaw } from '#content/terms.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AgreementFacts } from '../tables.ts';
 
 const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) => ({
-  version: agreementVersion,
+  version: order.label.agreementVersion,
   facts: {
     orderNumber: order.number,
     agreedAt: agreedAt.toISOString(),
@@ -15,8 +12,8 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) =>
     beat: { id: item.beat_id, title: item.beat_title },
     license: item.license,
     priceCents: item.price_cents,
-    governingLaw,
-    issuer: label.name,
+    governingLaw: order.label.governingLaw,
+    issuer: order.label.name,
   } satisfies AgreementFacts,
 });
 

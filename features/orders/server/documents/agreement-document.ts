@@ -1,7 +1,6 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { agreementText } from '#content/agreement.ts';
 import type { AgreementNames } from '#content/agreement-text.ts';
-import { label } from '#content/label.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { Agreement } from '../../contract.ts';
@@ -20,7 +19,7 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   exclusive: facts.license.exclusive,
   unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
   governingLaw: facts.governingLaw,
-  issuer: facts.issuer ?? label.name,
+  issuer: facts.issuer,
 });
 
 /** As used within sentences. */

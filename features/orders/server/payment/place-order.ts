@@ -3,10 +3,11 @@ import { orderPrefix } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
+import { labelFacts } from './label-facts.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
-import type { CustomerFacts, LicenseFacts } from '../tables.ts';
+import type { CustomerFacts, LabelFacts, LicenseFacts } from '../tables.ts';
 
 export interface NewItem {
   readonly beatId: string;
@@ -31,6 +32,8 @@ export interface NewOrder {
   readonly customer: CustomerFacts | null;
   readonly termsVersion: string;
   readonly consent: 'line' | 'checkbox';
+  /** The label's fee in hundredths of a percent. */
+  readonly feeBps: number;
   readonly sessionExpiresAt: Date;
   readonly createdAt: Date;
   readonly items: readonly NewItem[];
@@ -40,6 +43,7 @@ export interface NewOrder {
 export interface PlacedOrder extends NewOrder {
   readonly number: string;
   readonly sessionId: string;
+  readonly label: LabelFacts;
   readonly items: readonly (NewItem & { readonly id: string })[];
 }
 
@@ -57,11 +61,15 @@ export const placeAgain = async (trx: Trx, order: PlacedOrder): Promise<OrderRec
   return await write(trx, { ...order, buyerId: known ? order.buyerId : null }, taken ? null : order.number);
 };
 
-/** Writes a pending order. Everything in it is frozen here; prices in cents. */
+/**
+ * Writes a pending order. Everything that will ever be computed or written of it is frozen here: settings, the label's
+ * content, beats, licenses and names may change the next moment (docs/decisions/057). Prices in cents.
+ */
 export const placeOrder = (trx: Trx, order: NewOrder): Promise<OrderRecord> => write(trx, order, null);
 
 type Written = Omit<NewOrder, 'items'> & {
   readonly sessionId?: string;
+  readonly label?: LabelFacts;
   readonly items: readonly (NewItem & { readonly id?: string })[];
 };
 
@@ -79,6 +87,8 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       terms_version: order.termsVersion,
       consent: order.consent,
       session_id: order.sessionId ?? null,
+      fee_bps: order.feeBps,
+      label: JSON.stringify(order.label ?? labelFacts),
       session_expires_at: order.sessionExpiresAt,
       created_at: order.createdAt,
     })

@@ -10,12 +10,12 @@ import { sendPdf } from '../documents/send-pdf.ts';
 
 /** The receipt of a paid order, with refunds so far. It stays available when files are withdrawn. */
 export const downloadReceipt = async (
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'payments'> & { readonly documents: Documents },
+  deps: Pick<Deps, 'db' | 'config' | 'clock'> & { readonly documents: Documents },
   input: OrderRequest,
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | DocumentFailure | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
   const order = await readOrder(deps, input);
-  const facts = order && receiptFacts(order, deps.payments.mode);
+  const facts = order && receiptFacts(order);
   if (!facts) return fail('ORDERS_NOT_FOUND');
   const reader = { owner: order.id, network: networkOf(exchange.request.ip) };
   const bytes = await deps.documents.make(deps, 'receipt', facts, reader);

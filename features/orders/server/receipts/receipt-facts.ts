@@ -1,17 +1,19 @@
-import { sellerOfRecord } from '#content/seller-of-record.ts';
 import { formatReceiptNumber } from './assign-receipt.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ReceiptFacts } from '../documents/pdf/receipt-pdf.ts';
 
+/** Of payment pages where no money moves; the keys may be live ones by now. https://docs.stripe.com/api/checkout/sessions/object */
+const testSessionPrefix = 'cs_test_';
+
 /** Null for an order that was never paid. */
-export const receiptFacts = (order: OrderRecord, mode: 'test' | 'live' | 'sandbox' | 'off'): ReceiptFacts | null => {
+export const receiptFacts = (order: OrderRecord): ReceiptFacts | null => {
   const { receipt_number: receiptNumber, paid_at: paidAt } = order;
   if (receiptNumber === null || paidAt === null) return null;
   return {
     number: formatReceiptNumber(receiptNumber),
     orderNumber: order.number,
     paidAt: paidAt.toISOString(),
-    seller: sellerOfRecord,
+    seller: order.label.sellerOfRecord,
     buyer: { email: order.email, customer: order.customer },
     items: order.items.map((item) => ({
       title: item.beat_title,
@@ -24,6 +26,6 @@ export const receiptFacts = (order: OrderRecord, mode: 'test' | 'live' | 'sandbo
     totalCents: order.total_cents,
     refundedCents: order.refunded_cents,
     payment: { method: order.paid_with, reference: order.payment_intent_id },
-    test: mode === 'test' || mode === 'sandbox',
+    test: order.session_id?.startsWith(testSessionPrefix) ?? false,
   };
 };

@@ -21,7 +21,7 @@ const isGivenBack = (order: Pick<OrderRecord, 'state'>, item: OrderRecord['items
  * How the money of an order is shared between each seller and the label. A refund that names no item is split over all
  * delivered items, by what is left of each. Nothing is left of a lost item.
  */
-export const shareItems = (order: OrderRecord, platformFeeBps: number): ItemShare[] => {
+export const shareItems = (order: OrderRecord): ItemShare[] => {
   // Over all items, lost ones too: the label bears their part of the provider's fee, not the other sellers.
   const providerFees = splitByWeight(
     order.provider_fee_cents ?? 0,
@@ -44,7 +44,7 @@ export const shareItems = (order: OrderRecord, platformFeeBps: number): ItemShar
       itemId: item.id,
       grossCents: item.price_cents,
       refundedCents: item.price_cents - kept,
-      feeCents: platformFee(kept, platformFeeBps, providerFee),
+      feeCents: platformFee(kept, order.fee_bps, providerFee),
     };
   });
 };

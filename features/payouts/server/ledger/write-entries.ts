@@ -19,13 +19,8 @@ interface Booked {
  * The ledger lines for the difference between what the ledger says of a locked order and what the order says now, such
  * as a refund or a provider fee that became known later; none when nothing has changed.
  */
-export const planEntries = async (
-  { platformFeeBps }: { readonly platformFeeBps: number },
-  trx: Trx,
-  order: OrderRecord,
-  now: Date,
-): Promise<readonly PlannedEntry[]> => {
-  const shares = shareItems(order, platformFeeBps);
+export const planEntries = async (trx: Trx, order: OrderRecord, now: Date): Promise<readonly PlannedEntry[]> => {
+  const shares = shareItems(order);
   if (shares.length === 0) return [];
   const booked = await findBooked(trx, order.id);
   const items = new Map(order.items.map((item) => [item.id, item]));

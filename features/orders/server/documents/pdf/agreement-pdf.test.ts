@@ -37,6 +37,7 @@ const facts: AgreementFacts = {
   },
   priceCents: 3557,
   governingLaw: 'the State of California, United States',
+  issuer: label.name,
 };
 
 const pages = (pdf: Buffer): number => Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);

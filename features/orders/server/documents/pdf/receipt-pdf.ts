@@ -1,6 +1,5 @@
 import { formatCents } from '#contract-kit/money.ts';
-import type { sellerOfRecord } from '#content/seller-of-record.ts';
-import type { CustomerFacts } from '../../tables.ts';
+import type { CustomerFacts, LabelFacts } from '../../tables.ts';
 import { addressLines, type Block, formatDate, isolate } from '../document-words.ts';
 import { openFonts } from './fonts.ts';
 import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from './page-layout.ts';
@@ -12,7 +11,7 @@ export interface ReceiptFacts {
   readonly number: string;
   readonly orderNumber: string;
   readonly paidAt: string;
-  readonly seller: typeof sellerOfRecord;
+  readonly seller: LabelFacts['sellerOfRecord'];
   readonly buyer: { readonly email: string; readonly customer: CustomerFacts | null };
   readonly items: readonly {
     readonly title: string;
