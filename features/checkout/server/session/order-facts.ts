@@ -49,7 +49,9 @@ const parseJson = (text: string): unknown => {
 };
 const json = z.string().transform(parseJson);
 
-const cents = z.coerce.number().int().min(0).max(1_000_000_000);
+/** A missing one is an error, never 0. */
+const whole = (max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(max));
+const cents = whole(1_000_000_000);
 const termPairs = json
   .pipe(z.array(z.tuple([z.string(), z.string()])))
   .transform((pairs) => pairs.map(([name, limit]) => ({ name, limit })));
@@ -94,7 +96,7 @@ const orderFacts = z.object({
   buyer_id: z.union([id, z.literal('')]),
   terms_version: z.string().min(1),
   consent: z.enum(['line', 'checkbox']),
-  fee_bps: z.coerce.number().int().min(0).max(10_000),
+  fee_bps: whole(10_000),
   label: json.pipe(labelFacts),
 });
 
