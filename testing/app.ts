@@ -46,6 +46,7 @@ interface Options {
   ports?: Partial<Deps> | ((deps: Deps) => Partial<Deps>);
   /** False: the sandbox keeps its events until `sandbox.sandbox.deliverTo` is called. */
   deliver?: boolean;
+  /** How long a bank debit or a review takes; an hour by default, so that neither ends between the steps of a test. */
   settleDelayMs?: number;
   /** The database can be taken away and brought back. */
   breakable?: boolean;
@@ -84,7 +85,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   });
   const sandbox = await startTestSandbox({
     pool: database.pool,
-    settleDelayMs: options.settleDelayMs ?? 200,
+    settleDelayMs: options.settleDelayMs ?? 3_600_000,
     ...(options.providerNow && { now: options.providerNow }),
   });
   const jobs = createJobs({ connection: database.connection, direct: database.direct, log, sole: true });

@@ -9,7 +9,6 @@ let shop: TestApp;
 let offsetMs = 0;
 beforeAll(async () => {
   shop = await createTestApp({
-    settleDelayMs: 3_600_000,
     ports: { clock: { now: () => new Date(Date.now() + offsetMs) } },
   });
 });
