@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsToPrice, formatCents, priceToCents, totalPrice } from './money.ts';
+import { centsToPrice, formatCents, priceToCents, totalPrice, typedPrice } from './money.ts';
 
 describe('money', () => {
   test.each([
@@ -22,6 +22,17 @@ describe('money', () => {
   test('what it writes it reads again', () => {
     for (let cents = 0; cents < 20_000; cents += 7) expect(priceToCents(centsToPrice(cents))).toBe(cents);
   });
+
+  test.each([
+    ['19.99', '19.99'],
+    ['1.2.3', '1.23'],
+    ['..5', '.5'],
+    ['$ 19,99', '19.99'],
+    ['1,299.99', '1299.99'],
+    ['-1e9abc', '19'],
+    ['１９．９', '19.9'],
+    ['', ''],
+  ])('while it is typed, %j is %j', (typed, kept) => expect(typedPrice(typed)).toBe(kept));
 
   test('adds without the errors of floating point', () => expect(totalPrice('0.10', '0.20')).toBe('0.30'));
 

@@ -14,6 +14,15 @@ export const priceToCents = (price: string): number => {
   return Number(match[1] || '0') * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 };
 
+/** What a price field keeps of what is typed into it: digits and one point. A comma alone is one, too. */
+export const typedPrice = (typed: string): string => {
+  const text = typed.normalize('NFKC');
+  const [whole = '', ...decimals] = (text.includes('.') ? text : text.replace(',', '.'))
+    .replaceAll(/[^\d.]/g, '')
+    .split('.');
+  return decimals.length > 0 ? `${whole}.${decimals.join('')}` : whole;
+};
+
 /** For people: "$1,293.00". */
 export const formatCents = (cents: number): string => {
   const [whole = '0', fraction = '00'] = centsToPrice(Math.abs(cents)).split('.');

@@ -54,6 +54,11 @@ interface Options {
   pooled?: boolean;
   /** The payment provider's clock; the real one unless told. */
   providerNow?: () => Date;
+  /**
+   * 'all': jobs run by themselves and on schedule, as in the product. By default they run only while `jobs.idle()`
+   * (`jobsDone`) waits for them, so that none comes in between the steps of a test.
+   */
+  background?: 'all';
   /** What else is served, before the shop listens. */
   serve?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 }
@@ -88,7 +93,13 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     settleDelayMs: options.settleDelayMs ?? 3_600_000,
     ...(options.providerNow && { now: options.providerNow }),
   });
-  const jobs = createJobs({ connection: database.connection, direct: database.direct, log, sole: true });
+  const jobs = createJobs({
+    connection: database.connection,
+    direct: database.direct,
+    log,
+    sole: true,
+    ...(options.background !== 'all' && { background: ['catalogue.check-upload'] }),
+  });
   const audio = createAudio({ log, processes: 1 });
   const archives = createArchives({ folder, reserveBytes: config.diskReserveBytes });
   const images = createImages({ log });

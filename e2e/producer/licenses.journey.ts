@@ -29,7 +29,7 @@ test('a license is created next to its preview card, survives a reload, and is d
   await logIn(page, await newVerifiedPerson('leon'));
   await openDashboard(page);
   const form = await openEditor(page);
-  await fill(form, '12.3.4');
+  await fill(form, '12.345');
   await form.getByLabel('WAV').check();
   await form.getByRole('switch', { name: 'Radio Broadcasting' }).click();
   await form.getByRole('button', { name: 'Save license' }).click();

@@ -72,7 +72,7 @@ export const updateHelpLinks = endpoint({
   method: 'POST',
   path: '/api/v1/app/csl/csl1/update',
   summary:
-    'Save the links of the help center. Name the version they are based on as `version`, or its ETag as If-Match',
+    'Save the links of the help center. Name the version they are based on as `version`, or its ETag as If-Match; without either it is the newest',
   access: 'admin',
   maxBodyBytes: 640 * 1024,
   body: z.object({ data: helpGroups, version: version.optional() }),
@@ -82,11 +82,6 @@ export const updateHelpLinks = endpoint({
     HELP_OUTDATED: {
       status: 409,
       message: 'The help center was changed after you opened it. Compare both versions and choose what to keep.',
-    },
-    HELP_VERSION_MISSING: {
-      status: 428,
-      message:
-        'Say which version your changes are based on: send `version`, or the ETag of GET /api/v1/app/csl/csl1 as If-Match.',
     },
   },
 });

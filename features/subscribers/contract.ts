@@ -17,10 +17,11 @@ const byName: Readonly<Record<string, Category>> = Object.fromEntries(categories
 
 const subscriberEmail = emailAddress('Please enter an email.').toLowerCase();
 
+const choose = `Choose from these lists: ${Object.keys(byName).join(', ')}.`;
 /** By key or by name. */
 const chosen = z.union([
-  category,
-  z.enum(Object.keys(byName) as [string, ...string[]]).transform((name) => byName[name] ?? 'email-updates'),
+  z.enum(categories, choose),
+  z.enum(Object.keys(byName) as [string, ...string[]], choose).transform((name) => byName[name] ?? 'email-updates'),
 ]);
 const chosenCategories = z.array(chosen).min(1, 'Choose at least one list.').max(categories.length);
 
@@ -99,7 +100,7 @@ export const savePreferences = endpoint({
   method: 'PUT',
   path: '/api/v1/app/subscribe/preferences',
   summary: 'Choose lists, or leave all of them',
-  body: z.object({ token: linkToken, categories: z.array(category).max(categories.length) }),
+  body: z.object({ token: linkToken, categories: z.array(chosen).max(categories.length) }),
   answer: z.object({ message: z.string(), categories: z.array(category) }),
   failures: linkUnknown,
 });

@@ -46,7 +46,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new jobs and waits for running ones; when the time is up, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** For tests: resolves when no job of this process is running, waiting, or due within five seconds. Throws after `timeoutMs`. */
+  /** For tests: runs what is due, and resolves when no job of this process is running, waiting, or due within five seconds. Throws after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
   /** How many jobs have used up their retries. */
   failed(): Promise<number>;
@@ -67,6 +67,11 @@ export interface JobsOptions {
   work?: boolean;
   /** True if no other process uses this database: jobs of a killed one restart at once. */
   sole?: boolean;
+  /**
+   * For tests: only these run by themselves. All others run while `idle` waits for them, and none is scheduled, so that no
+   * job comes in between the steps of a test. All by default.
+   */
+  background?: readonly JobName[];
 }
 
 /** Seconds between looks for work of which no notification tells: retries, and what is due later. */
@@ -107,6 +112,8 @@ class BossJobs implements Jobs {
   #opened: Opened | null = null;
   #looking: NodeJS.Timeout | null = null;
   #stopping = false;
+  /** How many calls of `idle` are waiting. */
+  #idling = 0;
 
   constructor(options: JobsOptions) {
     this.#options = options;
@@ -127,9 +134,13 @@ class BossJobs implements Jobs {
     return [...this.#definitions].filter(([, { elsewhere }]) => !elsewhere).map(([name]) => name);
   }
 
+  #isBackground(name: JobName): boolean {
+    return this.#options.background?.includes(name) ?? true;
+  }
+
   async start(): Promise<void> {
-    const { connection, direct = connection, log, sole = false, work = true } = this.#options;
-    const withCron = work && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
+    const { connection, direct = connection, log, sole = false, work = true, background } = this.#options;
+    const withCron = work && !background && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
     const opened = openBoss(connection, direct, { work, cron: withCron, onSent: (name) => this.#onSent(name) });
     const { boss, db } = opened;
     // Each of the queues meets an outage, again and again.
@@ -149,7 +160,7 @@ class BossJobs implements Jobs {
       this.#opened = opened;
       if (!work) return;
       if (sole) await releaseActive(db);
-      this.#wake(await findDue(db, this.#ownNames));
+      this.#wake(await this.#findDue(db));
       this.#look(db, direct === null ? lookOftenSeconds : lookSeconds);
     } catch (error) {
       this.#opened = null;
@@ -158,12 +169,18 @@ class BossJobs implements Jobs {
     }
   }
 
+  #findDue(db: Db): Promise<string[]> {
+    return findDue(
+      db,
+      this.#ownNames.filter((name) => this.#isBackground(name)),
+    );
+  }
+
   /** One question for all kinds of jobs, again and again. */
   #look(db: Db, seconds: number): void {
-    const names = this.#ownNames;
     const look = async (): Promise<void> => {
       // Without an answer, the next look is soon enough.
-      this.#wake(await findDue(db, names).catch(() => []));
+      this.#wake(await this.#findDue(db).catch(() => []));
       if (this.#looking !== null) this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
     };
     this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
@@ -171,7 +188,7 @@ class BossJobs implements Jobs {
 
   /** Workers that are there are told by pg-boss. */
   #onSent(name: string): void {
-    if (!this.#workers.has(name as JobName)) this.#wake([name]);
+    if (!this.#workers.has(name as JobName) && this.#isBackground(name as JobName)) this.#wake([name]);
   }
 
   /** Jobs of these names are due. */
@@ -277,6 +294,16 @@ class BossJobs implements Jobs {
   }
 
   async idle(timeoutMs = 60_000): Promise<void> {
+    this.#idling += 1;
+    try {
+      await this.#untilIdle(timeoutMs);
+    } finally {
+      this.#idling -= 1;
+      if (this.#idling === 0) await this.#endWorkers();
+    }
+  }
+
+  async #untilIdle(timeoutMs: number): Promise<void> {
     const until = Date.now() + timeoutMs;
     const names = this.#ownNames;
     for (;;) {
@@ -290,6 +317,13 @@ class BossJobs implements Jobs {
       if (this.#options.work !== false) this.#wake(pending.filter((job) => job.due).map(({ name }) => name));
       await delay(20);
     }
+  }
+
+  /** Of the jobs that don't run by themselves. */
+  async #endWorkers(): Promise<void> {
+    const ending = [...this.#workers.keys()].filter((name) => !this.#isBackground(name));
+    for (const name of ending) this.#workers.delete(name);
+    await Promise.all(ending.map((name) => this.#opened?.boss.offWork(name, { wait: true })));
   }
 
   async failed(): Promise<number> {

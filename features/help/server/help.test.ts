@@ -94,10 +94,16 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
     expect(kept.map(({ link_groups }) => link_groups)).toEqual([[group(1)], [group(2)]]);
   });
 
-  it('a save that names no version is refused', async () => {
-    const answer = await save({ data: [group(1)] });
-    expect([answer.statusCode, answer.json().code]).toEqual([428, 'HELP_VERSION_MISSING']);
-    expect((await list()).json()).toEqual(firstHelpGroups);
+  it('a save that names no version is the newest, and the older ones stay readable', async () => {
+    await save({ data: [group(1)], version: 0 });
+    const answer = await save({ data: [group(2)] });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { data: [group(2)], version: 2 }]);
+    const answers = await Promise.all([3, 4, 5].map((n) => save({ data: [group(n)] })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const kept = await shop.deps.db.selectFrom('help_versions').select('link_groups').orderBy('version').execute();
+    const titles = kept.map(({ link_groups: groups }) => groups[0]?.title);
+    expect(titles.slice(0, 2)).toEqual(['Title 1', 'Title 2']);
+    expect(titles.slice(2).toSorted()).toEqual(['Title 3', 'Title 4', 'Title 5']);
   });
 });
 

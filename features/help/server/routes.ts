@@ -1,4 +1,3 @@
-import { fail } from '#contract-kit/failure.ts';
 import { getHelpLinksToEdit, listHelpLinks, updateHelpLinks } from '#features/help/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { matchesStrongly, matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
@@ -19,7 +18,6 @@ export const helpRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route(getHelpLinksToEdit, () => readHelpLinks(deps.db)),
   route(updateHelpLinks, async ({ body: { data, version }, actor, request }) => {
     const ifMatch = request.headers['if-match'];
-    if (version === undefined && ifMatch === undefined) return fail('HELP_VERSION_MISSING');
     const isBasedOn = (stored: number): boolean =>
       (version === undefined || version === stored) &&
       (ifMatch === undefined || matchesStrongly(ifMatch, tagOf(stored)));

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { HelpGroup, SavedGroups } from '../contract.ts';
@@ -20,23 +20,29 @@ const keptVersions = 200;
 /** What the audit log names: the help center has no owner. */
 const helpCenterId = '00000000-0000-7000-8000-000000000001';
 
+/** Stores changes as the version after `stored`. False if a concurrent save was first, for which it waits. */
+const insertVersion = async (trx: Trx, version: number, data: HelpGroup[], at: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('help_versions')
+    .values({ version, link_groups: JSON.stringify(data), saved_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
 /** Refuses changes based on an older version and returns the stored one, so that neither is lost. */
 export const saveHelpLinks = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { data, isBasedOn, actor }: Input,
 ): Promise<SavedGroups | Failure<'HELP_OUTDATED'>> =>
   inTransaction(db, async (trx) => {
-    const stored = await readHelpLinks(trx);
-    if (!isBasedOn(stored.version)) return fail('HELP_OUTDATED', { details: stored });
     const at = clock.now();
+    let stored: SavedGroups;
+    do {
+      stored = await readHelpLinks(trx);
+      if (!isBasedOn(stored.version)) return fail('HELP_OUTDATED', { details: stored });
+    } while (!(await insertVersion(trx, stored.version + 1, data, at)));
     const version = stored.version + 1;
-    // Waits for a concurrent save based on the same version: the first one wins.
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('help_versions')
-      .values({ version, link_groups: JSON.stringify(data), saved_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) return fail('HELP_OUTDATED', { details: await readHelpLinks(trx) });
     await trx
       .deleteFrom('help_versions')
       .where('version', '<=', version - keptVersions)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { typedPrice } from '#contract-kit/money.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -73,7 +74,7 @@ const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseFo
       hint="Added to the beat’s own price, like 19.99."
       error={issues['price']}
       value={draft.price}
-      onChange={(event) => change({ price: event.currentTarget.value })}
+      onChange={(event) => change({ price: typedPrice(event.currentTarget.value) })}
     />
   </Group>
 );

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { categories, type Category } from '../../contract.ts';
+import { categories, type Category, nameOf } from '../../contract.ts';
 import { linkToken, readLinkToken } from '../links.ts';
 import { subscriberRecords } from '../public.ts';
 import { intervalMs, linkLifetimeMs } from './ask-to-subscribe.ts';
@@ -64,6 +64,19 @@ describe('a subscription', () => {
     expect(await listsOf()).toEqual([]);
     expect((await confirm(token)).json()).toMatchObject({ message: 'You’re subscribed.' });
     expect(await listsOf()).toEqual(['beat-packs', 'merch']);
+  });
+
+  it('to an unknown list is refused with the names of those that exist', async () => {
+    const names = categories.map(nameOf);
+    const words = `Choose from these lists: ${names.join(', ')}.`;
+    const answers = [
+      await subscribe(['Newsletter']),
+      await confirm('x', ['Newsletter']),
+      await call('PUT', 'subscribe/preferences', { token: 'x', categories: ['Newsletter'] }),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { 'categories.0': [words] }]);
+    expect((await subscribe(names)).statusCode).toBe(200);
   });
 
   it('is to what is left ticked', async () => {

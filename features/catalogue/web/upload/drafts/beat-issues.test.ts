@@ -36,6 +36,6 @@ describe('the first step of the wizard', () => {
   });
 
   it('clamps a negative price to 0 and keeps only digits', () => {
-    expect(['-5', '12.50', 'a9', '-'].map(clampPrice)).toEqual(['0', '12.50', '9', '0']);
+    expect(['-5', '12.50', 'a9', '-', '1.2.3'].map(clampPrice)).toEqual(['0', '12.50', '9', '0', '1.23']);
   });
 });

@@ -1,3 +1,4 @@
+import { typedPrice } from '#contract-kit/money.ts';
 import { findTagIssues, isBeatPrice, words } from '../../../beat-rules.ts';
 import type { BeatFields } from './draft-store.ts';
 
@@ -20,7 +21,4 @@ export const findDetailIssues = (
 });
 
 /** A negative price becomes 0 while typing. */
-export const clampPrice = (text: string): string => {
-  const kept = text.replaceAll(/[^\d.-]/g, '');
-  return kept.startsWith('-') ? '0' : kept.replaceAll('-', '');
-};
+export const clampPrice = (text: string): string => (text.trim().startsWith('-') ? '0' : typedPrice(text));

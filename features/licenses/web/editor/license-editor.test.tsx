@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { LicenseEditor } from './license-editor.tsx';
+
+it('the price takes digits and one point while typing', async () => {
+  const { actions } = render(
+    <LicenseEditor user={makeUser({ role: 'seller' })} license={null} onClose={() => undefined} />,
+    { path: '/dashboard/licenses', user: makeUser({ role: 'seller' }) },
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Price in dollars');
+  await actions.type(field, '-$1x9.9.9e');
+  expect(field.value).toBe('19.99');
+});
