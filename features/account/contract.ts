@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countries } from '#content/countries-and-states.ts';
+import { findCountry } from '#content/find-place.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
@@ -127,10 +127,16 @@ export const removePicture = endpoint({
   answer: z.object({ message: z.string(), user: userInfo }),
 });
 
+const country = z
+  .string('Choose a country.')
+  .max(60, 'Choose a country.')
+  .refine((name) => findCountry(name) !== null, 'Choose a country.')
+  .transform((name) => findCountry(name)?.[1] ?? name);
+
 /** How agreements name a seller: their legal name and country. */
 export const sellerDetails = z.object({
   legalName: requiredText(120, 'Enter your legal name.'),
-  country: z.enum(countries, 'Choose a country.'),
+  country,
 });
 
 export const getSellerDetails = endpoint({

@@ -1,4 +1,4 @@
-import { countries, unitedStates } from '#content/countries-and-states.ts';
+import { findCountry, findState, inOneForm, withStates } from '#content/find-place.ts';
 
 /** The fields of the checkout form, as typed. */
 export interface CheckoutDetails {
@@ -11,8 +11,6 @@ export interface CheckoutDetails {
   readonly country: string;
 }
 export type DetailName = keyof CheckoutDetails;
-
-export const withStates = 'United States';
 
 export const emptyDetails: CheckoutDetails = {
   name: '',
@@ -33,7 +31,7 @@ export const hasStates = (country: string): boolean => country === withStates;
 
 /** A message for the buyer if the state doesn't belong to the country; null if it does. */
 export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' | 'state'>): string | null =>
-  hasStates(country) && !(unitedStates as readonly string[]).includes(state.trim()) ? 'Choose your state.' : null;
+  hasStates(country) && findState(state) === null ? 'Choose your state.' : null;
 
 /** The details after the country changed: the old country's state no longer applies. */
 export const withCountry = (details: CheckoutDetails, country: string): CheckoutDetails =>
@@ -53,9 +51,7 @@ export const readDetails = (text: string | null): CheckoutDetails => {
     const value = fields[name];
     if (typeof value === 'string') details[name] = value.slice(0, 300);
   }
-  return (countries as readonly string[]).includes(details.country)
-    ? details
-    : { ...details, country: withStates, state: '' };
+  return findCountry(details.country) ? inOneForm(details) : { ...details, country: withStates, state: '' };
 };
 
 /** What an account knows about its holder; empty if unknown. */
@@ -72,16 +68,16 @@ export interface Profile {
 
 const addressNames = ['address', 'city', 'state', 'zip'] as const;
 
-/** The profile in the shape of the form, without countries we don't sell to and invalid states. */
+/** The profile in the shape of the form, without unknown countries and states. */
 const toDetails = (profile: Profile): CheckoutDetails => {
-  const known = (countries as readonly string[]).includes(profile.country);
-  const country = known ? profile.country : withStates;
+  const known = inOneForm(profile);
+  const country = findCountry(profile.country) ? known.country : withStates;
   return {
     name: `${profile.firstName} ${profile.lastName}`.trim(),
     email: profile.email,
     address: profile.address,
     city: profile.city,
-    state: stateIssue({ country, state: profile.state }) === null ? profile.state : '',
+    state: stateIssue({ country, state: known.state }) === null ? known.state : '',
     zip: profile.zipCode,
     country,
   };
@@ -94,7 +90,7 @@ const toDetails = (profile: Profile): CheckoutDetails => {
 export const withProfile = (details: CheckoutDetails, profile: Profile): CheckoutDetails => {
   const { name, email, ...address } = toDetails(profile);
   const untyped = addressNames.every((field) => details[field].trim() === '') && details.country === withStates;
-  const elsewhere = profile.country !== '' && address.country !== profile.country;
+  const elsewhere = profile.country !== '' && findCountry(profile.country) === null;
   return {
     ...details,
     name: details.name.trim() === '' ? name : details.name,

@@ -39,7 +39,10 @@ export interface Account extends ProviderObject {
   requirements: Requirements;
 }
 
-const countries = 'US CA MX BR GB IE FR DE ES IT NL SE AU JP'.split(' ');
+const countries =
+  'AE AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE SG SI SK TH US'.split(
+    ' ',
+  );
 
 const requestedOnly = z.strictObject({ requested: z.literal('true', 'Must be true') });
 

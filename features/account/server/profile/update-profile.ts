@@ -1,3 +1,4 @@
+import { inOneForm } from '#content/find-place.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Updateable } from 'kysely';
 import { inTransaction } from '#platform/database/open.ts';
@@ -61,7 +62,16 @@ export const updateProfile = async (
 };
 
 const whatDiffers = (user: UserRow, { zipCode, ...changes }: ProfileChanges): Updateable<UserTable> => {
-  const columns: Updateable<UserTable> = { ...changes, ...(zipCode !== undefined && { zip_code: zipCode }) };
+  const { country, state } = inOneForm({
+    country: changes.country ?? user.country ?? '',
+    state: changes.state ?? user.state ?? '',
+  });
+  const columns: Updateable<UserTable> = {
+    ...changes,
+    ...(changes.country !== undefined && { country }),
+    ...(changes.state !== undefined && { state }),
+    ...(zipCode !== undefined && { zip_code: zipCode }),
+  };
   const differing = Object.entries(columns).filter(
     ([column, value]) => value !== undefined && value !== (user[column as keyof UserRow] ?? ''),
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { countries, unitedStates } from '#content/countries-and-states.ts';
+import { countryNames, stateNames, withStates } from '#content/find-place.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { UserInfo } from '../../contract.ts';
@@ -10,14 +10,13 @@ import { EmailField } from './email-field.tsx';
 
 const toOption = (value: string) => ({ value, label: value });
 const genderOptions = genders.filter((gender) => gender !== '').map(toOption);
-const stateOptions = unitedStates.map(toOption);
-const withStates = 'United States';
+const stateOptions = stateNames.map(toOption);
 
 /** A stored value that is missing from the list is added to it. */
 const optionsWith = (options: readonly { value: string; label: string }[], value: string) =>
   value === '' || options.some((option) => option.value === value) ? options : [toOption(value), ...options];
 
-const countryOptions = countries.map(toOption);
+const countryOptions = countryNames.map(toOption);
 
 type LineFieldProps = Omit<ComponentProps<typeof EditableField>, 'hint' | 'maxLength'> & { readonly max: number };
 

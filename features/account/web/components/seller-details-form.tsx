@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { countries } from '#content/countries-and-states.ts';
+import { countryNames } from '#content/find-place.ts';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -47,7 +47,7 @@ export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
       <SelectField
         label="Country"
         placeholder="Choose a country"
-        options={countries.map((value) => ({ value, label: value }))}
+        options={countryNames.map((value) => ({ value, label: value }))}
         defaultValue={known?.country}
         {...field('country')}
       />

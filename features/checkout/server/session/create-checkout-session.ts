@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { countries } from '#content/countries-and-states.ts';
+import { findCountry, inOneForm } from '#content/find-place.ts';
 import { fail } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { findOrder, isOpen } from '#features/orders/server/public.ts';
@@ -53,7 +53,8 @@ export const createCheckoutSession = async (
         message: `The minimum for card payments is ${formatCents(deps.config.minPriceCents)}. Add another beat.`,
       });
     }
-    const buyer = { email: body.email, buyer_id: buyerId, customer: ('items' in body && body.customer) || null };
+    const customer = 'items' in body && body.customer ? inOneForm(body.customer) : null;
+    const buyer = { email: body.email, buyer_id: buyerId, customer };
     if (totalCents === 0) return await giveForFree(deps, quote, buyer, network);
     const order = await inTransaction(deps.db, async (trx) => {
       const placed = await placeCheckout(deps, trx, quote, buyer);
@@ -85,10 +86,10 @@ const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailu
 
 /** What the customer's schema can't check: known countries and their states. Issues by field. */
 const customerIssues = (customer: Customer): Record<string, string[]> => {
-  if (!(countries as readonly string[]).includes(customer.country)) {
+  if (findCountry(customer.country) === null) {
     return { 'customer.country': ['Choose a country from the list.'] };
   }
-  const issue = stateIssue(customer);
+  const issue = stateIssue(inOneForm(customer));
   return issue === null ? {} : { 'customer.state': [issue] };
 };
 

@@ -1,4 +1,4 @@
-import { countries, unitedStates } from '#content/countries-and-states.ts';
+import { countryNames, stateNames } from '#content/find-place.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { hasStates, type DetailName } from '../../checkout-details.ts';
@@ -7,8 +7,8 @@ import type { useCheckout } from '../use-checkout.ts';
 type CheckoutFieldsProps = Pick<ReturnType<typeof useCheckout>, 'details' | 'setDetail' | 'field'>;
 
 const toOption = (value: string) => ({ value, label: value });
-const countryOptions = countries.map(toOption);
-const stateOptions = unitedStates.map(toOption);
+const countryOptions = countryNames.map(toOption);
+const stateOptions = stateNames.map(toOption);
 
 /** The buyer's details, in the order of a postal address and of the browser's autofill. */
 export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutFieldsProps) => {

@@ -1,10 +1,10 @@
+import { findCountry } from '#content/find-place.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { findAccount } from './find-account.ts';
 import { refreshAccount } from './refresh-account.ts';
-import { countryCode } from './country-codes.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
@@ -52,8 +52,9 @@ const openAccount = async (
 ): Promise<string | Refusal> => {
   // The provider writes to the account's owner at this address.
   if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
-  const country = countryCode(sellingFrom(seller));
-  if (country === null) return fail('PAYOUTS_COUNTRY_MISSING');
+  // The provider expects the ISO 3166 code.
+  const country = findCountry(sellingFrom(seller) ?? '')?.[0];
+  if (country === undefined) return fail('PAYOUTS_COUNTRY_MISSING');
   const { payments, clock } = deps;
   try {
     const { accountId } = await payments.createSellerAccount({

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { countries, unitedStates } from './countries-and-states.ts';
+import { findCountry, findState, inOneForm, type Place } from './find-place.ts';
+
+const specified =
+  'United States, Canada, Mexico, Brazil, United Kingdom, Ireland, France, Germany, Spain, Italy, Netherlands, Sweden, Australia, Japan';
+
+/** All spellings of one: its code and its name, in all cases, with what people put around them. */
+const spellings = ([code, name]: Place): string[] =>
+  [code, name].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text}. `, text.normalize('NFD')]);
+
+describe('countries', () => {
+  it('begin with the specification’s fourteen in its order; the others follow by name', () => {
+    const names = countries.map(([, name]) => name);
+    expect(names.slice(0, 14).join(', ')).toBe(specified);
+    const others = names.slice(14);
+    expect(others).toEqual(others.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(countries).toHaveLength(250);
+  });
+
+  it('are all that Intl knows, under its names', () => {
+    const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+    expect(countries.map(([code]) => [code, known.of(code)])).toEqual(countries);
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const codes = new Set<string>(countries.map(([code]) => code));
+    const missing = letters
+      .flatMap((a) => letters.map((b) => a + b))
+      .filter((code) => known.of(code) !== undefined && !codes.has(code));
+    // Groups, parts, test codes, and former countries, whose names lead to those of today.
+    const former = new Set(countries.map(([, name]) => name as string));
+    const reserved = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
+    expect(missing.filter((code) => !reserved.has(code) && !former.has(known.of(code) ?? ''))).toEqual([]);
+  });
+
+  it.each(countries)('%s is found in every spelling', (code, name) => {
+    for (const text of spellings([code, name])) expect(findCountry(text), text).toEqual([code, name]);
+  });
+
+  it.each([
+    ['U.S.A.', 'US'],
+    ['The United States of America', 'US'],
+    ['the Netherlands', 'NL'],
+    ['Turkiye', 'TR'],
+    ["Cote d'Ivoire", 'CI'],
+    ['Saint Lucia', 'LC'],
+    ['Trinidad and Tobago', 'TT'],
+    ['Ｊａｐａｎ', 'JP'],
+    ['Hong Kong', 'HK'],
+  ])('%s is %s', (text, code) => expect(findCountry(text)?.[0]).toBe(code));
+
+  it.each(['', ' ', 'Atlantis', 'XX', 'EU', 'constructor', '__proto__', 'toString'])('%j is none', (text) =>
+    expect(findCountry(text)).toBeNull(),
+  );
+});
+
+describe('states', () => {
+  it('are all that the post delivers to: fifty, D.C., eight others, three for the military', () => {
+    expect(unitedStates).toHaveLength(62);
+    expect(new Set(unitedStates.map(([code]) => code)).size).toBe(62);
+  });
+
+  it.each(unitedStates)('%s is found in every spelling', (code, name) => {
+    for (const text of spellings([code, name])) expect(findState(text), text).toEqual([code, name]);
+  });
+
+  it.each([
+    ['Washington D.C.', 'DC'],
+    ['washington, dc', 'DC'],
+    ['Washington', 'WA'],
+    ['us virgin islands', 'VI'],
+  ])('%s is %s', (text, code) => expect(findState(text)?.[0]).toBe(code));
+
+  it.each(['', 'XX', 'Ontario', 'New California', 'constructor'])('%j is none', (text) =>
+    expect(findState(text)).toBeNull(),
+  );
+});
+
+it('addresses are stored in one form; a state is looked for in the United States alone', () => {
+  expect(inOneForm({ city: 'Hagåtña', country: 'usa', state: 'gu' })).toEqual({
+    city: 'Hagåtña',
+    country: 'United States',
+    state: 'Guam',
+  });
+  expect(inOneForm({ country: 'DE', state: 'CA' })).toEqual({ country: 'Germany', state: 'CA' });
+  expect(inOneForm({ country: 'Atlantis', state: 'x' })).toEqual({ country: 'Atlantis', state: 'x' });
+});

@@ -1,0 +1,96 @@
+import { countries, unitedStates } from './countries-and-states.ts';
+
+/** A country or a state: its code, and the name under which it is shown and stored. */
+export type Place = readonly [code: string, name: string];
+
+/** Other names that people and programs write, as `keyOf` makes them. */
+const otherCountries: Readonly<Record<string, string>> = {
+  america: 'US',
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  northernireland: 'GB',
+  republicofireland: 'IE',
+  holland: 'NL',
+  turkey: 'TR',
+  czechrepublic: 'CZ',
+  ivorycoast: 'CI',
+  caboverde: 'CV',
+  swaziland: 'SZ',
+  burma: 'MM',
+  myanmar: 'MM',
+  macedonia: 'MK',
+  easttimor: 'TL',
+  hongkong: 'HK',
+  macao: 'MO',
+  macau: 'MO',
+  korea: 'KR',
+  republicofkorea: 'KR',
+  russianfederation: 'RU',
+  uae: 'AE',
+  vatican: 'VA',
+  holysee: 'VA',
+  palestine: 'PS',
+  stateofpalestine: 'PS',
+  congo: 'CG',
+  republicofthecongo: 'CG',
+  democraticrepublicofthecongo: 'CD',
+};
+
+const otherStates: Readonly<Record<string, string>> = {
+  washingtondc: 'DC',
+  virginislands: 'VI',
+  micronesia: 'FM',
+  armedforcesafrica: 'AE',
+  armedforcescanada: 'AE',
+  armedforcesmiddleeast: 'AE',
+};
+
+/** The same for all spellings that differ in case, accents, width, spaces, punctuation, or between & and “and”. */
+const keyOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/^\s*the\s/, '')
+    .replaceAll(/\bsaint\b/g, 'st')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const finder = (places: readonly Place[], others: Readonly<Record<string, string>>) => {
+  const byKey = new Map<string, Place>();
+  for (const place of places) for (const text of place) byKey.set(keyOf(text), place);
+  return (text: string): Place | null => {
+    const key = keyOf(text);
+    return byKey.get(key) ?? byKey.get(keyOf((Object.hasOwn(others, key) && others[key]) || '')) ?? null;
+  };
+};
+
+/** By its name, or another one, or its ISO 3166 code, in any case; null if there is none. */
+export const findCountry = finder(countries, otherCountries);
+
+/** Of the United States: by its name or its abbreviation, in any case; null if there is none. */
+export const findState = finder(unitedStates, otherStates);
+
+/** For a list to choose from. */
+export const countryNames: readonly string[] = countries.map(([, name]) => name);
+export const stateNames: readonly string[] = unitedStates.map(([, name]) => name);
+
+/** The country with states: its addresses have one of them. */
+export const withStates = 'United States';
+
+interface PlaceFields {
+  readonly country: string;
+  readonly state: string;
+}
+
+/** Country and state of an address in the form in which they are stored. What isn't known stays as it was typed. */
+export const inOneForm = <T extends PlaceFields>(address: T): T => {
+  const country = findCountry(address.country)?.[1] ?? address.country;
+  const state = country === withStates ? (findState(address.state)?.[1] ?? address.state) : address.state;
+  return { ...address, country, state };
+};
