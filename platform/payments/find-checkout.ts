@@ -72,6 +72,8 @@ const toCheckout = async (stripe: Stripe, session: Stripe.Checkout.Session): Pro
     sessionId: session.id,
     orderId: session.client_reference_id ?? session.metadata?.order_id ?? '',
     shopId: session.metadata?.shop_id ?? null,
+    orderNumber: session.metadata?.order_number ?? null,
+    startedAt: new Date(session.created * 1000),
     status: (session.status ?? 'open') as ProviderCheckout['status'],
     paymentStatus: session.payment_status as ProviderCheckout['paymentStatus'],
     failed: hasFailed(session, intent),

@@ -60,6 +60,8 @@ test('an open checkout says what is to be paid, for which order, and where', asy
     sessionId,
     orderId: order.orderId,
     shopId: null,
+    orderNumber: null,
+    startedAt: expect.any(Date),
     status: 'open',
     paymentStatus: 'unpaid',
     failed: false,

@@ -51,6 +51,9 @@ export interface ProviderCheckout {
   orderId: string;
   /** Null: another program's, or from before checkouts carried it. */
   shopId: string | null;
+  /** As a person was told it; null where `shopId` is. */
+  orderNumber: string | null;
+  startedAt: Date;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
   /** The payment failed to settle: complete, but never to be paid. */

@@ -42,7 +42,7 @@ const settings = ({ database: { connection }, dataDir }: Place) => {
 const backUp = (...args: string[]): Promise<Outcome> =>
   runBackup({ args, environment: settings(from), progress: vi.fn() });
 const restore = (file: string, place: Place): Promise<Outcome> =>
-  runRestore({ args: [file], environment: settings(place), progress: vi.fn() });
+  runRestore({ args: [file, '--nothing-sold-since'], environment: settings(place), progress: vi.fn() });
 
 const newPlace = async (name: string, migrated = false): Promise<Place> => ({
   database: await createTestDatabase({ migrated }),

@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { skipNumbers } from '#features/orders/server/public.ts';
 import { verifyArchive } from '#platform/backup/archive-reader.ts';
 import { fingerprintOf } from '#platform/backup/make-backup.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { checkMigrations } from '#platform/database/migrate.ts';
-import { openDatabase } from '#platform/database/open.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -14,16 +15,18 @@ import { migrationsFolder } from '../startup/migrate-database.ts';
 import { asOutcome, type Command, describeManifest, type Outcome, refuse } from './outcome.ts';
 import { describeStorage, extraSchemas, findSecret, pathFrom, readWithoutSecret, secretFile } from './settings.ts';
 
-const usage = 'Give the name of a backup: npm run restore -- FILE. DATA_DIR, or DATABASE_URL and S3_…, say where to.';
+const usage =
+  'Give the name of a backup: npm run restore -- FILE. DATA_DIR, or DATABASE_URL and S3_…, say where to. Add --nothing-sold-since if the shop was stopped when the backup was made, and has been since.';
+const nothingSold = '--nothing-sold-since';
 
 /** `npm run restore -- FILE`: into an empty DATA_DIR, or an empty database and storage. */
 export const runRestore = async (command: Command): Promise<Outcome> => {
-  const [file, ...more] = command.args;
+  const [file, ...more] = command.args.filter((arg) => arg !== nothingSold);
   if (file === undefined || more.length > 0 || file.startsWith('-')) return refuse(usage);
   return await asOutcome(() => restore(pathFrom(command.environment, file), command));
 };
 
-const restore = async (path: string, { environment, progress }: Command): Promise<Outcome> => {
+const restore = async (path: string, { args, environment, progress }: Command): Promise<Outcome> => {
   const config = readWithoutSecret(environment);
   const { dataDir, s3 } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? undefined;
@@ -53,12 +56,14 @@ const restore = async (path: string, { environment, progress }: Command): Promis
     const { resumed } = await restoreBackup(path, manifest, place, progress);
     const isOther = hasOtherSecret(manifest, environment, dataDir);
     if (isOther) await forgetSecret(database.pool);
+    const sinceThen = args.includes(nothingSold) ? [] : await expectPayments(database, manifest);
     return {
       ok: true,
       lines: [
         `${path} is restored${resumed ? ', after an attempt that was interrupted' : ''}.`,
         ...describeManifest(manifest),
         ...(isOther ? [otherSecret] : []),
+        ...sinceThen,
       ],
     };
   } finally {
@@ -75,6 +80,23 @@ const hasOtherSecret = ({ secret }: Manifest, environment: Command['environment'
 const forgetSecret = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query(`select to_regclass('installation') is not null as noted`);
   if (rows[0]?.noted === true) await pool.query('update installation set secret_mark = null');
+};
+
+/** Buyers may have paid after the backup: no number is given twice, and the doctor asks for `npm run reconcile`. */
+const expectPayments = async (
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { takenAt }: Manifest,
+): Promise<string[]> => {
+  const { rows } = await pool.query(
+    `select exists (select from information_schema.columns where table_name = 'installation' and column_name = 'restored_from') as noted`,
+  );
+  if (rows[0]?.noted === true) await pool.query('update installation set restored_from = $1', [takenAt]);
+  const next = await skipNumbers(db, { backedUpAt: new Date(takenAt), now: new Date() });
+  return [
+    `  Order numbers go on at ${next.order}, and receipts at ${next.receipt}: the ones before may have been given after the backup.`,
+    'What was paid, refunded or disputed after the backup is not in it. Before you start the shop, get it from Stripe:',
+    `  npm run reconcile -- --since ${takenAt}`,
+  ];
 };
 
 const otherSecret =

@@ -22,3 +22,12 @@ export const findShopId = async (db: Queryable): Promise<string> => {
   const { shop_id: shopId } = await db.selectFrom('installation').select('shop_id').executeTakeFirstOrThrow();
   return shopId;
 };
+
+/** The backup that this shop was restored from, until what came after it has been reconciled; null otherwise. */
+export const findRestoredFrom = async (db: Queryable): Promise<Date | null> =>
+  (await db.selectFrom('installation').select('restored_from').executeTakeFirst())?.restored_from ?? null;
+
+/** The provider was asked for everything since then. */
+export const noteReconciled = async (db: Queryable, since: Date): Promise<void> => {
+  await db.updateTable('installation').set({ restored_from: null }).where('restored_from', '>=', since).execute();
+};

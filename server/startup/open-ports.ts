@@ -12,6 +12,7 @@ import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords, usualCost } from '#platform/passwords/passwords.ts';
 import { createPayments } from '#platform/payments/create-payments.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 import { openPlaces } from '#platform/places/places.ts';
 import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
@@ -58,41 +59,10 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`;
     const sandbox = config.sandbox ? await openSandbox(config, database, port, log) : null;
     if (sandbox) closers.push(() => sandbox.close());
-    const jobs = createJobs({ connection: database.connection, direct, log, sole: config.databaseUrl === null });
-    const mailer = createMailer(config);
-    const audio = createAudio({ log });
-    const archives = createArchives({ folder: config.dataDir, reserveBytes: config.diskReserveBytes });
-    const images = createImages({ log });
-    const deps: Deps = {
-      config,
-      db: database.db,
-      storage,
-      disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
-      audio,
-      archives,
-      images,
-      jobs,
-      payments: createPayments({
-        ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
-        ...(config.stripe?.connectWebhookSecret && { connectWebhookSecret: config.stripe.connectWebhookSecret }),
-        ...(sandbox && { sandbox: { host: sandbox.host, port: sandbox.port, ...sandbox.secrets } }),
-      }),
-      mailer,
-      sms: createSms(config.sms),
-      passwords: createPasswords(usualCost, { apart: true }),
-      places: await openPlaces(config.geoipDb),
-      clock: systemClock,
-      log,
-      shopId: await findShopId(database.db),
-      publicUrl,
-    };
-    closers.push(
-      async () => mailer.close(),
-      () => images.close(),
-      () => audio.close(),
-      () => archives.close(),
-      () => jobs.stop({ timeoutMs: 4000 }),
-    );
+    const payments = paymentsOf(config, sandbox);
+    const opened = await openDeps({ config, log, database, direct, payments, publicUrl, work: true });
+    closers.push(opened.close);
+    const { deps } = opened;
     return { deps, direct, sandbox, sandboxUrl: sandbox?.publicUrl ?? null, port, close };
   } catch (error) {
     await close();
@@ -100,7 +70,72 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
   }
 };
 
-const urlHost = (host: string): string =>
+export const paymentsOf = (
+  config: Config,
+  sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'secrets'> | null,
+): Payments =>
+  createPayments({
+    ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
+    ...(config.stripe?.connectWebhookSecret && { connectWebhookSecret: config.stripe.connectWebhookSecret }),
+    ...(sandbox && { sandbox: { host: sandbox.host, port: sandbox.port, ...sandbox.secrets } }),
+  });
+
+interface DepsOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Pick<OpenDatabase, 'db' | 'connection'>;
+  readonly direct: Connection | null;
+  readonly payments: Payments;
+  readonly publicUrl: string;
+  /** False for a command: it only sends jobs, which the shop does. */
+  readonly work: boolean;
+}
+
+/** Everything else that the features see, over an open and migrated database. */
+export const openDeps = async ({
+  config,
+  log,
+  database: { db, connection },
+  direct,
+  payments,
+  publicUrl,
+  work,
+}: DepsOptions): Promise<{ readonly deps: Deps; close(): Promise<void> }> => {
+  const jobs = createJobs({ connection, direct, log, sole: work && config.databaseUrl === null, work });
+  const mailer = createMailer(config);
+  const audio = createAudio({ log });
+  const archives = createArchives({ folder: config.dataDir, reserveBytes: config.diskReserveBytes });
+  const images = createImages({ log });
+  const deps: Deps = {
+    config,
+    db,
+    storage: createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) }),
+    disk: createDiskSpace({ folder: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
+    audio,
+    archives,
+    images,
+    jobs,
+    payments,
+    mailer,
+    sms: createSms(config.sms),
+    passwords: createPasswords(usualCost, { apart: true }),
+    places: await openPlaces(config.geoipDb),
+    clock: systemClock,
+    log,
+    shopId: await findShopId(db),
+    publicUrl,
+  };
+  const close = async (): Promise<void> => {
+    await jobs.stop({ timeoutMs: 4000 });
+    await archives.close();
+    await audio.close();
+    await images.close();
+    mailer.close();
+  };
+  return { deps, close };
+};
+
+export const urlHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /**

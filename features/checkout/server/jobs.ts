@@ -3,6 +3,7 @@ import { closeOrderById, expireRivals } from './reconcile/expire-rivals.ts';
 import { checkoutInbox } from './updates/checkout-webhook-inbox.ts';
 import { reconcileOrder } from './reconcile/reconcile-order.ts';
 import { refundLostLines } from './reconcile/refund-lost-lines.ts';
+import { findOrderOfPayment } from './rebuild/unknown-payments.ts';
 import { sweep } from './updates/sweep.ts';
 
 /** Enough retries for a provider that is down for a day; the sweep finds anything older. */
@@ -36,6 +37,12 @@ export const checkoutJobs = (deps: CheckoutDeps): void => {
     title: 'Refund a beat that was sold to someone else',
     handler: ({ orderId }) => refundLostLines(deps, orderId),
     ...patient,
+  });
+  jobs.define('checkout.find-order', {
+    title: 'Find the order of a payment',
+    handler: ({ sessionId }) => findOrderOfPayment(deps.db, sessionId),
+    // It fails for a person to see; nothing changes by itself.
+    retryLimit: 0,
   });
   jobs.define('checkout.sweep', { title: 'Check unpaid orders', handler: () => sweep(deps), cron: '* * * * *' });
 };

@@ -17,6 +17,12 @@ export const checkoutKeepers: readonly Keeper[] = [
     why: 'they count for half an hour',
   }),
   {
+    table: 'checkout_unknown_payments',
+    what: 'Payments of this shop without an order, as after a restore from an older backup',
+    kept: 'until the order is there, or the money has gone back',
+    why: 'admins must look after them',
+  },
+  {
     table: 'checkout_reservations',
     what: 'Exclusive beats that a checkout reserves',
     kept: 'until it is paid or closed',

@@ -24,10 +24,24 @@ export interface EventTable {
   processed_at: Date | null;
 }
 
+/** A payment of this shop without an order here. */
+export interface UnknownPaymentTable {
+  session_id: string;
+  order_id: string;
+  order_number: string;
+  amount_cents: number;
+  currency: string;
+  started_at: Date;
+  found_at: Date;
+  /** Why the order could not be rebuilt; null: nobody has tried. */
+  reason: string | null;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     checkout_reservations: ReservationTable;
     checkout_openings: OpenCheckoutTable;
     checkout_events: EventTable;
+    checkout_unknown_payments: UnknownPaymentTable;
   }
 }

@@ -10,6 +10,7 @@ import { planEntries, writeEntries } from './ledger/write-entries.ts';
 export { findAccount } from './accounts/find-account.ts';
 export { connectSeller } from './accounts/connect-seller.ts';
 export { skipSaleMails } from './sale-mails/queue-sale-mails.ts';
+export { withProviderTransfers } from './transfers/adopt-transfers.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';

@@ -5,6 +5,7 @@ import { type ProviderCheckout, PaymentProviderError } from '#platform/payments/
 import { createWebhookInbox } from '#platform/webhooks/webhook-inbox.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { forgetUnknownPayment, noteUnknownPayment } from '../rebuild/unknown-payments.ts';
 import type { EventTable } from '../tables.ts';
 import { withoutPersons } from './without-persons.ts';
 
@@ -13,18 +14,39 @@ type StoredEvent = Selectable<EventTable>;
 /** The provider's account may serve other shops, with order ids of any form. */
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;
 
-/** Reconciles the order an event is about. Events about other shops' orders are ignored. */
+/** Reconciles the order an event is about. Those of other shops are ignored; a payment of ours without an order is noted. */
 const reconcile = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
   const found = await findSubject(deps, event);
+  if (found && 'stranger' in found) return void (await judgeStranger(deps, found.stranger));
   if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
   return found ? { order_id: found.order.id } : undefined;
 };
 
+const judgeStranger = async (deps: CheckoutDeps, checkout: ProviderCheckout): Promise<void> => {
+  if (checkout.shopId !== deps.shopId || !isId(checkout.orderId)) return;
+  if (checkout.paymentStatus !== 'paid' && !isSettling(checkout)) return;
+  if (checkout.amountRefundedCents >= checkout.amountTotalCents) {
+    return await forgetUnknownPayment(deps.db, checkout.sessionId);
+  }
+  await noteUnknownPayment(deps, {
+    session_id: checkout.sessionId,
+    order_id: checkout.orderId,
+    order_number: checkout.orderNumber ?? checkout.orderId,
+    amount_cents: checkout.amountTotalCents,
+    currency: checkout.currency,
+    started_at: checkout.startedAt,
+  });
+};
+
+/** The bank has yet to send the money. */
+const isSettling = ({ status, failed }: ProviderCheckout): boolean => status === 'complete' && !failed;
+
 /** An operator has reversed a seller's transfer manually. */
 const announceTransfers = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
   const found = await findSubject(deps, event);
-  if (found) await deps.listener.transfersMoved(found.order.id);
-  return found ? { order_id: found.order.id } : undefined;
+  if (!found || 'stranger' in found) return undefined;
+  await deps.listener.transfersMoved(found.order.id);
+  return { order_id: found.order.id };
 };
 
 /** Events of the shop's own account: payments, refunds, disputes, transfers. */
@@ -63,7 +85,12 @@ interface Found {
   readonly sessionId?: string;
 }
 
-const findSubject = async (deps: CheckoutDeps, event: StoredEvent): Promise<Found | null> => {
+/** A checkout whose order isn't here. */
+interface Stranger {
+  readonly stranger: ProviderCheckout;
+}
+
+const findSubject = async (deps: CheckoutDeps, event: StoredEvent): Promise<Found | Stranger | null> => {
   const { order_id: id, session_id: sessionId, payment_intent_id: paymentIntentId } = event;
   const order =
     (id !== null ? await findOrder(deps.db, { id }) : null) ??
@@ -76,7 +103,8 @@ const findSubject = async (deps: CheckoutDeps, event: StoredEvent): Promise<Foun
   const checkout = await checkoutOf(deps, paymentIntentId);
   const owner = checkout && (await findOrder(deps.db, { sessionId: checkout.sessionId }));
   if (checkout && owner) return { order: owner, sessionId: checkout.sessionId };
-  return order && { order, ...(checkout && { sessionId: checkout.sessionId }) };
+  if (order) return { order, ...(checkout && { sessionId: checkout.sessionId }) };
+  return checkout && { stranger: checkout };
 };
 
 /** A payment that the provider doesn't know isn't ours. */

@@ -37,33 +37,42 @@ export const bookPayment = async (
 ): Promise<void> =>
   await inTransaction(db, async (trx) => {
     await change(trx, transfer, { state: 'made', more: { provider_id: providerId } });
-    await writeLine(trx, clock.now(), {
-      kind: 'transfer',
-      fact: `transfer:${transfer.id}`,
-      cents: -transfer.amount_cents,
-      sellerId: transfer.seller_id,
-      order,
-      transferId: transfer.id,
-      description: `Transfer for ${order.number}`,
-    });
+    await bookTransfer(trx, clock.now(), order, transfer);
   });
+
+/** The ledger's line about a transfer that was made. */
+export const bookTransfer = (trx: Trx, now: Date, order: OrderRecord, transfer: Transfer): Promise<void> =>
+  writeLine(trx, now, {
+    kind: 'transfer',
+    fact: `transfer:${transfer.id}`,
+    cents: -transfer.amount_cents,
+    sellerId: transfer.seller_id,
+    order,
+    transferId: transfer.id,
+    description: `Transfer for ${order.number}`,
+  });
+
+interface Reversal {
+  readonly cents: number;
+  readonly by: 'us' | 'operator';
+  /** How many times something was reversed of the transfer, or asked for and refused, this time included. */
+  readonly number?: number;
+}
 
 /** Books that the provider has taken money back, at our request or because an operator reversed the transfer there. */
 export const bookReversal = async (
   { db, clock }: PayoutsDeps,
   order: OrderRecord,
   transfer: Transfer,
-  { cents, by }: { readonly cents: number; readonly by: 'us' | 'operator' },
-): Promise<void> =>
+  { cents, by, number = transfer.reversals + 1 }: Reversal,
+): Promise<Transfer> =>
   await inTransaction(db, async (trx) => {
     const { seller_id: sellerId, amount_cents: amount } = transfer;
     await lockSeller(trx, sellerId);
     const reversed = transfer.reversed_cents + cents;
-    const number = transfer.reversals + 1;
-    await change(trx, transfer, {
-      state: reversed === amount ? 'reversed' : 'made',
-      more: { reversed_cents: reversed, reversing_cents: null, reversals: number },
-    });
+    const state = reversed === amount ? 'reversed' : 'made';
+    const more = { reversed_cents: reversed, reversing_cents: null, reversals: number };
+    await change(trx, transfer, { state, more });
     await writeLine(trx, clock.now(), {
       kind: 'reversal',
       fact: `reversal:${transfer.id}:${number}`,
@@ -74,4 +83,5 @@ export const bookReversal = async (
       description: by === 'us' ? `Reversed for ${order.number}` : `Reversed by the label for ${order.number}`,
     });
     if (by === 'operator') await withhold(trx, clock.now(), { order, sellerId }, cents);
+    return { ...transfer, ...more, state };
   });

@@ -73,7 +73,7 @@ const noteRefusal = async (
   // An operator may have reversed some of it at the provider, so that less is left than we know of.
   const providerTransfer = await deps.payments.getTransfer(transfer.provider_id ?? '');
   const cents = (providerTransfer?.reversedCents ?? 0) - transfer.reversed_cents;
-  if (cents > 0) return await bookReversal(deps, order, transfer, { cents, by: 'operator' });
+  if (cents > 0) return void (await bookReversal(deps, order, transfer, { cents, by: 'operator' }));
   checkTransition(transfer.state, 'made');
   const reversals = transfer.reversals + 1;
   await writeRefusal(deps, transfer, { ...refusal, state: 'made', reversing_cents: null, reversals });

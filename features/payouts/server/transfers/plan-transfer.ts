@@ -40,7 +40,7 @@ export const planTransfer = async (
     .where('transfers_active', '=', true)
     .executeTakeFirst();
   if (!account) return false;
-  const number = (await countTransfers(trx, order.id, sellerId)) + 1;
+  const number = (await highestNumber(trx, order.id, sellerId)) + 1;
   await trx
     .insertInto('payouts_transfers')
     .values({
@@ -61,14 +61,15 @@ export const planTransfer = async (
   return true;
 };
 
-const countTransfers = async (trx: Trx, orderId: string, sellerId: string): Promise<number> => {
-  const { count } = await trx
+/** Of the transfers to a seller for an order; 0 before the first. */
+export const highestNumber = async (trx: Trx, orderId: string, sellerId: string): Promise<number> => {
+  const { number } = await trx
     .selectFrom('payouts_transfers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.max<number | null>('number').as('number'))
     .where('order_id', '=', orderId)
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
-  return count;
+  return number ?? 0;
 };
 
 /** How much can still be transferred out of the charge itself. A reversal does not make it available again. */

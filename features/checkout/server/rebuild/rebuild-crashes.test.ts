@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rebuildDeps } from '#server/rebuild-deps.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createCrashes } from '#testing/crashes.ts';
+import { jobsDone, mails, orderOf } from '#testing/orders/buying.ts';
+import { loseOrder } from '#testing/orders/lose-order.ts';
+import { sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
+import { reconcileSince } from './reconcile-since.ts';
+import { rebuildOrder } from './rebuild-order.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { PLATFORM_FEE_PERCENT: '10' } });
+});
+afterAll(() => shop.close());
+
+/** The order's money by kind of line. */
+const linesOf = (orderId: string) =>
+  shop.deps.db
+    .selectFrom('payouts_entries')
+    .select('kind')
+    .select(({ fn }) => fn.sum<number>('cents').as('cents'))
+    .where('order_id', '=', orderId)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+
+test('a crash at any step of a rebuild leaves nothing that the next run doesn’t finish, once', async () => {
+  const seller = await openShop(shop);
+  const accountId = await connectToProvider(shop, seller);
+  const order = await sell(shop, [seller, 2000]);
+  await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
+  await jobsDone(shop);
+  const [lines, funds] = [await linesOf(order.id), await fundsOf(shop, accountId)];
+  const since = new Date(Date.now() - 60_000);
+  const crashes = createCrashes();
+  const mortal = rebuildDeps({ ...shop.deps, ...crashes.ports(shop.deps) });
+  const steps = await crashes.atEveryStep(async (crashing) => {
+    await loseOrder(shop, order.id);
+    await crashing(() => rebuildOrder(mortal, order.session_id ?? '', order.id));
+    // The shop goes on in between, with its transfers, too.
+    await jobsDone(shop);
+    expect((await reconcileSince(rebuildDeps(shop.deps), since)).problems).toEqual([]);
+    await jobsDone(shop);
+    expect(await orderOf(shop, order.id)).toMatchObject({ state: 'paid', refunded_cents: 500 });
+    expect(await linesOf(order.id)).toEqual(lines);
+    expect(await fundsOf(shop, accountId)).toBe(funds);
+    expect((await mails(shop)).filter(({ purpose }) => purpose === `purchase:${order.id}`)).toHaveLength(1);
+  });
+  expect(steps).toBeGreaterThan(20);
+});

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { rebuildDeps } from '#server/rebuild-deps.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createLicense } from '#testing/factories.ts';
+import { askSession, checkOut, jobsDone, mails, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
+import { loseOrder } from '#testing/orders/lose-order.ts';
+import { dueOf, refundItem, sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, fundsOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
+import { reconcileSince } from './reconcile-since.ts';
+import { listUnknownPayments } from './unknown-payments.ts';
+
+let shop: TestApp;
+let seller: TestSeller;
+let accountId: string;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { PLATFORM_FEE_PERCENT: '10' } });
+  seller = await openShop(shop);
+  accountId = await connectToProvider(shop, seller);
+});
+afterAll(() => shop.close());
+
+/** From then on, only what this test has made is asked for: the provider's clock has whole seconds. */
+let since: Date;
+beforeEach(async () => {
+  await jobsDone(shop);
+  since = new Date(Date.now() - 1000);
+});
+
+const reconcile = async (deps = rebuildDeps(shop.deps)) => {
+  const result = await reconcileSince(deps, since);
+  await jobsDone(shop);
+  return result;
+};
+
+/** All that is known of an order, but when it was written down, and the receipt's number. */
+const bookOf = async ({ id }: OrderRecord) => {
+  const { db } = shop.deps;
+  const { revision, checked_at, check_at, receipt_number, session_expires_at, ...order } = await orderOf(shop, id);
+  const items = order.items.map((item) => item.id);
+  const [grants, agreements, lines, transfers] = await Promise.all([
+    db
+      .selectFrom('orders_grants')
+      .select(['item_id', 'kind', 'file_id'])
+      .where('item_id', 'in', items)
+      .orderBy('item_id')
+      .orderBy('kind')
+      .execute(),
+    db
+      .selectFrom('orders_agreements')
+      .select(['item_id', 'version', 'facts'])
+      .where('item_id', 'in', items)
+      .orderBy('item_id')
+      .execute(),
+    db
+      .selectFrom('payouts_entries')
+      .select(['kind', 'seller_id'])
+      .select(({ fn }) => fn.sum<number>('cents').as('cents'))
+      .where('order_id', '=', id)
+      .groupBy(['kind', 'seller_id'])
+      .orderBy('kind')
+      .orderBy('seller_id')
+      .execute(),
+    db
+      .selectFrom('payouts_transfers')
+      .select(['provider_id', 'amount_cents', 'reversed_cents', 'state', 'reversals', 'number', 'idempotency_key'])
+      .where('order_id', '=', id)
+      .orderBy('number')
+      .execute(),
+  ]);
+  return { order, grants, agreements, lines, transfers, hasReceipt: receipt_number !== null };
+};
+
+const countMails = async ({ id, email }: OrderRecord) =>
+  (await mails(shop)).filter(({ purpose, recipient }) => recipient === email && purpose.endsWith(id)).length;
+
+describe('an order that a restored backup lacks', () => {
+  test('is rebuilt as it was: items, grants, agreements, ledger and transfers, and its link opens it', async () => {
+    const other = await openShop(shop);
+    await connectToProvider(shop, other);
+    const order = await sell(shop, [seller, 2000], [other, 3000]);
+    const link = await askSession(shop, order.session_id);
+    const [before, funds] = [await bookOf(order), await fundsOf(shop, accountId)];
+    expect(before.transfers).toHaveLength(2);
+    await loseOrder(shop, order.id);
+
+    expect(await reconcile()).toMatchObject({ rebuilt: 1, problems: [] });
+    expect(await bookOf(order)).toEqual(before);
+    expect(await fundsOf(shop, accountId)).toBe(funds);
+    expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(2);
+    expect(await countMails(order)).toBe(1);
+    expect(await askSession(shop, order.session_id)).toEqual(link);
+    expect((await openOrder(shop, order)).items[0]?.files).not.toEqual([]);
+  });
+
+  test('is not changed by a second run, nor are the emails or anything at the provider', async () => {
+    const order = await sell(shop, [seller, 2000]);
+    await refundItem(shop, order, 0, 500);
+    await loseOrder(shop, order.id);
+    expect(await reconcile()).toMatchObject({ rebuilt: 1, problems: [] });
+    const [book, number, funds] = [
+      await bookOf(order),
+      (await orderOf(shop, order.id)).receipt_number,
+      await fundsOf(shop, accountId),
+    ];
+    expect(await reconcile()).toMatchObject({ rebuilt: 0, changed: 0, problems: [] });
+    expect(await bookOf(order)).toEqual(book);
+    expect((await orderOf(shop, order.id)).receipt_number).toBe(number);
+    expect(await fundsOf(shop, accountId)).toBe(funds);
+    expect(await countMails(order)).toBe(1);
+  });
+
+  test.each([
+    ['refunded in part', 500],
+    ['refunded in full', 2000],
+  ] as const)('that was %s since has the reversals in its ledger, too', async (_, cents) => {
+    const order = await sell(shop, [seller, 2000]);
+    await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: cents });
+    await jobsDone(shop);
+    const [before, funds] = [await bookOf(order), await fundsOf(shop, accountId)];
+    expect(before.transfers[0]?.reversed_cents).toBe(cents * 0.9);
+    await loseOrder(shop, order.id);
+    await reconcile();
+    const { lines, ...after } = await bookOf(order);
+    // An order that was refunded before we heard of it was never granted.
+    if (cents < 2000) expect({ ...after, lines }).toEqual(before);
+    else expect(after.order.state).toBe('refunded');
+    expect(after.transfers).toEqual(before.transfers);
+    expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(0);
+    expect(await fundsOf(shop, accountId)).toBe(funds);
+  });
+
+  test('that was refunded after the backup without its seller giving back is taken back from them', async () => {
+    const order = await sell(shop, [seller, 2000]);
+    const funds = await fundsOf(shop, accountId);
+    await loseOrder(shop, order.id);
+    await shop.sandbox.webhooks({ drop: ['*'] });
+    await shop.sandbox.control(`charges/${order.charge_id}/refund`);
+    await shop.sandbox.webhooks({ drop: [] });
+    await reconcile();
+    expect((await orderOf(shop, order.id)).state).toBe('refunded');
+    expect(await fundsOf(shop, accountId)).toBe(funds - 1800);
+    expect(await dueOf(shop, seller)).toBe(0);
+  });
+
+  test('still waiting on the payment page can be paid there', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await loseOrder(shop, order.id);
+    await reconcile();
+    expect((await orderOf(shop, order.id)).state).toBe('pending');
+    await pay(shop, order);
+    await jobsDone(shop);
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+  });
+
+  test('abandoned by its buyer is not rebuilt', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await shop.sandbox.control(`sessions/${order.session_id}/expire`);
+    await jobsDone(shop);
+    await loseOrder(shop, order.id);
+    expect(await reconcile()).toMatchObject({ rebuilt: 0, problems: [] });
+    await expect(orderOf(shop, order.id)).rejects.toThrow('there is no order');
+  });
+
+  test('owns the beat that was sold exclusively again since: the one who paid later gets the money back', async () => {
+    const line = await newLine(shop, 'exclusive');
+    const first = await checkOut(shop, [line]);
+    await pay(shop, first);
+    await jobsDone(shop);
+    await loseOrder(shop, first.id);
+    // The provider's clock has whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const second = await checkOut(shop, [line], 'late@example.com');
+    await pay(shop, second);
+    await jobsDone(shop);
+    expect((await orderOf(shop, second.id)).items[0]?.state).toBe('granted');
+    await reconcile();
+    expect((await orderOf(shop, first.id)).items[0]?.state).toBe('granted');
+    const late = await orderOf(shop, second.id);
+    expect([late.items[0]?.state, late.refunded_cents]).toEqual(['lost', late.total_cents]);
+  });
+
+  test('gets another number if its own was given again', async () => {
+    const order = await sell(shop, [seller, 2000]);
+    await loseOrder(shop, order.id);
+    const usurper = await checkOut(shop, [await newLine(shop)]);
+    await shop.deps.db
+      .updateTable('orders_orders')
+      .set({ number: order.number })
+      .where('id', '=', usurper.id)
+      .execute();
+    await reconcile();
+    const { number, state } = await orderOf(shop, order.id);
+    expect(state).toBe('paid');
+    expect(number).not.toBe(order.number);
+  });
+
+  test('leads the counter past its number', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await pay(shop, order);
+    await jobsDone(shop);
+    await loseOrder(shop, order.id);
+    await shop.database.pool.query(`select setval('orders_number', 1001)`);
+    await reconcile();
+    const next = await checkOut(shop, [await newLine(shop)]);
+    expect(Number(/\d+$/.exec(next.number)?.[0])).toBeGreaterThan(Number(/\d+$/.exec(order.number)?.[0]));
+  });
+});
+
+describe('what cannot be rebuilt', () => {
+  const sellUnderOwnLicense = async () => {
+    const license = await createLicense(shop.deps, { priceCents: 2000 });
+    const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
+    const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license.id }]);
+    await pay(shop, order);
+    await jobsDone(shop);
+    const paid = await orderOf(shop, order.id);
+    await loseOrder(shop, order.id);
+    await shop.deps.db.deleteFrom('catalogue_beat_licenses').where('license_id', '=', license.id).execute();
+    await shop.deps.db.deleteFrom('licenses_licenses').where('id', '=', license.id).execute();
+    return paid;
+  };
+
+  test('is listed with the reason until the money has gone back', async () => {
+    const order = await sellUnderOwnLicense();
+    const other = await sell(shop, [seller, 2000]);
+    await loseOrder(shop, other.id);
+    const why = 'a license of it is newer than the backup';
+    const result = await reconcile();
+    expect(result).toMatchObject({ rebuilt: 1, problems: [{ order: order.number, sessionId: order.session_id, why }] });
+    expect(await listUnknownPayments(shop.deps.db)).toMatchObject([
+      { session_id: order.session_id, amount_cents: 2000, reason: why },
+    ]);
+    await shop.sandbox.control(`charges/${order.charge_id}/refund`);
+    await jobsDone(shop);
+    expect(await listUnknownPayments(shop.deps.db)).toEqual([]);
+    expect(await reconcile()).toMatchObject({ rebuilt: 0, problems: [] });
+  });
+
+  test('a checkout of another program or another shop is left alone', async () => {
+    for (const shopId of [undefined, newId()]) {
+      const { sessionId } = await shop.deps.payments.createCheckoutSession({
+        orderId: newId(),
+        ...(shopId !== undefined && { shopId }),
+        email: 'mia@example.com',
+        lines: [
+          {
+            itemId: newId(),
+            name: 'A coat',
+            amountCents: 9900,
+            sellerId: newId(),
+            beatId: newId(),
+            licenseId: newId(),
+          },
+        ],
+        successUrl: 'https://coats.example/thanks',
+        cancelUrl: 'https://coats.example/',
+        expiresAt: new Date(Date.now() + 31 * 60_000),
+        idempotencyKey: newId(),
+      });
+      await shop.sandbox.pay(sessionId);
+      await jobsDone(shop);
+    }
+    expect((await reconcile()).foreign).toBeGreaterThanOrEqual(2);
+    expect(await listUnknownPayments(shop.deps.db)).toEqual([]);
+    expect(await shop.deps.jobs.failed()).toBe(0);
+  });
+
+  test('a payment of ours from before checkouts said what was bought is named', async () => {
+    const { sessionId } = await shop.deps.payments.createCheckoutSession({
+      orderId: newId(),
+      email: 'mia@example.com',
+      lines: [
+        { itemId: newId(), name: 'Old', amountCents: 900, sellerId: newId(), beatId: newId(), licenseId: newId() },
+      ],
+      successUrl: `${shop.deps.publicUrl}/beatstore/checkout/success`,
+      cancelUrl: `${shop.deps.publicUrl}/beatstore/checkout`,
+      expiresAt: new Date(Date.now() + 31 * 60_000),
+      idempotencyKey: newId(),
+    });
+    await shop.sandbox.pay(sessionId);
+    const { problems } = await reconcile();
+    expect(problems).toMatchObject([{ sessionId, why: expect.stringContaining('write down at Stripe') }]);
+  });
+});
+
+describe('an order that is known', () => {
+  test('catches up with what nobody has told us: paid, refunded, disputed', async () => {
+    const [paid, refunded, disputed] = [
+      await checkOut(shop, [await newLine(shop)]),
+      await sell(shop, [seller, 2000]),
+      await sell(shop, [seller, 2000]),
+    ];
+    await shop.sandbox.webhooks({ drop: ['*'] });
+    await pay(shop, paid);
+    await shop.sandbox.control(`charges/${refunded.charge_id}/refund`);
+    await shop.sandbox.control(`charges/${disputed.charge_id}/dispute`);
+    await shop.sandbox.webhooks({ drop: [] });
+    expect(await reconcile()).toMatchObject({ rebuilt: 0, changed: 3, problems: [] });
+    const states = [];
+    for (const { id } of [paid, refunded, disputed]) states.push((await orderOf(shop, id)).state);
+    expect(states).toEqual(['paid', 'refunded', 'disputed']);
+    expect(await reconcile()).toMatchObject({ changed: 0 });
+  });
+});

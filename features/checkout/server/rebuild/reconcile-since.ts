@@ -1,0 +1,170 @@
+import { id } from '#contract-kit/shapes.ts';
+import {
+  findOrder,
+  isPaid,
+  moveOrderNumbers,
+  type OrderRecord,
+  orderNumberOf,
+} from '#features/orders/server/public.ts';
+import { type ListedCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
+import type { RebuildDeps } from '../checkout-deps.ts';
+import { reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { CannotRebuild, rebuildOrder } from './rebuild-order.ts';
+import { forgetUnknownPayment, noteReason } from './unknown-payments.ts';
+
+export interface Reconciled {
+  /** Orders that were missing here and are there again. */
+  rebuilt: number;
+  /** Known orders of which something had to be caught up with. */
+  changed: number;
+  /** Known orders that were as the provider says. */
+  same: number;
+  /** Checkouts of other programs on the provider's account. */
+  foreign: number;
+  /** Paid by buyers, and still not as it should be. */
+  readonly problems: { readonly order: string; readonly sessionId: string; readonly why: string }[];
+}
+
+/** A payment page is open for a day at most: one that was opened before the backup may be paid after it. */
+const longestCheckoutMs = 25 * 60 * 60_000;
+/** What one run remembers of what is missing: the next one goes on. */
+const maxMissing = 50_000;
+
+/**
+ * Asks the provider for everything since then, and brings the orders here up to date with it: rebuilds those that are missing,
+ * and applies payments, refunds, disputes and transfers that nobody has heard of. Repeated, or while the shop runs, it changes
+ * nothing more; interrupted, the next run goes on. Rejects with PaymentProviderError if the provider can't be reached.
+ */
+export const reconcileSince = async (
+  deps: RebuildDeps,
+  since: Date,
+  progress: (done: number) => void = () => undefined,
+): Promise<Reconciled> => {
+  const result: Reconciled = { rebuilt: 0, changed: 0, same: 0, foreign: 0, problems: [] };
+  const seen = new Set<string>();
+  const count = (orderId: string): void => {
+    seen.add(orderId);
+    progress(seen.size);
+  };
+  const missing = await lookAtCheckouts(deps, since, { result, count });
+  // The oldest first, in the order in which they were placed.
+  for (const checkout of missing.toReversed()) {
+    count(checkout.orderId);
+    if (await rebuild(deps, checkout, result)) result.rebuilt += 1;
+  }
+  for await (const orderId of ordersWithMovements(deps, since)) {
+    if (seen.has(orderId)) continue;
+    count(orderId);
+    await catchUp(deps, orderId, result);
+  }
+  return result;
+};
+
+interface Looking {
+  readonly result: Reconciled;
+  readonly count: (orderId: string) => void;
+}
+
+/** Answers the checkouts of ours that have no order here, the newest first; known orders catch up with theirs. */
+const lookAtCheckouts = async (
+  deps: RebuildDeps,
+  since: Date,
+  { result, count }: Looking,
+): Promise<ListedCheckout[]> => {
+  const missing: ListedCheckout[] = [];
+  let highest = 0;
+  for await (const checkout of deps.payments.listCheckouts(new Date(since.getTime() - longestCheckoutMs))) {
+    if (checkout.shopId !== deps.shopId || !isId(checkout.orderId)) {
+      await judgeForeign(deps, checkout, result);
+      continue;
+    }
+    highest = Math.max(highest, orderNumberOf(checkout.facts['order_number'] ?? ''));
+    const order = await findOrder(deps.db, { id: checkout.orderId });
+    if (!order && checkout.status !== 'expired' && missing.length < maxMissing) missing.push(checkout);
+    if (!order || isPaid(order.state) || checkout.status === 'expired') continue;
+    count(order.id);
+    await catchUp(deps, order.id, result);
+  }
+  // Before anything takes another: nothing that a buyer was told may be given again.
+  await moveOrderNumbers(deps.db, highest);
+  return missing;
+};
+
+/** Checkouts from before they carried the shop's id lead back to this shop, but don't say what was bought. */
+const judgeForeign = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reconciled): Promise<void> => {
+  const isOld = checkout.shopId === null && checkout.successUrl.startsWith(`${deps.publicUrl}/`);
+  if (!isOld) return void (result.foreign += 1);
+  if (checkout.paymentStatus !== 'paid' || (await findOrder(deps.db, { sessionId: checkout.sessionId }))) return;
+  const why = 'its checkout is from a version that didn’t write down at Stripe what was bought';
+  result.problems.push({ order: checkout.orderId, sessionId: checkout.sessionId, why });
+};
+
+const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reconciled): Promise<boolean> => {
+  const { sessionId, orderId, facts, paymentStatus } = checkout;
+  try {
+    await rebuildOrder(deps, sessionId, orderId);
+    await forgetUnknownPayment(deps.db, sessionId);
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.kind === 'unavailable') throw error;
+    if (paymentStatus !== 'paid' || (await isPaidBack(deps, sessionId))) {
+      await forgetUnknownPayment(deps.db, sessionId);
+      return false;
+    }
+    if (!(error instanceof CannotRebuild)) deps.log.error({ err: error, orderId }, 'An order could not be rebuilt');
+    const number = facts['order_number'] ?? orderId;
+    const why = error instanceof Error ? error.message : String(error);
+    const payment = {
+      session_id: sessionId,
+      order_id: orderId,
+      order_number: number,
+      amount_cents: checkout.amountTotalCents,
+      currency: checkout.currency,
+      started_at: checkout.startedAt,
+    };
+    await noteReason(deps.db, payment, why, deps.clock.now());
+    result.problems.push({ order: number, sessionId, why });
+    return false;
+  }
+};
+
+const isPaidBack = async ({ payments }: RebuildDeps, sessionId: string): Promise<boolean> => {
+  const checkout = await payments.getCheckout(sessionId);
+  return checkout !== null && checkout.amountRefundedCents >= checkout.amountTotalCents;
+};
+
+/** The ids of known orders whose money was moved, each possibly several times. */
+const ordersWithMovements = async function* ({ db, payments }: RebuildDeps, since: Date): AsyncGenerator<string> {
+  const byPayment = async (paymentIntentId: string) => (await findOrder(db, { paymentIntentId }))?.id;
+  for (const list of [payments.listRefundedPayments, payments.listDisputedPayments]) {
+    for await (const paymentIntentId of list(since)) {
+      const orderId = await byPayment(paymentIntentId);
+      if (orderId !== undefined) yield orderId;
+    }
+  }
+  for await (const { orderId } of payments.listTransfers(since)) {
+    if (orderId !== null && isId(orderId) && (await findOrder(db, { id: orderId }))) yield orderId;
+  }
+};
+
+const isId = (value: string): boolean => id.safeParse(value).success;
+
+const standOf = (order: OrderRecord | null): string =>
+  JSON.stringify(
+    order && [order.state, order.refunded_cents, order.items.map((item) => [item.state, item.refunded_cents])],
+  );
+
+/** One order's failure doesn't hold up the others. */
+const catchUp = async (deps: RebuildDeps, orderId: string, result: Reconciled): Promise<void> => {
+  const before = await findOrder(deps.db, { id: orderId });
+  try {
+    const after = await deps.withProviderTransfers(orderId, () => reconcileOrder(deps, orderId));
+    if (standOf(before) === standOf(after)) result.same += 1;
+    else result.changed += 1;
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.kind === 'unavailable') throw error;
+    deps.log.error({ err: error, orderId }, 'An order could not be brought up to date');
+    const why = error instanceof Error ? error.message : String(error);
+    result.problems.push({ order: before?.number ?? orderId, sessionId: before?.session_id ?? '', why });
+  }
+};

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import { isPaid, findOrder } from '#features/orders/server/public.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { UnknownPaymentTable } from '../tables.ts';
+
+/** How many an admin sees, and how many are counted. */
+const max = 100;
+
+type UnknownPayment = Selectable<UnknownPaymentTable>;
+type NewUnknown = Omit<UnknownPayment, 'found_at' | 'reason'>;
+
+/**
+ * A payment of this shop's has no order here, as after a restore from an older backup: notes it, once, and has a job fail
+ * for the admins to see. Nothing is rebuilt by itself: a copy of a shop must not take over the payments of the original.
+ */
+export const noteUnknownPayment = async (
+  { db, jobs, log, clock }: Pick<CheckoutDeps, 'db' | 'jobs' | 'log' | 'clock'>,
+  payment: NewUnknown,
+): Promise<void> => {
+  const isNew = await inTransaction(db, async (trx) => {
+    const noted = await trx
+      .insertInto('checkout_unknown_payments')
+      .values({ ...payment, found_at: clock.now(), reason: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('session_id')
+      .executeTakeFirst();
+    if (noted) await jobs.send('checkout.find-order', { sessionId: payment.session_id }, { trx });
+    return noted !== undefined;
+  });
+  if (!isNew) return;
+  const { session_id: sessionId, order_id: orderId, order_number: order } = payment;
+  log.error({ orderId, order, sessionId }, 'A buyer has paid for an order that is not in the database');
+};
+
+/** Fails as long as the payment has no order, so that the admins see it; run again, it looks again. */
+export const findOrderOfPayment = async (db: Db, sessionId: string): Promise<void> => {
+  const payment = await db
+    .selectFrom('checkout_unknown_payments')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!payment) return;
+  const order = await findOrder(db, { id: payment.order_id });
+  if (order && isPaid(order.state)) return await forgetUnknownPayment(db, sessionId);
+  const since = payment.started_at.toISOString().slice(0, 10);
+  throw new Error(
+    `${payment.order_number} was paid (${sessionId}), and is not in the database. Run npm run reconcile -- --since ${since}`,
+  );
+};
+
+export const forgetUnknownPayment = async (db: Queryable, sessionId: string): Promise<void> => {
+  await db.deleteFrom('checkout_unknown_payments').where('session_id', '=', sessionId).execute();
+};
+
+/** Why the order of a payment could not be rebuilt. */
+export const noteReason = async (db: Queryable, payment: NewUnknown, reason: string, at: Date): Promise<void> => {
+  await db
+    .insertInto('checkout_unknown_payments')
+    .values({ ...payment, found_at: at, reason })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ reason }))
+    .execute();
+};
+
+/** The payments of this shop without an order, the oldest first; a hundred at most. */
+export const listUnknownPayments = (db: Queryable): Promise<UnknownPayment[]> =>
+  db.selectFrom('checkout_unknown_payments').selectAll().orderBy('started_at').limit(max).execute();
+
+/** How many there are; a hundred at most. */
+export const countUnknownPayments = async (db: Queryable): Promise<number> => {
+  const some = db.selectFrom('checkout_unknown_payments').select('session_id').limit(max);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -1,0 +1,121 @@
+import { newId } from '#contract-kit/ids.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { withLock } from '#platform/database/with-lock.ts';
+import type { ProviderReversal, SellerTransfer } from '#platform/payments/payments.ts';
+import { lockSeller } from '../ledger/lock-seller.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import { bookReversal, bookTransfer, type Transfer } from './book-transfer.ts';
+import { highestNumber, nextComparison } from './plan-transfer.ts';
+
+/**
+ * For an order that is brought up to date with the provider, as after a restore: `apply` writes what it owes its sellers, and
+ * only when transfers and reversals that were made for it before are in the ledger, too, may others be planned. Null if
+ * `apply` has found no order.
+ */
+export const withProviderTransfers = (
+  deps: PayoutsDeps,
+  orderId: string,
+  apply: () => Promise<OrderRecord | null>,
+): Promise<OrderRecord | null> =>
+  // The lock that `transferWhatIsOwed` takes.
+  withLock(deps.db, `payouts ${orderId}`, async () => {
+    const order = await apply();
+    if (!order) return null;
+    const found = (await deps.payments.findTransfers({ orderId })).flatMap((transfer) => ownOf(order, transfer));
+    for (const own of found.toSorted((a, b) => a.number - b.number)) await adopt(deps, order, own);
+    if (found.length > 0) await deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
+    return order;
+  });
+
+interface OwnTransfer {
+  readonly transfer: SellerTransfer;
+  readonly key: string;
+  readonly sellerId: string;
+  readonly number: number;
+}
+
+/** Those that `planTransfer` has named, to sellers of this order. */
+const ownOf = (order: OrderRecord, transfer: SellerTransfer): OwnTransfer[] => {
+  const key = transfer.idempotencyKey ?? '';
+  const [, orderId, sellerId = '', number] = key.split(':');
+  const isOwn = orderId === order.id && order.items.some((item) => item.seller_id === sellerId);
+  return isOwn && Number.isInteger(Number(number)) ? [{ transfer, key, sellerId, number: Number(number) }] : [];
+};
+
+const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): Promise<void> => {
+  const byProvider = () =>
+    deps.db
+      .selectFrom('payouts_transfers')
+      .selectAll()
+      .where('provider_id', '=', own.transfer.transferId)
+      .executeTakeFirst();
+  const planned = await deps.db
+    .selectFrom('payouts_transfers')
+    .selectAll()
+    .where('idempotency_key', '=', own.key)
+    .executeTakeFirst();
+  // One that is under way here finds the provider's by its key.
+  if (planned?.state === 'planned') return;
+  if (!(await byProvider())) await addTransfer(deps, order, own, planned);
+  const transfer = await byProvider();
+  if (transfer && transfer.state !== 'reversing') await adoptReversals(deps, order, own, transfer);
+};
+
+/** A transfer under this key that was refused here, for another amount, keeps its row: the provider's gets one of its own. */
+const addTransfer = (
+  deps: PayoutsDeps,
+  order: OrderRecord,
+  { transfer, key, sellerId, number }: OwnTransfer,
+  refused: Transfer | undefined,
+): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    await lockSeller(trx, sellerId);
+    const highest = await highestNumber(trx, order.id, sellerId);
+    const row = await trx
+      .insertInto('payouts_transfers')
+      .values({
+        id: newId(now.getTime()),
+        seller_id: sellerId,
+        order_id: order.id,
+        number: Math.max(number, highest + 1),
+        provider_account: transfer.accountId,
+        charge_id: transfer.chargeId,
+        amount_cents: transfer.amountCents,
+        item_ids: transfer.itemIds,
+        state: 'made',
+        idempotency_key: refused ? `${key}:${transfer.transferId}` : key,
+        provider_id: transfer.transferId,
+        compare_at: nextComparison(transfer.created, now),
+        created_at: transfer.created,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await bookTransfer(trx, now, order, row);
+    // A seller who connected after the backup is connected again.
+    await trx
+      .insertInto('payouts_accounts')
+      .values({ user_id: sellerId, provider_account: transfer.accountId, country: '', created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await deps.jobs.send('payouts.check-account', { userId: sellerId }, { trx, singletonKey: sellerId });
+  });
+
+/** Our own, by the numbers in their keys; what an operator has reversed is found when the order is settled. */
+const adoptReversals = async (
+  deps: PayoutsDeps,
+  order: OrderRecord,
+  { transfer: { transferId, reversedCents }, key }: OwnTransfer,
+  row: Transfer,
+): Promise<void> => {
+  let transfer = row;
+  if (reversedCents <= transfer.reversed_cents) return;
+  const reversals: ProviderReversal[] = [];
+  for await (const reversal of deps.payments.listReversals(transferId)) reversals.push(reversal);
+  for (const { amountCents, idempotencyKey } of reversals.toReversed()) {
+    const [prefix = '', number] = idempotencyKey?.split(':reversal:') ?? [];
+    if (!prefix.startsWith(key) || Number(number) <= transfer.reversals) continue;
+    transfer = await bookReversal(deps, order, transfer, { cents: amountCents, by: 'us', number: Number(number) });
+  }
+};

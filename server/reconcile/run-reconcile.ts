@@ -1,0 +1,111 @@
+import { type Reconciled, reconcileSince } from '#features/checkout/server/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import { joinEmbedded } from '#platform/database/join-embedded.ts';
+import { migrateOver } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createLog, type Log } from '#platform/http/log.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { asOutcome, type Command, type Outcome, refuse } from '../backups/outcome.ts';
+import { rebuildDeps } from '../rebuild-deps.ts';
+import { defineJobs } from '../run-jobs.ts';
+import { noteReconciled } from '../startup/installation.ts';
+import { migrationsFolder, openDeps, paymentsOf, urlHost } from '../startup/open-ports.ts';
+import { readSettings } from '../startup/read-settings.ts';
+
+const usage =
+  'Say since when: npm run reconcile -- --since 2026-11-25, or --since 2026-11-25T03:30:00Z (UTC), at most 400 days ago.';
+const maxAgeMs = 400 * 24 * 60 * 60_000;
+const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
+
+/** The moment that a person means; null if it is none, in the future, or too long ago. */
+export const readSince = (args: readonly string[], now: Date): Date | null => {
+  const [flag, typed = '', ...more] = args[0]?.startsWith('--since=')
+    ? ['--since', args[0].slice('--since='.length), ...args.slice(1)]
+    : args;
+  if (flag !== '--since' || more.length > 0 || !dateForm.test(typed)) return null;
+  const since = new Date(typed);
+  const ageMs = now.getTime() - since.getTime();
+  return ageMs >= 0 && ageMs <= maxAgeMs ? since : null;
+};
+
+/**
+ * `npm run reconcile -- --since DATE`: asks Stripe for everything since then, rebuilds orders that are missing here, and brings
+ * the others up to date. While the shop runs or not; a database of an older version is migrated, as by a start.
+ */
+export const runReconcile = async (command: Command): Promise<Outcome> => {
+  const since = readSince(command.args, new Date());
+  if (since === null) return refuse(usage);
+  return await asOutcome(() => reconcile(since, command));
+};
+
+const reconcile = async (since: Date, { environment, progress }: Command): Promise<Outcome> => {
+  const config = readSettings(environment);
+  if (config.stripe === null && !config.sandbox)
+    return refuse('Set STRIPE_SECRET_KEY: Stripe is asked for everything.');
+  const log = createLog(config.logLevel === 'silent' ? 'silent' : 'warn');
+  return await withShop(config, log, async (deps) => {
+    try {
+      const result = await reconcileSince(rebuildDeps(deps), since, (done) => progress('orders', done, done));
+      if (result.problems.length === 0) await noteReconciled(deps.db, since);
+      return report(result, since);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      return refuse(`Stripe can’t be reached: ${error.message} Run the same command again: it goes on where it was.`);
+    }
+  });
+};
+
+/** The database has at most this many sessions of ours: a lock is held by one while others work. */
+const connections = 6;
+
+const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> => {
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    const database =
+      config.databaseUrl === null
+        ? await joinEmbedded(config.dataDir, log, connections)
+        : await openDatabase({
+            databaseUrl: config.databaseUrl,
+            databaseDirectUrl: config.databaseDirectUrl ?? undefined,
+            dataDir: config.dataDir,
+            log,
+            maxConnections: connections,
+          });
+    closers.push(() => database.close());
+    await migrateOver(database.direct, migrationsFolder, log);
+    // Its events wait for the shop.
+    const sandbox = config.stripe === null ? await startPaymentsSandbox({ pool: database.pool, port: 0, log }) : null;
+    if (sandbox) closers.push(() => sandbox.close());
+    const opened = await openDeps({
+      config,
+      log,
+      database: { db: database.db, connection: database.direct },
+      direct: null,
+      payments: paymentsOf(config, sandbox),
+      publicUrl: config.publicUrl ?? `http://${urlHost(config.host)}:${config.port}`,
+      work: false,
+    });
+    closers.push(opened.close);
+    defineJobs(opened.deps);
+    await opened.deps.jobs.start();
+    return await work(opened.deps);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+};
+
+const orders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
+const report = ({ rebuilt, changed, same, foreign, problems }: Reconciled, since: Date): Outcome => ({
+  ok: problems.length === 0,
+  lines: [
+    `Compared with Stripe since ${since.toISOString()}:`,
+    `  ${orders(rebuilt)} rebuilt, ${orders(changed)} brought up to date, ${same} as Stripe says`,
+    ...(foreign > 0 ? [`  ${foreign} checkouts of other programs, left alone`] : []),
+    ...(rebuilt > 0 ? ['  Emails and transfers to sellers follow while the shop runs.'] : []),
+    ...(problems.length > 0 ? [`${orders(problems.length)} need you (docs/operations.md, "A missing payment"):`] : []),
+    ...problems.map(({ order, sessionId, why }) => `  ${order} (${sessionId}): ${why}`),
+  ],
+});
