@@ -46,7 +46,7 @@ export const beat = z.object({
   durationMs: z.number().int(),
   /** 64 peaks of the whole beat, one character each; `decodeWave` reads them. */
   wave: z.string(),
-  /** Of one beat, ids of the newest 200 who like it, oldest first; empty in lists. */
+  /** Of one beat, for its seller and admins: ids of the newest 200 who like it, oldest first; for others at most their own id. Empty in lists. */
   likes: z.array(id),
   likeCount: z.number().int(),
   commentCount: z.number().int(),
@@ -117,7 +117,10 @@ export const maxShownLikes = 200;
 export const getTrack = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId',
-  summary: 'One beat with its licenses, newest 200 likes and newest 50 comments',
+  summary:
+    'One beat with its licenses and newest 50 comments. `likes`: for its seller and admins ids of the newest 200, for others at most their own',
+  /** For `likes` alone: the rest is the same for everyone. */
+  access: 'optional',
   params: z.object({ trackId: id }),
   answer: track,
   failures: beatGone,
@@ -218,13 +221,14 @@ export const likeTrack = endpoint({
   access: 'user',
   params: z.object({ beatId: id }),
   answer: z.object({
-    /** Ids of the newest 200 who like it now, oldest first. */
+    /** As in `getTrack`. */
     likes: z.array(id),
     likeCount: z.number().int(),
     liked: z.boolean(),
   }),
   failures: {
     ...beatGone,
+    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to like beats.' },
     CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
   },
 });
@@ -254,7 +258,8 @@ export const commentOnTrack = endpoint({
   }),
   failures: {
     ...beatGone,
-    CATALOGUE_TOO_OFTEN: { status: 429, message: 'You’ve posted a lot of comments in a short time. Try again soon.' },
+    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to comment.' },
+    CATALOGUE_TOO_OFTEN: { status: 429, message: 'Too many comments in a short time. Try again soon.' },
   },
 });
 

@@ -97,7 +97,7 @@ export const suspendUser = endpoint({
   method: 'POST',
   path: '/api/v1/app/users/:userId/suspend',
   summary:
-    'Suspend an account: its sessions end, no one can log in to it, and its beats leave the store. What was bought from it or by it stays',
+    'Suspend an account: its sessions end, no one can log in to it, its beats leave the store and its comments are hidden. What was bought from it or by it stays',
   access: 'admin',
   params,
   body: z.object({ reason: requiredText(500, 'Enter a reason. They’ll see it in their email.') }),
@@ -112,7 +112,7 @@ export const suspendUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/api/v1/app/users/:userId/restore',
-  summary: 'Restore a suspended account; the beats that left the store come back',
+  summary: 'Restore a suspended account; the beats that left the store and its comments come back',
   access: 'admin',
   params,
   answer: oneUser,
@@ -120,6 +120,16 @@ export const restoreUser = endpoint({
     ...missing,
     DIRECTORY_NOT_SUSPENDED: { status: 409, message: 'This account isn’t suspended.' },
   },
+});
+
+export const removeComments = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/users/:userId/comments',
+  summary: 'Remove every comment of an account for good, hidden ones too',
+  access: 'admin',
+  params,
+  answer: z.object({ message: z.string(), removed: z.number().int() }),
+  failures: missing,
 });
 
 export const changeRole = endpoint({

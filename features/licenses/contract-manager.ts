@@ -5,7 +5,7 @@ import { forbidden } from '#contract-kit/refusals.ts';
 import { canonicalEmail, maxEmail } from '#contract-kit/email-address.ts';
 import { email, id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind, license } from './contract.ts';
-import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, priceIssue } from './rules.ts';
+import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, minSearchLength, priceIssue } from './rules.ts';
 import { limitIssue, usageTermNames } from './terms.ts';
 
 // What sellers do with licenses: create, edit, withdraw, assign, accept.
@@ -73,7 +73,11 @@ const fields = {
 
 const receivers = {
   userEmail: text(maxEmail).overwrite(canonicalEmail).default(''),
-  selectedUsers: z.array(id).max(maxReceivers, `At most ${maxReceivers} people at once.`).default([]),
+  /** Ids of accounts, or emails that may or may not have one. */
+  selectedUsers: z
+    .array(z.union([id, email]))
+    .max(maxReceivers, `At most ${maxReceivers} people at once.`)
+    .default([]),
 } as const;
 
 interface Named {
@@ -225,10 +229,11 @@ export type FoundUser = z.infer<typeof foundUser>;
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/v1/app/user-search',
-  summary: 'People to assign a license to: by part of the username, or by the whole email; 5 a page',
-  access: 'user',
+  summary:
+    'People to assign a license to, by part of the username; 5 a page. Emails find nobody: offer to the email itself',
+  access: 'seller',
   query: z.object({
-    q: z.string().trim().max(254).default(''),
+    q: z.string(messages.searchTooShort).trim().min(minSearchLength, messages.searchTooShort).max(254),
     page: pageNumber(),
   }),
   answer: z.object({

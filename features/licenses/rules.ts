@@ -8,10 +8,14 @@ const maxPriceCents = 99_999_999;
 /** How many people one call may assign a license to. */
 export const maxReceivers = 20;
 
+/** Characters that a search for people needs. */
+export const minSearchLength = 2;
+
 export const messages = {
   noTitle: 'Give the license a title.',
   noFiles: 'Choose at least one file that the buyer gets.',
   nobodyChosen: 'Choose at least one person.',
+  searchTooShort: 'Enter at least two characters of the username.',
 } as const;
 
 /** What's wrong with a text, which may have at most `max` characters. */

@@ -154,6 +154,14 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/beatstore/track/comment/:beatId/:commentId`]: named(({ beatId, commentId }) => ({
     params: { beatId, commentId },
   })),
+  [`PUT ${app}/beatstore/track/comment/:beatId/:commentId`]: {
+    ...named(({ beatId, commentId }) => ({ params: { beatId, commentId }, body: { hidden: false } })),
+    door: 'sellers',
+  },
+  [`GET ${app}/beatstore/track/comment/:beatId/hidden`]: {
+    ...named(({ beatId }) => ({ params: { beatId } })),
+    door: 'sellers',
+  },
 
   [`POST ${app}/beatstore/new-beat`]: members,
   [`GET ${app}/uploads/:uploadId`]: hidden(({ uploadId }) => ({ params: { uploadId } }), 'anyone'),
@@ -185,7 +193,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/beatstore/licenses/:licenseId/receivers/:receiverId`]: hidden(({ licenseId, receiverId }) => ({
     params: { licenseId, receiverId },
   })),
-  [`GET ${app}/user-search`]: members,
+  [`GET ${app}/user-search`]: { door: 'sellers', call: () => ({ query: { q: 'nell' } }) },
   [`GET ${app}/orders/agreement-preview/:licenseId`]: license,
 
   [`POST ${app}/checkout/quote`]: anyone,

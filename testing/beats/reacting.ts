@@ -10,8 +10,9 @@ export const trackPath = '/api/v1/app/beatstore/track';
 /** An id without a beat. */
 export const noBeat = '01900000-0000-7000-8000-00000000ffff';
 
+/** With a verified email, which comments and likes need. */
 export const newcomer = async (shop: TestApp) => {
-  const user = await createListener(shop.deps);
+  const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   return { user, browser: await logInAs(shop, user) };
 };
 
@@ -28,8 +29,9 @@ export const like = async (browser: LoggedInBrowser, beatId: string): Promise<st
 export const say = (browser: LoggedInBrowser, beatId: string, text: unknown) =>
   browser.call('POST', `${trackPath}/comment/${beatId}`, { text });
 
-export const trackOf = async (shop: TestApp, beatId: string): Promise<Track> =>
-  (await shop.app.inject(`${trackPath}/${beatId}`)).json<Track>();
+/** As a visitor sees it, or whose session it is. */
+export const trackOf = async (shop: TestApp, beatId: string, browser?: LoggedInBrowser): Promise<Track> =>
+  (await (browser?.call('GET', `${trackPath}/${beatId}`) ?? shop.app.inject(`${trackPath}/${beatId}`))).json<Track>();
 
 export const commentsOf = async (shop: TestApp, beatId: string): Promise<Comment[]> =>
   (await trackOf(shop, beatId)).comments;

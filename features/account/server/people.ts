@@ -28,6 +28,10 @@ export const findUserByEmail = async (db: Queryable, email: string): Promise<Use
   return row ?? null;
 };
 
+/** Whether this account has verified its email. */
+export const hasProvenEmail = async (db: Queryable, id: string): Promise<boolean> =>
+  (await findUsersByIds(db, [id])).some(({ email_verified_at: at }) => at !== null);
+
 export interface NewPerson {
   readonly id?: string;
   /** 3 to 30 of letters, digits, `_`, `-`, `.`. */

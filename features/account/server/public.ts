@@ -9,6 +9,7 @@ export {
   createSeller,
   findUserByEmail,
   findUsersByIds,
+  hasProvenEmail,
   isSuspended,
   lockAdmins,
   lockPerson,

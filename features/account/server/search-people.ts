@@ -4,7 +4,7 @@ import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db } from '#platform/database/open.ts';
 
 interface Search {
-  /** Part of a username, or a whole email; empty: anyone, sellers first. */
+  /** Part of a username. */
   readonly text: string;
   /** The caller, who is left out. */
   readonly besides: string;
@@ -19,18 +19,13 @@ interface FoundPeople {
 
 /** Open accounts of sellers and potential sellers. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
-  const lower = foldSearch(text);
-  const pattern = `%${escapeLike(lower)}%`;
+  const pattern = `%${escapeLike(foldSearch(text))}%`;
   const found = db
     .selectFrom('account_users')
     .where('closed_at', 'is', null)
     .where('role', 'in', ['user', 'seller'])
     .where('id', '!=', besides)
-    .$if(lower !== '', (query) =>
-      query.where(({ or }) =>
-        or([sql<boolean>`lower(username) like ${pattern}`, sql<boolean>`lower(email) = ${lower}`]),
-      ),
-    );
+    .where(sql<string>`lower(username)`, 'like', pattern);
   const [people, { total }] = await Promise.all([
     found
       .select(['id', 'username'])

@@ -2,6 +2,7 @@ import './tables.ts';
 
 export { addBeat, type NewBeat, type NewFile, type NewPreview } from './beats/add-beat.ts';
 export { addComments } from './comments/write-comments.ts';
+export { removeCommentsOf, setAuthorSuspended } from './comments/comments-of-person.ts';
 export { addLikes } from './likes/toggle-like.ts';
 export {
   findBeatsOnlyUnder,

@@ -13,11 +13,13 @@ import {
   maxOfArtist,
   removeComment,
 } from '#features/catalogue/contract.ts';
+import { getHiddenComments, hideComment } from '#features/catalogue/contract-comments.ts';
 import { fail } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { addComment } from './comments/add-comment.ts';
+import { hideComment as setHidden, listHiddenComments } from './comments/hide-comment.ts';
 import { gatherFacets } from './search/gather-facets.ts';
 import { getSoldBeat as findSoldBeat } from './store/get-sold-beat.ts';
 import { getPeaks as findPeaks, getTrack as findTrack } from './store/get-track.ts';
@@ -43,10 +45,10 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
       for (const _ in query) return pageBeats(await cache.read(), query);
       return sendList(request, reply, await cache.list());
     }),
-    route(getTrack, ({ params: { trackId } }) =>
+    route(getTrack, ({ params: { trackId }, actor }) =>
       orFromSnapshot(
         cache,
-        () => findTrack(db, trackId),
+        () => findTrack(db, trackId, actor.kind === 'user' ? actor : null),
         (catalogue) => {
           const beat = catalogue.get(trackId);
           return beat && { ...beat, comments: [] };
@@ -79,10 +81,14 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
     ),
     route(getOwnLike, ({ params, actor }) => findOwnLike(db, { ...params, userId: actor.id })),
     route(likeTrack, ({ params, actor, request }) =>
-      toggleLike(deps, { ...params, userId: actor.id, network: networkOf(request.ip) }),
+      toggleLike(deps, { ...params, actor, network: networkOf(request.ip) }),
     ),
-    route(commentOnTrack, ({ params, body, actor }) => addComment(deps, { ...params, ...body, userId: actor.id })),
+    route(commentOnTrack, ({ params, body, actor, request }) =>
+      addComment(deps, { ...params, ...body, userId: actor.id, network: networkOf(request.ip) }),
+    ),
     route(removeComment, ({ params, query, actor }) => takeCommentAway(deps, { ...params, ...query, actor })),
+    route(hideComment, ({ params, body, actor }) => setHidden(deps, { ...params, ...body, actor })),
+    route(getHiddenComments, ({ params, actor }) => listHiddenComments(db, { ...params, actor })),
   ];
 };
 

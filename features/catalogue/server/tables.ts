@@ -76,6 +76,12 @@ export interface CommentTable {
   user_id: string;
   text: string;
   created_at: ColumnType<Date, Date | undefined, never>;
+  /** When the beat's seller hid it. */
+  hidden_at: ColumnType<Date | null, Date | null | undefined>;
+  /** Set and unset with its author's suspension. */
+  author_suspended: Generated<boolean>;
+  /** Neither hidden nor by a suspended author. Computed by the database. */
+  is_shown: ColumnType<boolean, never, never>;
 }
 
 export interface UploadFacts {

@@ -11,7 +11,9 @@ import type {
   getSimilarBeats,
   getSoldBeat,
   getTrack,
+  Track,
 } from '../contract.ts';
+import type { getHiddenComments } from '../contract-comments.ts';
 
 /** Prefix of all queries below, which are outdated together when the catalogue changes. */
 export const catalogueKey = ['public', 'catalogue'] as const;
@@ -73,11 +75,24 @@ export const artistsQuery = () =>
     },
   });
 
+/** Only `likes` depends on who asks. No page shows it, so it's left out, and the rest is the same for everyone. */
 export const trackQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'track', trackId] as const,
+    queryFn: async (context): Promise<Track> => {
+      const get = 'GET /api/v1/app/beatstore/track/:trackId';
+      return { ...(await ask<Omit<typeof getTrack, 'access'>>(context, get, { params: { trackId } })), likes: [] };
+    },
+  });
+
+/** What a seller has hidden on their own beat. */
+export const hiddenCommentsQuery = (beatId: string) =>
+  queryOptions({
+    queryKey: [...ownCatalogueKey, 'hidden-comments', beatId] as const,
     queryFn: (context) =>
-      ask<typeof getTrack>(context, 'GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
+      ask<typeof getHiddenComments>(context, 'GET /api/v1/app/beatstore/track/comment/:beatId/hidden', {
+        params: { beatId },
+      }),
   });
 
 /** Up to six beats of other artists. */

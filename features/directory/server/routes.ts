@@ -3,6 +3,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import { changeRole } from './change-role.ts';
 import { listUsers } from './list-users.ts';
+import { removeComments } from './remove-comments.ts';
 import { restoreUser, suspendUser } from './suspend-user.ts';
 import { updateUser } from './update-user.ts';
 
@@ -21,6 +22,7 @@ export const directoryRoutes = (deps: Deps): Route[] => [
     suspendUser(deps, actor, { userId, reason }),
   ),
   route(contract.restoreUser, ({ params: { userId }, actor }) => restoreUser(deps, actor, userId)),
+  route(contract.removeComments, ({ params: { userId }, actor }) => removeComments(deps, actor, userId)),
   route(contract.changeRole, ({ params: { userId }, body: { role }, actor }) =>
     changeRole(deps, actor, { userId, role }),
   ),

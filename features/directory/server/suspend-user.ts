@@ -2,7 +2,12 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { lockPerson, setSuspended, type UserRow } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { endSessions } from '#features/auth/server/public.ts';
-import { lockSellersBeats, putSellerBack, takeSellerOffStore } from '#features/catalogue/server/public.ts';
+import {
+  lockSellersBeats,
+  putSellerBack,
+  setAuthorSuspended,
+  takeSellerOffStore,
+} from '#features/catalogue/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -33,6 +38,7 @@ export const suspendUser = (
     const user = await setSuspended(trx, userId, { at: now, reason });
     const sessions = await endSessions(trx, { userId, reason: 'suspended', now });
     const beats = await takeSellerOffStore(trx, userId);
+    await setAuthorSuspended(trx, userId, true);
     await mailSuspended(deps, trx, user, { reason, beats });
     await writeAudit(trx, {
       at: now,
@@ -61,6 +67,7 @@ export const restoreUser = (
     const now = deps.clock.now();
     const user = await setSuspended(trx, userId, null);
     const beats = await putSellerBack(trx, userId, now);
+    await setAuthorSuspended(trx, userId, false);
     await mailRestored(deps, trx, user, beats);
     await writeAudit(trx, {
       at: now,

@@ -3,7 +3,15 @@ import { PasswordNotGiven, withPassword } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
-import type { changeRole, DirectoryUser, restoreUser, suspendUser, updateUser, UserField } from '../contract.ts';
+import type {
+  changeRole,
+  DirectoryUser,
+  removeComments,
+  restoreUser,
+  suspendUser,
+  updateUser,
+  UserField,
+} from '../contract.ts';
 import { directoryKey } from './queries.ts';
 
 const notSaved = 'We couldn’t save this change. Try again in a moment.';
@@ -72,6 +80,10 @@ export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUse
     restore: async (): Promise<void> => {
       const answer = await api<typeof restoreUser>('POST /api/v1/app/users/:userId/restore', { params });
       done(answer, 'Account restored.');
+    },
+    removeComments: async (): Promise<void> => {
+      const { message } = await api<typeof removeComments>('DELETE /api/v1/app/users/:userId/comments', { params });
+      toast.success(message);
     },
     changeRole: async (role: DirectoryUser['role']['name']): Promise<void> => {
       const answer = await withPassword(() =>

@@ -1,5 +1,6 @@
 import { fail } from '#contract-kit/failure.ts';
 import { mayActFor } from '#platform/http/actor.ts';
+import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract-manager.ts';
 import * as moderation from '../contract-moderation.ts';
@@ -37,5 +38,7 @@ export const licensesRoutes = (deps: LicenseDeps): Route[] => [
   }),
   route(moderation.moderateLicense, ({ params, body, actor }) => moderateLicense(deps, { ...params, ...body, actor })),
   route(moderation.restoreLicense, ({ params, actor }) => restoreLicense(deps, { ...params, actor })),
-  route(contract.searchUsers, ({ query, actor }) => searchUsers(deps, { ...query, actor })),
+  route(contract.searchUsers, ({ query, actor, request }) =>
+    searchUsers(deps, { ...query, actor, network: networkOf(request.ip) }),
+  ),
 ];

@@ -14,7 +14,7 @@ export const ownLicensesQuery = () =>
       (await ask<typeof listOwnLicenses>(context, 'GET /api/v1/app/beatstore/licenses/user')).licenses,
   });
 
-/** People to assign a license to, five a page; without a search, a few suggestions. */
+/** People to assign a license to, five a page. */
 export const userSearchQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: [...licensesKey, 'users', q, page] as const,

@@ -27,6 +27,10 @@ const shown = [
 /** For a select over `catalogue_beats as b`. */
 export const likeCount = sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`;
 
+/** The same, of the comments that are shown. */
+export const commentCount = sql<number>`(
+  select count(*)::int from catalogue_comments c where c.beat_id = b.id and c.is_shown)`;
+
 /** Beats with their counts and related ids. Add conditions on `b` and run it. */
 export const selectBeats = (db: Queryable) =>
   db
@@ -40,7 +44,7 @@ export const selectBeats = (db: Queryable) =>
       sql<OwnPrices>`(select json_object_agg(l.license_id, l.own_price_cents)
         from catalogue_beat_licenses l where l.beat_id = b.id and l.own_price_cents is not null)`.as('own_prices'),
       likeCount.as('like_count'),
-      sql<number>`(select count(*)::int from catalogue_comments c where c.beat_id = b.id)`.as('comment_count'),
+      commentCount.as('comment_count'),
     ]);
 
 /** Only those that visitors see. */

@@ -1,9 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { hasProvenEmail, isSuspended } from '#features/account/server/public.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import { addComments } from './write-comments.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { listComments } from './list-comments.ts';
@@ -12,13 +13,22 @@ import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 interface Input {
   readonly beatId: string;
   readonly userId: string;
+  /** As `networkOf` returns it. */
+  readonly network: string;
   /** 1 to 250 characters. */
   readonly text: string;
 }
 
-type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN'>;
+type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>;
 
-const pace = { name: 'catalogue.comment', max: 10, seconds: 60 };
+// A beat shows its newest fifty: a few people must not fill them, nor one network with many accounts.
+const limits = {
+  onBeat: { name: 'catalogue.comment.account-beat', max: 5, seconds: 600 },
+  account: { name: 'catalogue.comment', max: 10, seconds: 60 },
+  networkOnBeat: { name: 'catalogue.comment.network-beat', max: 10, seconds: 600 },
+  network: { name: 'catalogue.comment.network', max: 60, seconds: 600 },
+  beat: { name: 'catalogue.comment.beat', max: 30, seconds: 600 },
+} satisfies Readonly<Record<string, RateLimit>>;
 
 /** Several blank lines would push other comments out of sight. */
 const withoutGaps = (text: string): string => text.replace(/(?:[^\S\n]*\n){3,}/g, '\n\n');
@@ -26,14 +36,25 @@ const withoutGaps = (text: string): string => text.replace(/(?:[^\S\n]*\n){3,}/g
 /** Returns the beat's 50 newest comments, this one first. */
 export const addComment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { beatId, userId, text }: Input,
+  { beatId, userId, network, text }: Input,
 ): Promise<{ comments: Comment[] } | Refusal> => {
-  const wait = await checkRateLimits(deps, [pace, userId]);
+  if (!(await hasProvenEmail(deps.db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');
+  const wait = await checkRateLimits(
+    deps,
+    [limits.onBeat, `${userId} ${beatId}`],
+    [limits.account, userId],
+    ...perNetwork(limits.networkOnBeat, network, beatId),
+    ...perNetwork(limits.network, network),
+    [limits.beat, beatId],
+  );
   if (wait > 0) return fail('CATALOGUE_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return await whyNotOnSale(trx, beatId);
     const createdAt = deps.clock.now();
-    await addComments(trx, [{ id: newId(createdAt.getTime()), beatId, userId, text: withoutGaps(text), createdAt }]);
+    // A suspension that comes meanwhile waits for this transaction, and then finds the comment.
+    const authorSuspended = await isSuspended(trx, userId);
+    const comment = { beatId, userId, text: withoutGaps(text), createdAt, authorSuspended };
+    await addComments(trx, [{ id: newId(createdAt.getTime()), ...comment }]);
     return { comments: await listComments(trx, beatId) };
   });
 };

@@ -5,7 +5,16 @@ import type { Comment } from '#features/catalogue/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createComment, createListener } from '#testing/factories.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
-import { commentsOf, createRemovedBeat, newcomer, noBeat, say, trackPath } from '#testing/beats/reacting.ts';
+import {
+  commentsOf,
+  createRemovedBeat,
+  like,
+  newcomer,
+  noBeat,
+  say,
+  trackOf,
+  trackPath,
+} from '#testing/beats/reacting.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -90,6 +99,28 @@ describe('a comment', () => {
     expect(await commentsOf(shop, beat.id)).toEqual([]);
   });
 
+  it('and a like need a verified email, whatever else is wrong with the call', async () => {
+    const beat = await createBeat(shop.deps);
+    const user = await createListener(shop.deps);
+    const browser = await logInAs(shop, user);
+    for (const [path, id] of [
+      ['comment', beat.id],
+      ['comment', noBeat],
+      ['like', beat.id],
+      ['like', noBeat],
+    ] as const) {
+      const answer = await browser.call('POST', `${trackPath}/${path}/${id}`, { text: 'Hello' });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'CATALOGUE_EMAIL_UNVERIFIED']);
+      expect(answer.json().message).toMatch(/^Verify your email to /);
+    }
+    expect(await trackOf(shop, beat.id)).toMatchObject({ commentCount: 0, likeCount: 0 });
+
+    const verified = { email_verified_at: new Date() };
+    await shop.deps.db.updateTable('account_users').set(verified).where('id', '=', user.id).execute();
+    expect((await say(browser, beat.id, 'Hello')).statusCode).toBe(201);
+    expect(await like(browser, beat.id)).toEqual([user.id]);
+  });
+
   it('doesn’t show the name of a closed account', async () => {
     const beat = await createBeat(shop.deps);
     const { user } = await newcomer(shop);
@@ -113,18 +144,61 @@ describe('too many comments', () => {
   });
   afterAll(() => strict.close());
 
-  it('from one account are refused for the rest of the minute; others may continue', async () => {
-    const beat = await createBeat(strict.deps);
-    const [one, other] = await Promise.all([1, 2].map(async () => logInAs(strict, await createListener(strict.deps))));
-    if (!one || !other) throw new Error('Nobody is logged in.');
-    for (let count = 0; count < 10; count += 1) expect((await say(one, beat.id, 'Again')).statusCode).toBe(201);
+  const beats = (count: number) => Promise.all(Array.from({ length: count }, () => createBeat(strict.deps)));
+  const sayFrom = (browser: LoggedInBrowser, beatId: string, remoteAddress: string) =>
+    strict.app.inject({
+      method: 'POST',
+      url: `${trackPath}/comment/${beatId}`,
+      headers: browser.headers,
+      payload: { text: 'Again' },
+      remoteAddress,
+    });
 
-    const refused = await say(one, beat.id, 'Again');
+  it('from one account are refused for the rest of the minute; others may continue', async () => {
+    const [one, other] = [await newcomer(strict), await newcomer(strict)];
+    const [first, second, third] = await beats(3);
+    for (const beat of [first!, second!]) {
+      for (let count = 0; count < 5; count += 1) {
+        expect((await say(one.browser, beat.id, 'Again')).statusCode).toBe(201);
+      }
+    }
+
+    const refused = await say(one.browser, third!.id, 'Again');
 
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'CATALOGUE_TOO_OFTEN']);
     expect(refused.headers['retry-after']).toBe('60');
-    const { comments } = (await say(other, beat.id, 'Mine')).json<{ comments: Comment[] }>();
-    expect(comments).toHaveLength(11);
+    const { comments } = (await say(other.browser, first!.id, 'Mine')).json<{ comments: Comment[] }>();
+    expect(comments).toHaveLength(6);
+  });
+
+  it.each([
+    { who: 'one account', accounts: 1, addressOf: () => '203.0.113.1', atMost: 5 },
+    { who: 'many accounts of one network', accounts: 5, addressOf: () => '203.0.113.2', atMost: 10 },
+    {
+      who: 'many accounts of one site, each with a network of IPv6',
+      accounts: 8,
+      addressOf: (account: number) => `2001:db8:7:${account}::1`,
+      atMost: 20,
+    },
+    {
+      who: 'many accounts of many networks',
+      accounts: 8,
+      addressOf: (account: number) => `198.51.100.${account}`,
+      atMost: 30,
+    },
+  ])('can’t fill the fifty that a beat shows: from $who', async ({ accounts, addressOf, atMost }) => {
+    const [beat] = await beats(1);
+    const statuses: number[] = [];
+    for (let account = 0; account < accounts; account += 1) {
+      const { browser } = await newcomer(strict);
+      for (let count = 0; count < 7; count += 1) {
+        const answer = await sayFrom(browser, beat!.id, addressOf(account));
+        statuses.push(answer.statusCode);
+        if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(atMost);
+    expect((await trackOf(strict, beat!.id)).commentCount).toBe(atMost);
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { maxShownComments } from '#features/catalogue/comment-rules.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
@@ -12,12 +12,18 @@ export interface CommentLine {
   readonly created_at: string;
 }
 
-/** For a select over `catalogue_beats as b`: its newest comments. */
-export const newestComments = sql<CommentLine[]>`coalesce((
+/** For a select over `catalogue_beats as b`: its newest comments of those that the condition allows. */
+const newestOf = (condition: RawBuilder<boolean>) => sql<CommentLine[]>`coalesce((
   select json_agg(c order by c.created_at desc, c.id desc) from (
-    select id, user_id, text, created_at from catalogue_comments where beat_id = b.id
+    select id, user_id, text, created_at from catalogue_comments where beat_id = b.id and ${condition}
     order by created_at desc, id desc limit ${maxShownComments}
   ) c), '[]'::json)`;
+
+/** The newest that visitors see. */
+export const newestComments = newestOf(sql<boolean>`is_shown`);
+
+/** The newest that the beat's seller has hidden; while their author is suspended, they are nobody's to show. */
+export const newestHidden = newestOf(sql<boolean>`hidden_at is not null and not author_suspended`);
 
 /** Names of closed accounts aren't shown. */
 const nameOf = (user: UserRow | undefined): string =>
@@ -34,10 +40,10 @@ export const presentComments = (lines: readonly CommentLine[], users: readonly U
 };
 
 /** The newest 50 of a beat, newest first. */
-export const listComments = async (db: Queryable, beatId: string): Promise<Comment[]> => {
+export const listComments = async (db: Queryable, beatId: string, lines = newestComments): Promise<Comment[]> => {
   const beat = await db
     .selectFrom('catalogue_beats as b')
-    .select(newestComments.as('comments'))
+    .select(lines.as('comments'))
     .where('b.id', '=', beatId)
     .executeTakeFirstOrThrow();
   const users = await findUsersByIds(

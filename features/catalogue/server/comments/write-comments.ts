@@ -7,6 +7,8 @@ interface NewComment {
   /** 1 to 250 characters. */
   readonly text: string;
   readonly createdAt: Date;
+  /** Then it waits, unseen, for the end of the suspension. */
+  readonly authorSuspended?: boolean;
 }
 
 /** Comments with existing ids are left unchanged. */
@@ -15,12 +17,13 @@ export const addComments = async (trx: Trx, comments: readonly NewComment[]): Pr
   await trx
     .insertInto('catalogue_comments')
     .values(
-      comments.map(({ id, beatId, userId, text, createdAt }) => ({
+      comments.map(({ id, beatId, userId, text, createdAt, authorSuspended = false }) => ({
         id,
         beat_id: beatId,
         user_id: userId,
         text,
         created_at: createdAt,
+        author_suspended: authorSuspended,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

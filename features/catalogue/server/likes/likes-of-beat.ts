@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 import { maxShownLikes } from '#features/catalogue/contract.ts';
+import type { Role } from '#platform/http/actor.ts';
 
 // For a select over `catalogue_beats as b`.
 
 /** Ids of the newest who like it, oldest first. */
-export const newestLikes = sql<string[]>`array(
+const newestLikes = sql<string[]>`array(
   select k.user_id from (
     select user_id, created_at from catalogue_likes where beat_id = b.id
     order by created_at desc, user_id desc limit ${maxShownLikes}
   ) k order by k.created_at, k.user_id)`;
+
+/** Who asks; null for a visitor. */
+export type LikesReader = { readonly id: string; readonly role: Role } | null;
+
+/** The ids that this reader may know: the newest of all for the beat's seller and admins, for others at most their own. */
+export const likesFor = (reader: LikesReader) => {
+  if (reader === null) return sql<string[]>`'{}'::uuid[]`;
+  if (reader.role === 'admin') return newestLikes;
+  return sql<string[]>`case when b.seller_id = ${reader.id} then ${newestLikes} else array(
+    select k.user_id from catalogue_likes k where k.beat_id = b.id and k.user_id = ${reader.id}) end`;
+};
 
 /** Whether this account likes it. */
 export const likedBy = (userId: string) =>

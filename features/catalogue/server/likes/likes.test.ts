@@ -4,7 +4,9 @@ import { maxShownLikes, type Track } from '#features/catalogue/contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
+import { newSeller } from '#testing/beats/licenses.ts';
+import { createAdmin, createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
+import { logInAs } from '#testing/people.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { markSoldExclusively } from '../public.ts';
 import { createRemovedBeat, like, newcomer, noBeat, say, trackOf, trackPath } from '#testing/beats/reacting.ts';
@@ -21,11 +23,38 @@ describe('a like', () => {
     const [one, other] = [await newcomer(shop), await newcomer(shop)];
 
     expect(await like(one.browser, beat.id)).toEqual([one.user.id]);
-    expect(await like(other.browser, beat.id)).toEqual([one.user.id, other.user.id]);
-    expect(await like(one.browser, beat.id)).toEqual([other.user.id]);
+    expect(await like(other.browser, beat.id)).toEqual([other.user.id]);
+    expect((await trackOf(shop, beat.id)).likeCount).toBe(2);
+    expect(await like(one.browser, beat.id)).toEqual([]);
+    expect((await trackOf(shop, beat.id)).likeCount).toBe(1);
+  });
 
-    const track = await trackOf(shop, beat.id);
-    expect([track.likes, track.likeCount]).toEqual([[other.user.id], 1]);
+  it('names those who like a beat to its seller and admins; to others at most themselves', async () => {
+    const seller = await newSeller(shop);
+    const beat = await createBeat(shop.deps, { sellerId: seller.user.id });
+    const [one, two, none] = [await newcomer(shop), await newcomer(shop), await newcomer(shop)];
+    await like(one.browser, beat.id);
+    await like(two.browser, beat.id);
+    const admin = await logInAs(shop, await createAdmin(shop.deps));
+
+    const readers = [seller.browser, admin, one.browser, two.browser, none.browser, (await newSeller(shop)).browser];
+    const told = [];
+    for (const reader of readers) {
+      const { likes, likeCount } = await trackOf(shop, beat.id, reader);
+      expect(likeCount).toBe(2);
+      told.push(likes);
+    }
+    const all = [one.user.id, two.user.id];
+    expect(told).toEqual([all, all, [one.user.id], [two.user.id], [], []]);
+    expect(await trackOf(shop, beat.id)).toMatchObject({ likes: [], likeCount: 2 });
+    expect(await like(seller.browser, beat.id)).toEqual([...all, seller.user.id]);
+    // No list names anyone, whoever asks.
+    await renewCatalogue(shop.deps.db);
+    for (const path of ['getAllBeats', 'getAllBeats?limit=5', `artist/${seller.user.id}`, `named?ids=${beat.id}`]) {
+      const answer = await seller.browser.call('GET', `/api/v1/app/beatstore/${path}`);
+      expect(answer.body, path).toContain(beat.id);
+      expect(answer.body, path).not.toContain(one.user.id);
+    }
   });
 
   it('is counted in the list once the list is rebuilt', async () => {
@@ -57,7 +86,8 @@ describe('a like', () => {
   });
 
   it('is counted with all others, of which only the newest are named', async () => {
-    const beat = await createBeat(shop.deps);
+    const seller = await newSeller(shop);
+    const beat = await createBeat(shop.deps, { sellerId: seller.user.id });
     const [first, last] = [await newcomer(shop), await newcomer(shop)];
     await like(first.browser, beat.id);
     await sql`
@@ -68,12 +98,13 @@ describe('a like', () => {
       )
       insert into catalogue_likes (beat_id, user_id) select ${beat.id}, id from crowd`.execute(shop.deps.db);
 
-    const crowded = await trackOf(shop, beat.id);
+    const crowded = await trackOf(shop, beat.id, seller.browser);
     expect([crowded.likes.length, crowded.likeCount]).toEqual([maxShownLikes, maxShownLikes + 1]);
     expect(crowded.likes).not.toContain(first.user.id);
     const answer = (await last.browser.call('POST', `${trackPath}/like/${beat.id}`)).json();
     expect(answer).toMatchObject({ likeCount: maxShownLikes + 2, liked: true });
-    expect([answer.likes.length, answer.likes.at(-1)]).toEqual([maxShownLikes, last.user.id]);
+    const { likes } = await trackOf(shop, beat.id, seller.browser);
+    expect([likes.length, likes.at(-1)]).toEqual([maxShownLikes, last.user.id]);
     expect((await first.browser.call('GET', `${trackPath}/like/${beat.id}`)).json()).toEqual({ liked: true });
     expect((await first.browser.call('POST', `${trackPath}/like/${beat.id}`)).json()).toMatchObject({
       likeCount: maxShownLikes + 1,

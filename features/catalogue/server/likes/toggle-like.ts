@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { hasProvenEmail } from '#features/account/server/public.ts';
 import type { Answer } from '#contract-kit/endpoint.ts';
 import type { likeTrack } from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isPublished } from '../beats/is-published.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 import { likeCount } from '../beats/read-beats.ts';
-import { likedBy, newestLikes } from './likes-of-beat.ts';
+import { likedBy, likesFor } from './likes-of-beat.ts';
 
 interface Like {
   readonly beatId: string;
   readonly userId: string;
 }
 
-interface LikeInput extends Like {
+interface LikeInput {
+  readonly beatId: string;
+  readonly actor: UserActor;
   readonly network: string;
 }
 
@@ -28,8 +32,12 @@ const limits = {
 /** Likes or unlikes a beat, and returns what is true then. */
 export const toggleLike = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { beatId, userId, network }: LikeInput,
-): Promise<Answer<typeof likeTrack> | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN'>> => {
+  { beatId, actor, network }: LikeInput,
+): Promise<
+  Answer<typeof likeTrack> | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>
+> => {
+  const userId = actor.id;
+  if (!(await hasProvenEmail(deps.db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');
   const wait = await checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
   if (wait > 0) return fail('CATALOGUE_LIKED_TOO_OFTEN', { retryAfterSeconds: wait });
   return await inTransaction(deps.db, async (trx) => {
@@ -37,7 +45,7 @@ export const toggleLike = async (
     await turnOver(trx, { beatId, userId }, deps.clock.now());
     return await trx
       .selectFrom('catalogue_beats as b')
-      .select([newestLikes.as('likes'), likeCount.as('likeCount'), likedBy(userId).as('liked')])
+      .select([likesFor(actor).as('likes'), likeCount.as('likeCount'), likedBy(userId).as('liked')])
       .where('b.id', '=', beatId)
       .executeTakeFirstOrThrow();
   });

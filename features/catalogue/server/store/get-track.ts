@@ -4,15 +4,15 @@ import type { getPeaks as getPeaksEndpoint, Track } from '#features/catalogue/co
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { newestComments, presentComments } from '../comments/list-comments.ts';
-import { newestLikes } from '../likes/likes-of-beat.ts';
+import { likesFor, type LikesReader } from '../likes/likes-of-beat.ts';
 import { createPresenter } from '../beats/present-beat.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 
 /** Three statements: the beat with its details, its licenses, and its artist and commenters. */
-export const getTrack = async (db: Db, id: string): Promise<Track | NotOnSale> => {
+export const getTrack = async (db: Db, id: string, reader: LikesReader): Promise<Track | NotOnSale> => {
   const row = await selectPublished(db)
-    .select([newestComments.as('comments'), newestLikes.as('likes')])
+    .select([newestComments.as('comments'), likesFor(reader).as('likes')])
     .where('b.id', '=', id)
     .executeTakeFirst();
   if (!row) return await whyNotOnSale(db, id);

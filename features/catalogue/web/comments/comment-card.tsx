@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { Comment } from '../../contract.ts';
 import { isSending } from './use-comments.ts';
@@ -10,11 +11,13 @@ interface CommentCardProps {
   readonly comment: Comment;
   /** If the user may remove it. */
   readonly onRemove?: (() => void) | undefined;
+  /** If the user may hide it. */
+  readonly onHide?: (() => void) | undefined;
   /** Takes the focus when it appears. */
   readonly focused?: boolean;
 }
 
-export const CommentCard = ({ comment, onRemove, focused = false }: CommentCardProps) => {
+export const CommentCard = ({ comment, onRemove, onHide, focused = false }: CommentCardProps) => {
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (focused) card.current?.focus();
@@ -25,8 +28,8 @@ export const CommentCard = ({ comment, onRemove, focused = false }: CommentCardP
       tabIndex={-1}
       aria-busy={isSending(comment) || undefined}
       className={classNames(
-        'flex items-start gap-2 rounded-m border border-line bg-panel py-4 pr-2 pl-4 transition-opacity aria-busy:opacity-60',
-        !onRemove && 'pr-4',
+        'flex items-start gap-2 rounded-m border border-line bg-panel py-4 pl-4 transition-opacity aria-busy:opacity-60',
+        onRemove ? 'pr-2' : 'pr-4',
       )}
     >
       <div className="min-w-0 flex-1">
@@ -40,6 +43,11 @@ export const CommentCard = ({ comment, onRemove, focused = false }: CommentCardP
           {comment.text}
         </p>
       </div>
+      {onHide && (
+        <Button size="s" variant="ghost" onClick={onHide} className="-my-1.5">
+          Hide<span className="sr-only"> the comment by {comment.user.username}</span>
+        </Button>
+      )}
       {onRemove && (
         <IconButton
           icon="trash"

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState, type SubmitEvent } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
-import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
+import { askToLogIn, ConfirmEmail, useSession } from '#features/auth/web/public.tsx';
 import type { UserInfo } from '#features/account/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
@@ -62,6 +62,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
     if (sending) return;
     const issue = findCommentIssue(draft);
     if (issue) refuse(issue);
+    else if (user?.emailVerified === false) refuse('Verify your email to comment.');
     else if (user) void send(draft.trim(), user);
     else askToLogIn(navigate, { returnTo: productPath(track._id), intent: { kind: intentKind, text: draft.trim() } });
   };
@@ -76,6 +77,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   };
 
   const resume = async (text: string, writer: UserInfo): Promise<void> => {
+    if (!writer.emailVerified) return setDraft(text);
     const comments = await send(text, writer);
     if (!comments) return;
     toast.success('Comment posted.');
@@ -107,10 +109,18 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <CommentCounter length={commentLength(shown)} />
-        <Button type="submit" busy={sending}>
-          {sending ? 'Sending...' : 'Comment'}
-        </Button>
+        {user?.emailVerified !== false && (
+          <Button type="submit" busy={sending}>
+            {sending ? 'Sending...' : 'Comment'}
+          </Button>
+        )}
       </div>
+      {user?.emailVerified === false && (
+        <section aria-label="Verify your email" className="rounded-m border border-line bg-panel p-4">
+          <p className="mb-2 font-semibold">Verify your email to comment and to like beats.</p>
+          <ConfirmEmail user={user} />
+        </section>
+      )}
     </form>
   );
 };

@@ -11,6 +11,7 @@ import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { counted } from '../product/counted.ts';
 
+const HiddenComments = lazyPart(() => import('./hidden-comments.tsx'));
 const RemoveCommentDialog = lazyPart(() => import('./remove-comment-dialog.tsx'));
 
 /** Likes are counted on their button, above. */
@@ -24,7 +25,7 @@ const Count = ({ track }: { readonly track: Track }) => (
 /** The comments on a beat, and the form for a new one. */
 export const CommentSection = ({ track }: { readonly track: Track }) => {
   const { user } = useSession();
-  const { add, remove } = useComments(track._id);
+  const { add, remove, setHidden } = useComments(track._id);
   const list = useRef<HTMLElement>(null);
   const [toRemove, setToRemove] = useState<Comment | null>(null);
   const [resumed, setResumed] = useState<Comment | undefined>();
@@ -32,6 +33,14 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
 
   const mayRemove = (comment: Comment): boolean =>
     !isSending(comment) && (user?.role === 'admin' || user?.username === comment.user.username);
+  const sellsIt = user?.role === 'admin' || (user?.role === 'seller' && user._id === track.user._id);
+  const hide = (comment: Comment): void => {
+    list.current?.focus();
+    setHidden(comment, true).then(
+      () => toast.success('Comment hidden.'),
+      (error: unknown) => toast.error(serverWords(error, 'We couldn’t hide the comment. Try again.')),
+    );
+  };
   const ask = (comment: Comment): void => {
     setToRemove(comment);
     setDialogOpen(true);
@@ -57,6 +66,7 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
                 key={comment._id}
                 comment={comment}
                 focused={comment._id === resumed?._id}
+                onHide={sellsIt && !isSending(comment) ? () => hide(comment) : undefined}
                 onRemove={mayRemove(comment) ? () => ask(comment) : undefined}
               />
             ))}
@@ -70,6 +80,11 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
           </p>
         )}
       </section>
+      {sellsIt && (
+        <Suspense fallback={null}>
+          <HiddenComments beatId={track._id} onShow={(comment) => setHidden(comment, false)} />
+        </Suspense>
+      )}
       {toRemove && (
         <Suspense fallback={null}>
           <RemoveCommentDialog

@@ -3,6 +3,8 @@ import { useApi } from '#ui/data/api.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { maxShownComments } from '../../comment-rules.ts';
 import type { Comment, commentOnTrack, removeComment, Track } from '../../contract.ts';
+import type { hideComment } from '../../contract-comments.ts';
+import { hiddenCommentsQuery } from '../queries.ts';
 import { changeTrack, reloadTrack } from '../product/track-cache.ts';
 
 const sendingId = 'sending';
@@ -67,5 +69,15 @@ export const useComments = (beatId: string) => {
       throw error;
     }
   };
-  return { add, remove };
+
+  /** For the beat's seller: hides a comment from everyone else, or shows it again. */
+  const setHidden = async (comment: Comment, hidden: boolean): Promise<void> => {
+    const { comments, commentCount } = await api<typeof hideComment>(
+      'PUT /api/v1/app/beatstore/track/comment/:beatId/:commentId',
+      { params: { beatId, commentId: comment._id }, body: { hidden } },
+    );
+    change(() => ({ comments, commentCount }));
+    await queryClient.invalidateQueries({ queryKey: hiddenCommentsQuery(beatId).queryKey });
+  };
+  return { add, remove, setHidden };
 };

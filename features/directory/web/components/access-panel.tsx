@@ -79,6 +79,28 @@ const RestoreForm = ({ user, show, onEnd }: FormProps) => {
   );
 };
 
+const CommentsForm = ({ user, show, onEnd }: FormProps) => {
+  const { removeComments } = useAccountActions(user, show);
+  const { mutate, isPending, error } = useMutation({ mutationFn: removeComments, onSuccess: onEnd });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <FormEnd
+        message={error && refusalWords(error)}
+        busy={isPending}
+        danger
+        confirm="Remove all comments"
+        onEnd={onEnd}
+      />
+    </form>
+  );
+};
+
 const roleOptions = (Object.keys(roleNames) as DirectoryUser['role']['name'][]).map((value) => ({
   value,
   label: roleNames[value],
@@ -104,13 +126,18 @@ const RoleForm = ({ user, show, onEnd }: FormProps) => {
 const questions = {
   suspend: {
     title: 'Suspend this account?',
-    text: 'All its sessions end, no one can log in to it, and its beats leave the store. Buyers keep their files and orders.',
+    text: 'All its sessions end, no one can log in to it, its beats leave the store, and its comments are hidden. Buyers keep their files and orders.',
     Form: SuspendForm,
   },
   restore: {
     title: 'Restore this account?',
-    text: 'They can log in again, and the beats that left the store come back.',
+    text: 'They can log in again. The beats that left the store and their comments come back.',
     Form: RestoreForm,
+  },
+  comments: {
+    title: 'Remove all their comments?',
+    text: 'Every comment by this account disappears from the store. You can’t undo this.',
+    Form: CommentsForm,
   },
   role: {
     title: 'Change this role?',
@@ -118,6 +145,12 @@ const questions = {
     Form: RoleForm,
   },
 } as const;
+
+const RemoveComments = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button variant="danger" onClick={onClick}>
+    Remove all comments
+  </Button>
+);
 
 /** Role, and whether the account can be used. */
 export const AccessPanel = ({ user, show }: Omit<FormProps, 'onEnd'>) => {
@@ -137,7 +170,10 @@ export const AccessPanel = ({ user, show }: Omit<FormProps, 'onEnd'>) => {
       {user.status === 'suspended' ? (
         <>
           <p className="mb-4 wrap-anywhere text-muted">Suspended because: {user.suspendedReason}</p>
-          <Button onClick={() => setAction('restore')}>Restore account</Button>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setAction('restore')}>Restore account</Button>
+            <RemoveComments onClick={() => setAction('comments')} />
+          </div>
         </>
       ) : (
         <div className="flex flex-wrap gap-3">
@@ -145,6 +181,7 @@ export const AccessPanel = ({ user, show }: Omit<FormProps, 'onEnd'>) => {
           <Button variant="danger" onClick={() => setAction('suspend')}>
             Suspend account
           </Button>
+          <RemoveComments onClick={() => setAction('comments')} />
         </div>
       )}
       <Dialog

@@ -9,10 +9,12 @@ import { mailOffer } from './offer-mail.ts';
 import type { LicenseDeps } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
-/** Who a license is offered to: ids of accounts, or one email that may or may not have an account. */
+/** Who a license is offered to: ids of accounts, and emails that may or may not have an account. */
 export interface Receivers {
   readonly userIds: readonly string[];
-  readonly email: string | null;
+  readonly emails: readonly string[];
+  /** The form's field that names them. */
+  readonly field: 'userEmail' | 'selectedUsers';
 }
 
 interface Named {
@@ -22,10 +24,16 @@ interface Named {
 }
 
 /** Only the fields of the chosen `assignTo` count; a form may send the others too. */
-export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Receivers => ({
-  userIds: assignTo === 'multiple' ? [...new Set(selectedUsers)] : [],
-  email: assignTo === 'specific' ? userEmail : null,
-});
+export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Receivers => {
+  if (assignTo === 'specific') return { userIds: [], emails: [userEmail], field: 'userEmail' };
+  const chosen = assignTo === 'multiple' ? [...new Set(selectedUsers)] : [];
+  const isEmail = (one: string): boolean => one.includes('@');
+  return {
+    userIds: chosen.filter((one) => !isEmail(one)),
+    emails: chosen.filter(isEmail),
+    field: 'selectedUsers',
+  };
+};
 
 // Each receiver may get an email, so the number is limited.
 const limits = {
@@ -37,9 +45,9 @@ const limits = {
 export const countLicenseSaved = (
   deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
   actor: UserActor,
-  { userIds, email }: Receivers,
+  { userIds, emails }: Receivers,
 ): Promise<number> => {
-  const offers = userIds.length + (email === null ? 0 : 1);
+  const offers = userIds.length + emails.length;
   return checkRateLimits(
     deps,
     [limits.saved, actor.id],
@@ -51,23 +59,22 @@ export const countLicenseSaved = (
 export const checkReceivers = async (
   db: Queryable,
   actor: UserActor,
-  { userIds, email }: Receivers,
+  { userIds, emails, field }: Receivers,
 ): Promise<Failure<'LICENSES_WRONG_RECEIVER' | 'LICENSES_EMAIL_UNVERIFIED'> | null> => {
-  const wrong = (field: string, message: string) =>
-    fail('LICENSES_WRONG_RECEIVER', { message, fields: { [field]: [message] } });
-  if (email === null && userIds.length === 0) return null;
+  const wrong = (message: string) => fail('LICENSES_WRONG_RECEIVER', { message, fields: { [field]: [message] } });
+  if (emails.length === 0 && userIds.length === 0) return null;
   const [sender] = await findUsersByIds(db, [actor.id]);
   // The title goes out by email, so only people who can be reached themselves may write to others.
   if (!sender?.email_verified_at) return fail('LICENSES_EMAIL_UNVERIFIED');
-  if (email !== null && email.toLowerCase() === actor.email.toLowerCase()) {
-    return wrong('userEmail', 'This is your own email. You can already use your licenses.');
+  if (emails.some((email) => email.toLowerCase() === actor.email.toLowerCase())) {
+    return wrong('This is your own email. You can already use your licenses.');
   }
   if (userIds.includes(actor.id)) {
-    return wrong('selectedUsers', 'You can’t assign a license to yourself. You can already use it.');
+    return wrong('You can’t assign a license to yourself. You can already use it.');
   }
   const people = await findUsersByIds(db, userIds);
   const open = people.filter((person) => person.closed_at === null && person.role !== 'admin');
-  if (open.length < userIds.length) return wrong('selectedUsers', 'One of these people can’t be assigned a license.');
+  if (open.length < userIds.length) return wrong('One of these people can’t be assigned a license.');
   return null;
 };
 
@@ -80,7 +87,7 @@ export const assignLicense = async (
   const now = deps.clock.now();
   const offers = [
     ...to.userIds.map((userId) => ({ user_id: userId, email: null })),
-    ...(to.email === null ? [] : [{ user_id: null, email: to.email }]),
+    ...to.emails.map((email) => ({ user_id: null, email })),
   ];
   if (offers.length === 0) return;
   const created = await trx

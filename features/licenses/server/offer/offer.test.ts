@@ -4,8 +4,9 @@ import { createPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { mails } from '#testing/orders/buying.ts';
-import { createBeat, createSeller, licenseIds } from '#testing/factories.ts';
+import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { add, answer, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
+import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 import { areUsable, ensurePredefinedLicenses, findUsableLicenses, licensesRecords } from '../public.ts';
 
@@ -87,6 +88,24 @@ describe('assigning to several', () => {
     expect(edited.json().receivers).toHaveLength(3);
     expect(await mailsTo(receiver.user.email)).toHaveLength(1);
     expect(await mailsTo(fourth.user.email)).toHaveLength(1);
+  });
+
+  it('takes emails, too, without telling whether they have an account', async () => {
+    const nobody = `nobody-${newId()}@example.com`;
+    const license = await made(maker, {
+      assignTo: 'multiple',
+      selectedUsers: [receiver.user.email, nobody, (await newSeller(shop)).user.id],
+    });
+    const named = license.receivers.filter(({ name }) => name.includes('@'));
+    expect(named.map(({ name, state }) => [name, state]).toSorted()).toEqual(
+      [
+        [nobody, 'waiting'],
+        [receiver.user.email, 'waiting'],
+      ].toSorted(),
+    );
+    expect((await findLicense(receiver, license._id))?.assignment?.state).toBe('waiting');
+    const own = await add(maker, { assignTo: 'multiple', selectedUsers: [maker.user.email] });
+    expect([own.statusCode, Object.keys(own.json().fields)]).toEqual([400, ['selectedUsers']]);
   });
 
   it('refuses unknown ids, closed accounts and admins, and creates nothing', async () => {
@@ -234,28 +253,50 @@ describe('the user search', () => {
     expect(first.users).toHaveLength(5);
     expect(Object.keys(first.users[0]).toSorted()).toEqual(['_id', 'username']);
     expect((await search(maker, `finder-${mark}`, 2)).users).toHaveLength(1);
-    expect((await search(maker, '')).users).toHaveLength(5);
     expect((await search(maker, `finder_${mark}`)).total).toBe(0);
-    expect((await search(maker, '%')).total).toBe(0);
-    expect((await search(maker, '\0')).total).toBe(0);
+    expect((await search(maker, '%%')).total).toBe(0);
+    expect((await search(maker, '\0\0')).total).toBe(0);
   });
 
-  it('finds an email only as a whole, and never the caller', async () => {
-    const { email, id } = receiver.user;
-    expect((await search(maker, email.toUpperCase())).users).toEqual([{ _id: id, username: receiver.user.username }]);
-    expect((await search(maker, email.slice(0, -1))).total).toBe(0);
-    expect((await search(maker, '@example.com')).total).toBe(0);
-    expect((await search(maker, maker.user.email)).total).toBe(0);
-    expect((await shop.app.inject('/api/v1/app/user-search')).statusCode).toBe(401);
+  it('finds nobody by email, so it can’t tell who has an account, and never the caller', async () => {
+    const { email } = receiver.user;
+    for (const q of [email, email.toUpperCase(), email.slice(0, -1), '@example.com', `nobody-${newId()}@example.com`]) {
+      expect(await search(maker, q), q).toEqual({ users: [], total: 0, page: 1, pages: 1 });
+    }
+    expect((await search(maker, maker.user.username)).total).toBe(0);
   });
 
-  it('limits tries of emails strictly, and names loosely', async () => {
-    const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
-    const curious = await newSeller(strict);
-    for (let count = 0; count < 20; count += 1) await search(curious, `mia${count}@example.com`);
-    const refused = await curious.browser.call('GET', '/api/v1/app/user-search?q=mia@example.com');
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'LICENSES_SEARCH_TOO_OFTEN']);
-    expect((await search(curious, 'mia')).users).toEqual([]);
-    await strict.close();
+  it('needs at least two characters', async () => {
+    for (const query of ['', '?q=', '?q=a', '?q=%20a%20']) {
+      const refused = await maker.browser.call('GET', `/api/v1/app/user-search${query}`);
+      expect([refused.statusCode, Object.keys(refused.json().fields)], query).toEqual([400, ['q']]);
+    }
+  });
+
+  it('is for sellers alone', async () => {
+    const listener = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
+    expect((await listener.call('GET', '/api/v1/app/user-search?q=finder')).statusCode).toBe(403);
+    expect((await shop.app.inject('/api/v1/app/user-search?q=finder')).statusCode).toBe(401);
+  });
+
+  it('is limited for an account, and for a network with many accounts', async () => {
+    const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
+    try {
+      const statuses: number[] = [];
+      for (let account = 0; account < 4; account += 1) {
+        const { browser } = await newSeller(strict);
+        for (let count = 0; count < 201; count += 1) {
+          const answer = await browser.call('GET', '/api/v1/app/user-search?q=mia');
+          statuses.push(answer.statusCode);
+          if (answer.statusCode === 200) continue;
+          expect([answer.statusCode, answer.json().code]).toEqual([429, 'LICENSES_SEARCH_TOO_OFTEN']);
+          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        }
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+      expect(statuses.slice(603).every((status) => status === 429)).toBe(true);
+    } finally {
+      await strict.close();
+    }
   });
 });

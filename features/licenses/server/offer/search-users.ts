@@ -3,19 +3,22 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import { searchPeople } from '#features/account/server/public.ts';
 import type { FoundUser } from '#features/licenses/contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { type RateLimit, checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
 import type { LicenseDeps } from '../license-deps.ts';
 
 const usersAPage = 5;
 
-// Names are searched while typing. Trying emails reveals who has an account, so only a few tries are allowed.
+// Names are searched while typing.
 const limits = {
-  email: { name: 'licenses.search.email', max: 20, seconds: 600 },
-  all: { name: 'licenses.search', max: 300, seconds: 600 },
+  account: { name: 'licenses.search', max: 200, seconds: 600 },
+  network: { name: 'licenses.search.network', max: 600, seconds: 600 },
 } satisfies Record<string, RateLimit>;
 
 interface Search {
   readonly actor: UserActor;
+  /** As `networkOf` returns it. */
+  readonly network: string;
+  /** Part of a username. An email finds nobody, so that nobody learns whether it has an account. */
   readonly q: string;
   readonly page: number;
 }
@@ -29,13 +32,9 @@ interface Found {
 
 export const searchUsers = async (
   deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
-  { actor, q, page }: Search,
+  { actor, network, q, page }: Search,
 ): Promise<Found | Failure<'LICENSES_SEARCH_TOO_OFTEN'>> => {
-  const isEmail = q.includes('@');
-  const wait = await checkRateLimits(deps, ...(isEmail ? [[limits.email, actor.id] as const] : []), [
-    limits.all,
-    actor.id,
-  ]);
+  const wait = await checkRateLimits(deps, [limits.account, actor.id], ...perNetwork(limits.network, network));
   if (wait > 0) return fail('LICENSES_SEARCH_TOO_OFTEN', { retryAfterSeconds: wait });
   const { people, total } = await searchPeople(deps.db, { text: q, besides: actor.id, page, size: usersAPage });
   return {

@@ -215,7 +215,7 @@ export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) =>
           <Sales form={form} />
           {!license?.predefined && (
             <Group title="Other sellers">
-              <ReceiverFields form={form} isNew={license === null} isAdmin={user.role === 'admin'} />
+              <ReceiverFields form={form} isNew={license === null} role={user.role} />
             </Group>
           )}
         </form>

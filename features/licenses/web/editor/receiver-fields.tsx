@@ -1,3 +1,4 @@
+import type { UserInfo } from '#features/account/contract.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { LicenseDraft } from './license-draft.ts';
@@ -7,14 +8,15 @@ import { UserPicker } from './user-picker.tsx';
 interface ReceiverFieldsProps {
   readonly form: LicenseForm;
   readonly isNew: boolean;
-  readonly isAdmin: boolean;
+  /** People are searched by sellers and admins alone. */
+  readonly role: UserInfo['role'];
 }
 
-const optionsFor = ({ isNew, isAdmin }: Omit<ReceiverFieldsProps, 'form'>) => [
+const optionsFor = ({ isNew, role }: Omit<ReceiverFieldsProps, 'form'>) => [
   { value: '', label: isNew ? 'Only me' : 'No one else' },
   { value: 'specific', label: 'One person, by email' },
-  { value: 'multiple', label: 'Several people' },
-  ...(isNew && isAdmin ? [{ value: 'all', label: 'Every seller' }] : []),
+  ...(role === 'user' ? [] : [{ value: 'multiple', label: 'Several people' }]),
+  ...(isNew && role === 'admin' ? [{ value: 'all', label: 'Every seller' }] : []),
 ];
 
 const hints: Readonly<Record<LicenseDraft['assignTo'], string>> = {
@@ -24,14 +26,14 @@ const hints: Readonly<Record<LicenseDraft['assignTo'], string>> = {
   all: 'It becomes a label license. Only admins can change it.',
 };
 
-export const ReceiverFields = ({ form, isNew, isAdmin }: ReceiverFieldsProps) => {
+export const ReceiverFields = ({ form, isNew, role }: ReceiverFieldsProps) => {
   const { draft, issues, change } = form;
   return (
     <>
       <SelectField
         label={isNew ? 'Who may use it' : 'Offer it to'}
         hint={hints[draft.assignTo]}
-        options={optionsFor({ isNew, isAdmin })}
+        options={optionsFor({ isNew, role })}
         value={draft.assignTo}
         onChange={(event) => change({ assignTo: event.currentTarget.value as LicenseDraft['assignTo'] })}
       />

@@ -6,7 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { FoundUser } from '../../contract-manager.ts';
-import { maxReceivers } from '../../rules.ts';
+import { maxReceivers, minSearchLength } from '../../rules.ts';
 import { userSearchQuery } from '../queries.ts';
 
 const typingPauseMs = 250;
@@ -21,8 +21,12 @@ const useSearch = () => {
     );
     return () => clearTimeout(timer);
   }, [text]);
-  const found = useQuery(userSearchQuery(search.q, search.page));
-  return { text, setText, q: search.q, found, goTo: (page: number) => setSearch((now) => ({ ...now, page })) };
+  const isEmail = search.q.includes('@');
+  const found = useQuery({
+    ...userSearchQuery(search.q, search.page),
+    enabled: search.q.length >= minSearchLength && !isEmail,
+  });
+  return { text, setText, q: search.q, isEmail, found, goTo: (page: number) => setSearch((now) => ({ ...now, page })) };
 };
 
 interface UserPickerProps {
@@ -45,8 +49,28 @@ const Chosen = ({ chosen, onChange }: UserPickerProps) => (
   </ul>
 );
 
+/** Nobody learns whether an email has an account: it is offered to as it is. */
+const EmailResult = ({ email, chosen, onChange }: UserPickerProps & { readonly email: string }) => {
+  if (!/^\S+@\S+\.\S+$/.test(email)) return <p className="text-sm text-muted">Enter the full email address.</p>;
+  if (chosen.some(({ _id }) => _id === email)) return <p className="text-sm text-muted">{email} is chosen.</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      <p className="min-w-0 flex-1 basis-48">They’ll see the offer if they have an account with this email.</p>
+      <Button
+        size="s"
+        disabled={chosen.length >= maxReceivers}
+        onClick={() => onChange([...chosen, { _id: email, username: email }])}
+      >
+        Add<span className="sr-only"> {email}</span>
+      </Button>
+    </div>
+  );
+};
+
 const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly search: ReturnType<typeof useSearch> }) => {
-  const { found, q, goTo } = search;
+  const { found, q, isEmail, goTo } = search;
+  if (isEmail) return <EmailResult email={q} {...{ chosen, onChange }} />;
+  if (q.length < minSearchLength) return null;
   if (found.isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
@@ -63,11 +87,7 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
   return (
     <>
       <p aria-live="polite" className="text-sm text-muted">
-        {total === 0
-          ? 'No one found. To search by email, enter the full address.'
-          : q === ''
-            ? 'Suggestions:'
-            : `${total} ${total === 1 ? 'person' : 'people'} found.`}
+        {total === 0 ? 'No one found.' : `${total} ${total === 1 ? 'person' : 'people'} found.`}
       </p>
       <ul aria-label="People found" className="divide-y divide-line rounded-m border border-line empty:hidden">
         {users.map((user) => (
@@ -100,7 +120,7 @@ export const UserPicker = (props: UserPickerProps) => {
         type="search"
         autoComplete="off"
         maxLength={254}
-        hint={`Search by username or full email. Up to ${maxReceivers} people.`}
+        hint={`Enter part of a username, or a full email. Up to ${maxReceivers} people.`}
         error={props.error}
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id } from '#contract-kit/shapes.ts';
+import { comment } from './contract.ts';
+
+// What sellers do with the comments on their own beats.
+
+const refusals = {
+  CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
+  FORBIDDEN: { status: 403, message: 'Only the beat’s seller or an admin can hide its comments.' },
+} as const;
+
+export const hideComment = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/beatstore/track/comment/:beatId/:commentId',
+  summary: 'Hide a comment on your own beat, or show it again',
+  access: 'seller',
+  params: z.object({ beatId: id, commentId: id }),
+  body: z.object({ hidden: z.boolean() }),
+  answer: z.object({
+    message: z.string(),
+    /** The newest 50 that are shown. */
+    comments: z.array(comment),
+    commentCount: z.number().int(),
+  }),
+  failures: refusals,
+});
+
+export const getHiddenComments = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/track/comment/:beatId/hidden',
+  summary: 'The newest 50 comments that you have hidden on your own beat',
+  access: 'seller',
+  params: z.object({ beatId: id }),
+  answer: z.object({ comments: z.array(comment) }),
+  failures: {
+    CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+    FORBIDDEN: refusals.FORBIDDEN,
+  },
+});

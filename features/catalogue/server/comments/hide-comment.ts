@@ -1,0 +1,88 @@
+import type { Answer } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import type { Comment } from '#features/catalogue/contract.ts';
+import type { hideComment as hideCommentEndpoint } from '#features/catalogue/contract-comments.ts';
+import { type Db, inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { listComments, newestHidden } from './list-comments.ts';
+import { commentCount } from '../beats/read-beats.ts';
+
+interface Input {
+  readonly beatId: string;
+  readonly commentId: string;
+  readonly hidden: boolean;
+  readonly actor: UserActor;
+}
+
+type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
+
+/** For the beat's seller, and for admins, which is recorded in the audit log. Repeated, nothing more changes. */
+export const hideComment = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { beatId, commentId, hidden, actor }: Input,
+): Promise<Answer<typeof hideCommentEndpoint> | Refusal> =>
+  inTransaction(db, async (trx) => {
+    const beat = await trx
+      .selectFrom('catalogue_beats')
+      .select('seller_id')
+      .where('id', '=', beatId)
+      .where('state', '=', 'published')
+      .executeTakeFirst();
+    if (!beat) return fail('CATALOGUE_COMMENT_NOT_FOUND');
+    if (!mayActFor(actor, { id: beat.seller_id })) return fail('FORBIDDEN');
+    const comment = await trx
+      .selectFrom('catalogue_comments')
+      .select(['user_id', 'text', 'hidden_at'])
+      .where('id', '=', commentId)
+      .where('beat_id', '=', beatId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!comment) return fail('CATALOGUE_COMMENT_NOT_FOUND');
+    const wasHidden = comment.hidden_at !== null;
+    if (wasHidden !== hidden) {
+      const now = clock.now();
+      await trx
+        .updateTable('catalogue_comments')
+        .set({ hidden_at: hidden ? now : null })
+        .where('id', '=', commentId)
+        .execute();
+      if (beat.seller_id !== actor.id) {
+        await writeAudit(trx, {
+          at: now,
+          actorId: actor.id,
+          from: actor.address,
+          action: 'catalogue.hide-comment',
+          subjectId: comment.user_id,
+          details: { beatId, commentId, text: comment.text, before: { hidden: wasHidden }, after: { hidden } },
+        });
+      }
+    }
+    const { count } = await trx
+      .selectFrom('catalogue_beats as b')
+      .select(commentCount.as('count'))
+      .where('b.id', '=', beatId)
+      .executeTakeFirstOrThrow();
+    return {
+      message: hidden ? 'Comment hidden' : 'Comment shown',
+      comments: await listComments(trx, beatId),
+      commentCount: count,
+    };
+  });
+
+/** The newest 50 hidden ones of a beat, for its seller and admins. */
+export const listHiddenComments = async (
+  db: Db,
+  { beatId, actor }: Pick<Input, 'beatId' | 'actor'>,
+): Promise<{ comments: Comment[] } | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'FORBIDDEN'>> => {
+  const beat = await db
+    .selectFrom('catalogue_beats')
+    .select('seller_id')
+    .where('id', '=', beatId)
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+  if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  if (!mayActFor(actor, { id: beat.seller_id })) return fail('FORBIDDEN');
+  return { comments: await listComments(db, beatId, newestHidden) };
+};

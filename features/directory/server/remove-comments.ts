@@ -1,0 +1,45 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { lockPerson } from '#features/account/server/public.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { removeCommentsOf } from '#features/catalogue/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+
+/** How many of the texts the audit log keeps as evidence, newest first. */
+const maxEvidence = 20;
+
+/** Removes all comments of one person at once. Repeated, there is nothing to remove, and nothing is recorded. */
+export const removeComments = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: UserActor,
+  userId: string,
+): Promise<{ message: string; removed: number } | Failure<'DIRECTORY_USER_NOT_FOUND'>> =>
+  inTransaction(db, async (trx) => {
+    // A comment that is being written waits for this lock, or is already there to be removed.
+    const person = await lockPerson(trx, userId);
+    if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
+    const comments = await removeCommentsOf(trx, userId);
+    const removed = comments.length;
+    if (removed > 0) {
+      await writeAudit(trx, {
+        at: clock.now(),
+        actorId: actor.id,
+        from: actor.address,
+        action: 'directory.remove-comments',
+        subjectId: userId,
+        details: {
+          before: {
+            comments: removed,
+            newest: comments.slice(0, maxEvidence).map((comment) => ({
+              beatId: comment.beat_id,
+              text: comment.text,
+              writtenAt: comment.created_at.toISOString(),
+            })),
+          },
+          after: { comments: 0 },
+        },
+      });
+    }
+    return { message: removed === 1 ? '1 comment removed.' : `${removed} comments removed.`, removed };
+  });
