@@ -12,8 +12,15 @@ export interface ApiRequest {
   /** The call is made to its end, also when the page is left meanwhile. */
   readonly keepalive?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The body of a success is a file: a `DownloadedFile`. */
+  readonly file?: true;
   /** Is told of the headers that came with the answer. */
   readonly onHeaders?: (header: (name: string) => string | null) => void;
+}
+
+export interface DownloadedFile {
+  readonly content: Blob;
+  readonly filename: string;
 }
 
 export interface ApiResponse {
@@ -42,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Manner = Pick<ApiRequest, 'signal' | 'keepalive' | 'headers' | 'onHeaders'>;
+export type Manner = Pick<ApiRequest, 'signal' | 'keepalive' | 'headers' | 'file' | 'onHeaders'>;
 type Input<E extends Endpoint> = keyof CallInput<E> extends never ? Manner : CallInput<E> & Manner;
 
 /**
@@ -75,6 +82,7 @@ export const createApi = (transport: Transport): Api => {
       ...(input.signal && { signal: input.signal }),
       ...(input.keepalive && { keepalive: true }),
       ...(input.headers && { headers: input.headers }),
+      ...(input.file && { file: true }),
       ...(input.onHeaders && { onHeaders: input.onHeaders }),
     });
     if (response.status < 200 || response.status > 299) {

@@ -50,6 +50,12 @@ export interface Endpoint {
   readonly status?: number;
   readonly failures?: Readonly<Record<string, FailureSpec>>;
   readonly access?: Access;
+  /**
+   * The password, or a passkey in its place, must have been given in this session in the last five minutes: for what a
+   * stolen session must not do. `true`: the server refuses before it reads the body (403 `PASSWORD_REQUIRED`). `when`:
+   * only sometimes, as these words say; the use case decides.
+   */
+  readonly recentPassword?: true | { readonly when: string };
   /** For calls of a machine that proves itself by signature: no XSRF token is asked for. */
   readonly xsrf?: 'exempt';
 }
@@ -92,5 +98,7 @@ export type CallInput<E extends Endpoint> = {
 } & (E extends { readonly files: infer F } ? { readonly files?: { readonly [K in keyof F]?: Blob } } : unknown);
 
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never;
-export type FailureCode<E extends Endpoint> = keyof NonNullable<E['failures']> & string;
+export type FailureCode<E extends Endpoint> =
+  | (keyof NonNullable<E['failures']> & string)
+  | (E extends { readonly recentPassword: { readonly when: string } } ? 'PASSWORD_REQUIRED' : never);
 export type EndpointKey<E extends Endpoint> = `${E['method']} ${E['path']}`;

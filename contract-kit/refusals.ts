@@ -7,7 +7,7 @@ export const forbidden = {
   FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
 } as const satisfies Record<string, FailureSpec>;
 
-/** The password, or what stands for it, must have been given a moment ago. */
+/** Of every endpoint with `recentPassword`. */
 export const passwordRequired = {
   PASSWORD_REQUIRED: { status: 403, message: 'Enter your password first.' },
 } as const satisfies Record<string, FailureSpec>;

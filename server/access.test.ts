@@ -53,6 +53,10 @@ test('every endpoint has a line that matches its record', () => {
     const { door } = ruleOf(endpoint);
     expect(access[door], keyOf(endpoint)).toContain(endpoint.access);
     expect(endpoint.xsrf, keyOf(endpoint)).toBe(door === 'machine' ? 'exempt' : undefined);
+    const { password } = ruleOf(endpoint);
+    expect(typeof endpoint.recentPassword, keyOf(endpoint)).toBe(
+      typeof password === 'function' ? 'object' : typeof password,
+    );
   }
 });
 
@@ -107,6 +111,25 @@ describe('a call', () => {
     }
   });
 
+  const guarded = listed.filter(([, { recentPassword }]) => recentPassword !== undefined);
+  test.each(guarded)('%s: without the password of the last five minutes', async (_key, endpoint) => {
+    const { door, password } = ruleOf(endpoint);
+    const call = typeof password === 'function' ? password(world) : callOf(endpoint);
+    const role = door === 'admins' ? 'admin' : 'user';
+    const refused = [403, 'PASSWORD_REQUIRED'];
+    const stolen = await newcomer(shop, role, { confirmed: false });
+    expect(outcome(await send(endpoint, call, stolen.headers))).toEqual(refused);
+    const late = await newcomer(shop, role);
+    await shop.deps.db
+      .updateTable('auth_sessions')
+      .set({ confirmed_until: new Date(Date.now() - 1) })
+      .where('id', '=', late.sessionId)
+      .execute();
+    expect(outcome(await send(endpoint, call, late.headers))).toEqual(refused);
+    const confirmed = await newcomer(shop, role);
+    expect(outcome(await send(endpoint, call, confirmed.headers))[1]).not.toBe('PASSWORD_REQUIRED');
+  });
+
   const about = listed.filter(([, endpoint]) => ruleOf(endpoint).strangers !== undefined);
   test.each(about)('%s: by a user and by another seller, about what is somebody else’s', async (_key, endpoint) => {
     const { strangers, call } = ruleOf(endpoint);
@@ -149,6 +172,7 @@ describe('the OpenAPI document says who may call, and how it is refused', () => 
     }
     if (changes(endpoint)) expect(responses['403']?.description).toContain('XSRF');
     if (['sellers', 'admins'].includes(door)) expect(responses['403']?.description).toContain('FORBIDDEN');
+    if (endpoint.recentPassword) expect(responses['403']?.description).toContain('PASSWORD_REQUIRED');
     const form = JSON.stringify(requestBody?.content['multipart/form-data'] ?? null);
     for (const name of Object.keys(endpoint.files ?? {})) expect(form).toContain(`"${name}":{`);
     if (endpoint.body) {

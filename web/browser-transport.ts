@@ -1,4 +1,4 @@
-import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
+import type { ApiRequest, ApiResponse, DownloadedFile, Transport } from '#contract-kit/api.ts';
 
 const xsrfToken = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
 
@@ -10,6 +10,11 @@ const readBody = async (response: Response): Promise<unknown> => {
   } catch {
     return undefined;
   }
+};
+
+const readFile = async (response: Response): Promise<DownloadedFile> => {
+  const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { content: await response.blob(), filename: name ?? 'download' };
 };
 
 const toForm = (body: unknown, files: NonNullable<ApiRequest['files']>): FormData => {
@@ -29,6 +34,7 @@ export const browserTransport: Transport = async ({
   signal,
   keepalive,
   headers,
+  file,
   onHeaders,
 }): Promise<ApiResponse> => {
   const token = method === 'GET' ? undefined : xsrfToken();
@@ -47,7 +53,7 @@ export const browserTransport: Transport = async ({
       ...(keepalive && { keepalive }),
     });
     onHeaders?.((name) => response.headers.get(name));
-    return { status: response.status, body: await readBody(response) };
+    return { status: response.status, body: file && response.ok ? await readFile(response) : await readBody(response) };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { status: 0, body: undefined };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { findCountry } from '#content/find-place.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { passwordRequired } from '#contract-kit/refusals.ts';
 import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
 import { isFreeUsername } from './reserved-usernames.ts';
 import { genders, pictureMaxBytes, usernameHint, usernamePattern } from './profile-values.ts';
@@ -161,10 +160,10 @@ export const exportAccount = endpoint({
   path: '/api/v1/app/account/export',
   summary: 'Everything the shop knows about the caller, as a zip of JSON files and uploaded files',
   access: 'user',
+  recentPassword: true,
   answer: 'binary',
   contentType: 'application/zip',
   failures: {
-    ...passwordRequired,
     ACCOUNT_TOO_OFTEN: { status: 429, message: 'Too many downloads. Try again later.' },
   },
 });
@@ -174,10 +173,10 @@ export const closeAccount = endpoint({
   path: '/api/v1/app/account/close',
   summary: 'Close the caller’s account: personal data is deleted, orders are anonymized, the audit log stays',
   access: 'user',
+  recentPassword: true,
   body: z.object({ username: z.string().max(60) }),
   answer: message,
   failures: {
-    ...passwordRequired,
     ACCOUNT_NAME_DIFFERS: { status: 400, message: 'Type your username to confirm.' },
     ACCOUNT_LAST_ADMIN: { status: 409, message: "You're the only admin. Make someone else an admin first." },
   },

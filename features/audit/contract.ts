@@ -92,6 +92,7 @@ export const auditCsv = endpoint({
   path: '/api/v1/app/audit.csv',
   summary: 'The audit log as CSV (RFC 4180), newest first',
   access: 'admin',
+  recentPassword: true,
   query: filters,
   answer: 'binary',
   contentType: 'text/csv',

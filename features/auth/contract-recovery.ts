@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { passwordRequired } from '#contract-kit/refusals.ts';
 import { email, message } from '#contract-kit/shapes.ts';
 import { busy, code, givenPassword, linkBody, newPassword, newPasswordNeeded, secret, tooOften } from './contract.ts';
 
@@ -89,10 +88,10 @@ export const changeEmail = endpoint({
   path: '/api/v1/app/profile-u-v',
   summary: 'Request a new email; it replaces the old one once the link sent to it is followed',
   access: 'user',
+  recentPassword: true,
   body: z.object({ newEmail: email }),
   answer: message,
   failures: {
-    ...passwordRequired,
     AUTH_SAME_EMAIL: { status: 400, message: 'This is already your email address.' },
     ...tooOften,
   },

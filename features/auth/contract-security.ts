@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { forbidden, passwordRequired } from '#contract-kit/refusals.ts';
+import { forbidden } from '#contract-kit/refusals.ts';
 import { foldCode } from '#contract-kit/fold-text.ts';
 import { email, id, message, time } from '#contract-kit/shapes.ts';
 import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts';
@@ -39,6 +39,7 @@ export const updateTwoFactor = endpoint({
   path: '/api/v1/app/update-user-settings-f2a',
   summary: 'Turn two-factor on, by email or by phone, or off',
   access: 'user',
+  recentPassword: { when: 'to turn it off or to send codes elsewhere' },
   body: z.object({
     email2FA: z.boolean(),
     phone2FA: z.boolean(),
@@ -60,7 +61,6 @@ export const updateTwoFactor = endpoint({
     recoveryCodes: z.array(z.string()).optional(),
   }),
   failures: {
-    ...passwordRequired,
     ...wrongCode,
     AUTH_TWO_FACTOR_CHOICE: { status: 400, message: 'Choose either email or phone.' },
     AUTH_NO_SMS: { status: 409, message: "Codes by phone aren't available here. Choose email." },
@@ -76,9 +76,9 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/v1/app/two-factor/recovery-codes',
   summary: 'Replace the recovery codes by new ones',
   access: 'user',
+  recentPassword: true,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   failures: {
-    ...passwordRequired,
     AUTH_TWO_FACTOR_OFF: { status: 409, message: 'Two-factor authentication is off.' },
   },
 });
@@ -165,8 +165,9 @@ export const startAddPasskey = endpoint({
   path: '/api/v1/app/passkeys/options',
   summary: 'Start adding a passkey',
   access: 'user',
+  recentPassword: true,
   answer: passkeyRequest,
-  failures: { ...passkeyFailures, ...passwordRequired, ...tooOften },
+  failures: { ...passkeyFailures, ...tooOften },
 });
 
 export const addPasskey = endpoint({
@@ -174,13 +175,14 @@ export const addPasskey = endpoint({
   path: '/api/v1/app/passkeys',
   summary: 'Add the passkey that the browser has created',
   access: 'user',
+  recentPassword: true,
   body: z.object({
     ...passkeyResponse,
     name: z.string().trim().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
   }),
   status: 201,
   answer: passkey,
-  failures: { ...passkeyFailures, ...passwordRequired },
+  failures: { ...passkeyFailures },
 });
 
 export const removePasskey = endpoint({
@@ -188,10 +190,10 @@ export const removePasskey = endpoint({
   path: '/api/v1/app/passkeys/:passkeyId',
   summary: 'Remove a passkey',
   access: 'user',
+  recentPassword: true,
   params: z.object({ passkeyId: z.string().max(1400) }),
   answer: message,
   failures: {
-    ...passwordRequired,
     AUTH_PASSKEY_NOT_FOUND: { status: 404, message: "This passkey doesn't exist." },
     AUTH_LAST_WAY_IN: { status: 409, message: 'This is your only way to log in. Set a password first.' },
   },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { passwordRequired } from '#contract-kit/refusals.ts';
 import { email, id, requiredText, text } from '#contract-kit/shapes.ts';
 import { displayName } from '#features/account/contract-public-profile.ts';
 import { chosenUsername, role } from '#features/account/contract.ts';
@@ -69,8 +68,9 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/v1/app/update-user/:userId',
   summary:
-    'Change the name, email or username of an account. A new email replaces the old one once the link sent to it is followed; an admin’s email needs the password first',
+    'Change the name, email or username of an account. A new email replaces the old one once the link sent to it is followed',
   access: 'admin',
+  recentPassword: { when: 'to change an email' },
   params,
   body: z
     .strictObject({
@@ -84,7 +84,6 @@ export const updateUser = endpoint({
     ),
   answer: oneUser,
   failures: {
-    ...passwordRequired,
     ...missing,
     ACCOUNT_USERNAME_RESERVED: { status: 400, message: 'This username is reserved. Choose another one.' },
     ACCOUNT_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
@@ -99,6 +98,7 @@ export const suspendUser = endpoint({
   summary:
     'Suspend an account: its sessions end, no one can log in to it, its beats leave the store and its comments are hidden. What was bought from it or by it stays',
   access: 'admin',
+  recentPassword: { when: 'to suspend an admin' },
   params,
   body: z.object({ reason: requiredText(500, 'Enter a reason. They’ll see it in their email.') }),
   answer: oneUser,
@@ -137,11 +137,11 @@ export const changeRole = endpoint({
   path: '/api/v1/app/users/:userId/role',
   summary: 'Make someone a seller or an admin, or undo that',
   access: 'admin',
+  recentPassword: true,
   params,
   body: z.object({ role }),
   answer: oneUser,
   failures: {
-    ...passwordRequired,
     ...missing,
     ...keepsAdmins,
     DIRECTORY_SUSPENDED: { status: 409, message: 'This account is suspended. Restore it first.' },

@@ -157,6 +157,7 @@ export const refundOrder = endpoint({
   path: '/api/v1/app/admin/orders/:orderId/refunds',
   summary: 'Refund what is left of an order, some of its items, or an amount',
   access: 'admin',
+  recentPassword: true,
   params: orderParams,
   body: z
     .object({

@@ -210,6 +210,7 @@ export const noteManualPayment = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/payments',
   summary: 'Note what was paid to a seller, or by them to the label, outside Stripe; no money moves',
   access: 'admin',
+  recentPassword: true,
   params: sellerParams,
   body: z.object({
     requestId,
@@ -242,6 +243,7 @@ export const undoManualPayment = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/payments/:paymentId/undo',
   summary: 'Undo a note of a payment outside Stripe by a counter-entry; no money moves',
   access: 'admin',
+  recentPassword: true,
   params: z.object({ sellerId: id, paymentId: id }),
   body: z.object({ requestId, reason: requiredText(maxNote, 'Enter a reason.') }),
   answer: message,

@@ -56,6 +56,7 @@ export const subscribersCsv = endpoint({
   path: `${base}/subscribers.csv`,
   summary: 'The same list as a CSV file',
   access: 'admin',
+  recentPassword: true,
   query: z.object(filter),
   answer: 'binary',
   contentType: 'text/csv',
@@ -141,6 +142,7 @@ export const startCampaign = endpoint({
   path: `${base}/campaigns`,
   summary: 'Send an email to everyone on a list. The id is the caller’s: sent twice, it’s the same campaign.',
   access: 'admin',
+  recentPassword: true,
   body: letter.extend({ id }),
   maxBodyBytes,
   status: 201,
@@ -173,7 +175,10 @@ const change = <const P extends string>(verb: P, summary: string) =>
   }) as const;
 
 export const pauseCampaign = endpoint(change('pause', 'Write to no more subscribers for now'));
-export const resumeCampaign = endpoint(change('resume', 'Continue where it was paused'));
+export const resumeCampaign = endpoint({
+  ...change('resume', 'Continue where it was paused'),
+  recentPassword: true,
+});
 export const cancelCampaign = endpoint(change('cancel', 'Stop for good; what has not left is withdrawn'));
 
 export const newBeat = z.object({ id, title: z.string(), artist: z.string(), coverUrl: z.string() });
@@ -203,6 +208,7 @@ export const sendNewBeats = endpoint({
   path: `${base}/new-beats`,
   summary: 'Send the beats published since the last time to everyone on the list of beats, at most once a week',
   access: 'admin',
+  recentPassword: true,
   body: z.object({ id }),
   status: 201,
   answer: campaign,

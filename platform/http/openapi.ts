@@ -6,6 +6,7 @@ import {
   type FailureSpec,
   type ProtocolCall,
 } from '#contract-kit/endpoint.ts';
+import { passwordRequired } from '#contract-kit/refusals.ts';
 
 type Json = Record<string, unknown>;
 type Failures = Readonly<Record<string, FailureSpec>>;
@@ -90,6 +91,11 @@ export const callersOf = ({ access, xsrf, token }: Door): string => {
   return token ? `${callers[access].slice(0, -1)}, or sends ${token}.` : callers[access];
 };
 
+const passwordWords = ({ recentPassword }: Pick<Endpoint, 'recentPassword'>): string =>
+  recentPassword
+    ? ` Needs the password, given with password-validate in the last 5 minutes${recentPassword === true ? '' : `, ${recentPassword.when}`}.`
+    : '';
+
 const securityOf = ({ access, xsrf, token }: Door): Json[] => {
   if (xsrf === 'exempt') return [{ signature: [] }];
   const session = [{ session: [] }, { bearer: [] }, ...(token ? [{ [token]: [] }] : [])];
@@ -100,7 +106,7 @@ const tagsOf = (path: string): string[] => [path.split('/')[4] ?? 'app'];
 
 const operationOf = (endpoint: Endpoint): Json => ({
   summary: endpoint.summary,
-  description: `Who may call: ${callersOf(endpoint)}`,
+  description: `Who may call: ${callersOf(endpoint)}${passwordWords(endpoint)}`,
   tags: tagsOf(endpoint.path),
   security: securityOf(endpoint),
   parameters: [
@@ -171,9 +177,9 @@ const fileProperty = ([name, { maxBytes, maxFiles = 1 }]: [string, { maxBytes: n
 
 /** What the server itself refuses, before any code of the endpoint. */
 const refusals = (
-  endpoint: Pick<Endpoint, 'access' | 'xsrf' | 'body' | 'query' | 'files'> & { method: string },
+  endpoint: Pick<Endpoint, 'access' | 'xsrf' | 'body' | 'query' | 'files' | 'recentPassword'> & { method: string },
 ): Failures => {
-  const { access } = endpoint;
+  const { access, recentPassword } = endpoint;
   return {
     ...(access && {
       SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
@@ -183,6 +189,7 @@ const refusals = (
     ...((access === 'seller' || access === 'admin') && {
       FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
     }),
+    ...(recentPassword && passwordRequired),
     ...((endpoint.body || endpoint.query || endpoint.files) && {
       VALIDATION: { status: 400, message: 'Some fields need your attention.' },
     }),

@@ -2,8 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
+import { passwordRequired } from '#contract-kit/refusals.ts';
 import { type DiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
-import { type Actor, type FindActor, type Role, visitor } from './actor.ts';
+import { type Actor, type FindActor, isConfirmed, type Role, visitor } from './actor.ts';
 import { noSpaceWords, sendFailure } from './create-http-server.ts';
 import type { FieldIssues } from './input/field-issues.ts';
 import { readForm } from './input/read-form.ts';
@@ -55,6 +56,9 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       }
       if (actor.kind === 'user' && !mayCall(endpoint, actor.role)) {
         return sendFailure(request, reply, 403, 'FORBIDDEN', 'Your account doesn’t have permission to do this.');
+      }
+      if (endpoint.recentPassword === true && !(actor.kind === 'user' && isConfirmed(actor))) {
+        return answerFailure(endpoint, { failure: 'PASSWORD_REQUIRED' }, request, reply);
       }
       return undefined;
     },
@@ -127,13 +131,18 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, part: string, issu
     ? sendFailure(request, reply, 404, 'NOT_FOUND', 'There is nothing at this address.', { fields: issues })
     : sendFailure(request, reply, 400, 'VALIDATION', 'Some fields need your attention.', { fields: issues });
 
+const failuresOf = ({ failures, recentPassword }: Endpoint): NonNullable<Endpoint['failures']> => ({
+  ...(recentPassword && passwordRequired),
+  ...failures,
+});
+
 const answerFailure = (
   endpoint: Endpoint,
   result: Failure,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const spec = endpoint.failures?.[result.failure];
+  const spec = failuresOf(endpoint)[result.failure];
   if (!spec) throw new Error(`${endpoint.method} ${endpoint.path} doesn’t declare ${result.failure}`);
   if (result.retryAfterSeconds !== undefined) reply.header('retry-after', result.retryAfterSeconds);
   return sendFailure(request, reply, spec.status, result.failure, result.message ?? spec.message, {

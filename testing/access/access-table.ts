@@ -22,6 +22,8 @@ export interface Rule {
   readonly call?: (world: AccessWorld) => Call;
   /** The code by which this call is refused to whoever it is for, because it names or sends what can't exist here. */
   readonly refused?: string;
+  /** Needs the password of the last five minutes: `true` always, otherwise the call that does. */
+  readonly password?: true | ((world: AccessWorld) => Call);
 }
 
 export const anyone: Rule = { door: 'anyone' };
@@ -47,6 +49,8 @@ const adminsButNone = (refused: string, body?: object): Rule => ({
   refused,
   ...(body && { call: () => ({ body }) }),
 });
+/** What a stolen session must not do: this call needs the password, or `only` that one. */
+const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
 const because = { reason: 'A test.' };
 const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
 const onBeat: Rule = { ...admins, call: ({ beatId }) => ({ params: { beatId }, body: because }) };
@@ -99,18 +103,20 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/sessions/:sessionId`]: hidden(({ sessionId }) => ({ params: { sessionId } })),
   [`POST ${app}/change-password`]: members,
   [`POST ${app}/password-validate`]: members,
-  [`PUT ${app}/profile-u-v`]: members,
+  [`PUT ${app}/profile-u-v`]: withPassword(members),
   [`POST ${app}/update-user-settings`]: named(({ owner }) => ({
     body: { userId: owner.id, emailAlertsDisabled: true },
   })),
-  [`POST ${app}/update-user-settings-f2a`]: members,
-  [`POST ${app}/two-factor/recovery-codes`]: members,
+  [`POST ${app}/update-user-settings-f2a`]: withPassword(members, () => ({
+    body: { email2FA: false, phone2FA: false },
+  })),
+  [`POST ${app}/two-factor/recovery-codes`]: withPassword(members),
   [`GET ${app}/passkeys`]: members,
-  [`POST ${app}/passkeys`]: members,
-  [`POST ${app}/passkeys/options`]: members,
+  [`POST ${app}/passkeys`]: withPassword(members),
+  [`POST ${app}/passkeys/options`]: withPassword(members),
   [`POST ${app}/passkeys/confirm`]: members,
   [`POST ${app}/passkeys/confirm/options`]: members,
-  [`DELETE ${app}/passkeys/:passkeyId`]: hidden(({ passkeyId }) => ({ params: { passkeyId } })),
+  [`DELETE ${app}/passkeys/:passkeyId`]: withPassword(hidden(({ passkeyId }) => ({ params: { passkeyId } }))),
   [`GET ${app}/account-status`]: byEmail,
   [`GET ${app}/security`]: members,
 
@@ -134,8 +140,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/seller/public-profile/picture`]: { door: 'sellers' },
   [`DELETE ${app}/seller/public-profile/picture`]: { door: 'sellers' },
   [`POST ${app}/admin/profiles/:userId/clear`]: adminsButNone('ACCOUNT_PROFILE_EMPTY', because),
-  [`GET ${app}/account/export`]: members,
-  [`POST ${app}/account/close`]: members,
+  [`GET ${app}/account/export`]: withPassword(members),
+  [`POST ${app}/account/close`]: withPassword(members),
 
   [`GET ${app}/beatstore/getAllBeats`]: anyone,
   [`GET ${app}/beatstore/facets`]: anyone,
@@ -221,10 +227,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/admin/orders`]: admins,
   [`GET ${app}/admin/orders/:orderId`]: onOrder,
   [`POST ${app}/admin/orders/:orderId/send-purchase-email`]: onOrder,
-  [`POST ${app}/admin/orders/:orderId/refunds`]: {
+  [`POST ${app}/admin/orders/:orderId/refunds`]: withPassword({
     ...adminsButNone('ORDERS_TOO_MUCH'),
     call: ({ orderId }) => ({ params: { orderId }, body: { ...because, requestId: newId(), cents: 99_999_999 } }),
-  },
+  }),
   [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: onOrder,
   [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: onOrder,
   // For the beat's seller, too.
@@ -250,7 +256,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/admin/payouts/:sellerId/transfers`]: ofPayee,
   [`GET ${app}/admin/payouts/:sellerId/payments`]: ofPayee,
   [`POST ${app}/admin/payouts/:sellerId/retry`]: ofPayee,
-  [`POST ${app}/admin/payouts/:sellerId/payments`]: {
+  [`POST ${app}/admin/payouts/:sellerId/payments`]: withPassword({
     ...admins,
     // The whole of one sale's part.
     call: ({ owner }) => ({
@@ -265,11 +271,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
         expected: 1800,
       },
     }),
-  },
-  [`POST ${app}/admin/payouts/:sellerId/payments/:paymentId/undo`]: {
+  }),
+  [`POST ${app}/admin/payouts/:sellerId/payments/:paymentId/undo`]: withPassword({
     ...adminsButNone('PAYOUTS_NO_PAYMENT'),
     call: ({ owner }) => ({ params: { sellerId: owner.id }, body: { requestId: newId(), reason: 'A test.' } }),
-  },
+  }),
 
   [`POST ${app}/beatstore/track/:trackId/played`]: anyone,
   [`POST ${app}/beatstore/track/:trackId/carted`]: anyone,
@@ -279,10 +285,16 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
   [`GET ${app}/all-users`]: admins,
-  [`PUT ${app}/update-user/:userId`]: onPerson({ name: 'Nell' }),
-  [`POST ${app}/users/:userId/suspend`]: onPerson(because),
+  [`PUT ${app}/update-user/:userId`]: withPassword(onPerson({ name: 'Nell' }), ({ otherId }) => ({
+    params: { userId: otherId },
+    body: { email: 'new@example.com' },
+  })),
+  [`POST ${app}/users/:userId/suspend`]: withPassword(onPerson(because), ({ adminId }) => ({
+    params: { userId: adminId },
+    body: because,
+  })),
   [`POST ${app}/users/:userId/restore`]: onPerson(),
-  [`PUT ${app}/users/:userId/role`]: onPerson({ role: 'user' }),
+  [`PUT ${app}/users/:userId/role`]: withPassword(onPerson({ role: 'user' })),
   [`GET ${app}/promotions`]: anyone,
   [`POST ${app}/promotions`]: adminsButNone('PROMOTIONS_BEAT_NOT_ON_SALE', {
     user: newId(),
@@ -301,7 +313,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/audit`]: admins,
   [`GET ${app}/audit/total`]: admins,
   [`GET ${app}/audit/actions`]: admins,
-  [`GET ${app}/audit.csv`]: admins,
+  [`GET ${app}/audit.csv`]: withPassword(admins),
 
   [`POST ${app}/feedback-general`]: anyone,
   [`POST ${app}/support-admin`]: anyone,
@@ -327,17 +339,21 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/unsubscribe`]: machine,
   [`GET ${app}/unsubscribe`]: anyone,
   [`GET ${app}/admin/mailing-list/subscribers`]: admins,
-  [`GET ${app}/admin/mailing-list/subscribers.csv`]: admins,
+  [`GET ${app}/admin/mailing-list/subscribers.csv`]: withPassword(admins),
   [`GET ${app}/admin/mailing-list/totals`]: admins,
   [`POST ${app}/admin/mailing-list/preview`]: { ...admins, call: () => ({ body: letter }) },
   [`POST ${app}/admin/mailing-list/test`]: { ...admins, call: () => ({ body: letter }) },
   [`GET ${app}/admin/mailing-list/campaigns`]: admins,
-  [`POST ${app}/admin/mailing-list/campaigns`]: adminsButNone('SUBSCRIBERS_NOBODY', { ...letter, id: newId() }),
+  [`POST ${app}/admin/mailing-list/campaigns`]: withPassword(
+    adminsButNone('SUBSCRIBERS_NOBODY', { ...letter, id: newId() }),
+  ),
   [`POST ${app}/admin/mailing-list/campaigns/:campaignId/pause`]: adminsButNone('SUBSCRIBERS_NO_CAMPAIGN'),
-  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/resume`]: adminsButNone('SUBSCRIBERS_NO_CAMPAIGN'),
+  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/resume`]: withPassword(
+    adminsButNone('SUBSCRIBERS_NO_CAMPAIGN'),
+  ),
   [`POST ${app}/admin/mailing-list/campaigns/:campaignId/cancel`]: adminsButNone('SUBSCRIBERS_NO_CAMPAIGN'),
   [`GET ${app}/admin/mailing-list/new-beats`]: admins,
-  [`POST ${app}/admin/mailing-list/new-beats`]: adminsButNone('SUBSCRIBERS_NOBODY', { id: newId() }),
+  [`POST ${app}/admin/mailing-list/new-beats`]: withPassword(adminsButNone('SUBSCRIBERS_NOBODY', { id: newId() })),
 
   [`GET ${app}/csl/csl1`]: anyone,
   [`GET ${app}/csl/csl1/edit`]: admins,

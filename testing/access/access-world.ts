@@ -1,4 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
+import type { UserRow } from '#features/account/server/public.ts';
 import type { TestApp } from '../app.ts';
 import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
 import { createBeat, createListener } from '../factories.ts';
@@ -11,6 +12,8 @@ export interface AccessWorld {
   readonly owner: { readonly id: string; readonly email: string };
   /** Somebody else, to whom the license was offered. */
   readonly otherId: string;
+  /** An admin who does nothing. */
+  readonly adminId: string;
   readonly beatId: string;
   readonly commentId: string;
   readonly licenseId: string;
@@ -24,16 +27,24 @@ export interface AccessWorld {
   readonly uploadId: string;
 }
 
-/** A new person in that role, who has just confirmed their password and may upload: nothing else can refuse them. */
-export const newcomer = async (shop: TestApp, role: 'user' | 'seller' | 'admin'): Promise<LoggedInBrowser> => {
+type Role = 'user' | 'seller' | 'admin';
+
+const newPerson = async (shop: TestApp, role: Role): Promise<UserRow> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   await shop.deps.db
     .updateTable('account_users')
     .set({ role, legal_name: 'Nell Newcomer', seller_country: 'Ireland' })
     .where('id', '=', user.id)
     .execute();
-  return await logInAs(shop, { ...user, role }, { confirmed: true });
+  return { ...user, role };
 };
+
+/** A new person in that role, who has just given their password and may upload: nothing else can refuse them. */
+export const newcomer = async (
+  shop: TestApp,
+  role: Role,
+  { confirmed = true }: { readonly confirmed?: boolean } = {},
+): Promise<LoggedInBrowser> => await logInAs(shop, await newPerson(shop, role), { confirmed });
 
 const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof checkOut>[1][number]) => {
   const placed = await checkOut(shop, [line]);
@@ -94,6 +105,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   return {
     owner: { id: user.id, email: user.email },
     otherId: other.id,
+    adminId: (await newPerson(shop, 'admin')).id,
     beatId: line.beatId,
     commentId: comment.json().comments[0]._id,
     licenseId: offered._id,

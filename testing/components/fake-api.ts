@@ -1,4 +1,5 @@
-import { type Api, type ApiRequest, createApi } from '#contract-kit/api.ts';
+import { type Api, type ApiRequest, createApi, type Transport } from '#contract-kit/api.ts';
+import { askingForPassword } from '#features/auth/web/current-user/ask-password.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 
 /** A failure answer. */
@@ -30,12 +31,13 @@ export const createFakeApi = (answers: Answers) => {
     }
     return found;
   };
-  const api: Api = createApi(async (request) => {
+  const answerOf: Transport = async (request) => {
     const [key, answer] = find(request);
     calls.push({ ...request, key });
     const body: unknown = await (typeof answer === 'function' ? answer(request) : answer);
     return body instanceof Refusal ? body : { status: 200, body };
-  });
+  };
+  const api: Api = createApi(askingForPassword(answerOf));
   /** What was sent to an endpoint, call by call. */
   const sentTo = (key: string): unknown[] => calls.filter((call) => call.key === key).map(({ body }) => body);
   return { api, calls, sentTo };

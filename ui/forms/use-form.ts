@@ -142,7 +142,7 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
     } catch (error) {
       const found = serverIssues(error, options);
       const words = typeof otherwise === 'string' ? serverWords(error, otherwise) : otherwise(error);
-      setState({ issues: found, fromServer: true, message: hasAny(found) ? null : words, failure: error });
+      setState({ issues: found, fromServer: true, message: hasAny(found) ? null : words || null, failure: error });
       focusField(form, options, found);
     }
   };

@@ -42,11 +42,12 @@ export const dismiss = (id: Id): void =>
 const show =
   (kind: Kind) =>
   (message: string, options: ToastOptions = {}): void => {
+    if (message === '') return;
     lastId += 1;
     const entry: Entry = { id: lastId, ...options, kind, message };
     dismiss(entry.id);
     useToasts.setState(({ entries }) => ({ entries: [...entries, entry].slice(-maxShown) }));
   };
 
-/** Short messages at the bottom right, which disappear on their own. */
+/** Short messages at the bottom right, which disappear on their own. Without words, nothing is shown. */
 export const toast = { success: show('success'), error: show('error'), info: show('info'), dismiss };

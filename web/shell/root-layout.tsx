@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { stillPart } from '#ui/data/still-part.tsx';
-import { LoggedOutNotice, SessionWatch, useSession } from '#features/auth/web/public.tsx';
+import { LoggedOutNotice, PasswordHost, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel } from '#features/checkout/web/public.tsx';
 import { LicenseChooserHost, PriceButton } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
@@ -98,6 +98,7 @@ export const RootLayout = () => {
       <CartPanel />
       <LicenseChooserHost />
       <LoggedOutNotice />
+      <PasswordHost />
       <SessionWatch />
       <FirstVisit />
       <Toaster />

@@ -42,6 +42,5 @@ export const useAuditAddress = () => {
     /** Changed filters start at the newest entry. */
     setFilters: (values: Values) => change(filled(values), { preventScrollReset: true }),
     setPlace: (next: AuditPlace) => change({ ...filled(filters), ...next }, { preventScrollReset: true }),
-    csvHref: `/api/v1/app/audit.csv?${new URLSearchParams(filled(filters)).toString()}`,
   };
 };

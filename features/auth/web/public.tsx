@@ -9,7 +9,7 @@ export { startSession, useSession } from './current-user/session.ts';
 export { currentUserQuery } from './current-user/current-user-query.ts';
 export { SessionWatch } from './current-user/session-watch.tsx';
 export { leaveClosed, logOut } from './current-user/log-out.ts';
-export { askPassword, PasswordNotGiven, withPassword } from './current-user/ask-password.ts';
+export { askingForPassword } from './current-user/ask-password.ts';
 export { PasswordHost } from './passwords/password-host.tsx';
 export { useFreshUser, useRenewedUser, useUserChanged } from './current-user/refresh-user.ts';
 export { ConfirmEmail } from './email/confirm-email.tsx';

@@ -3,14 +3,12 @@ import { lockPerson, setRole } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isConfirmed, type Role, type UserActor } from '#platform/http/actor.ts';
+import type { Role, UserActor } from '#platform/http/actor.ts';
 import type { DirectoryUser } from '../contract.ts';
 import { type KeepsAdmins, whyNotTouch } from './keep-admins.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
 
-type Refused =
-  | KeepsAdmins
-  | Failure<'PASSWORD_REQUIRED' | 'DIRECTORY_USER_NOT_FOUND' | 'DIRECTORY_SUSPENDED' | 'DIRECTORY_EMAIL_UNVERIFIED'>;
+type Refused = KeepsAdmins | Failure<'DIRECTORY_USER_NOT_FOUND' | 'DIRECTORY_SUSPENDED' | 'DIRECTORY_EMAIL_UNVERIFIED'>;
 
 /** Takes effect with the next request: no session has to end. */
 export const changeRole = (
@@ -20,7 +18,6 @@ export const changeRole = (
 ): Promise<{ readonly user: DirectoryUser } | Refused> =>
   inTransaction(db, async (trx) => {
     const now = clock.now();
-    if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
     const refused = await whyNotTouch(trx, actor, userId);
     if (refused) return refused;
     const person = await lockPerson(trx, userId);

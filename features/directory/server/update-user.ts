@@ -98,8 +98,8 @@ const changeEmail = async (
   trx: Trx,
   { actor, person, change: { value } }: Target,
 ): Promise<Changed | Refused> => {
-  // Control of an admin's email means control of the account, so an open session isn't enough, not even for one's own.
-  if (person.role === 'admin' && !isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
+  // Control of an email means control of the account, so an open session isn't enough, whoever's it is.
+  if (!isConfirmed(actor)) return fail('PASSWORD_REQUIRED');
   const before = person.pending_email ?? person.email;
   if (value === before) return { user: person, before, after: before };
   // Setting the current email again drops the pending one.

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { PasswordNotGiven, withPassword } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { serverWords } from '#ui/data/server-words.ts';
@@ -16,9 +15,7 @@ import { directoryKey } from './queries.ts';
 
 const notSaved = 'We couldn’t save this change. Try again in a moment.';
 
-/** Null: the admin closed the password dialog, so nothing has happened. */
-export const refusalWords = (error: unknown): string | null =>
-  error instanceof PasswordNotGiven ? null : serverWords(error, notSaved);
+export const refusalWords = (error: unknown): string => serverWords(error, notSaved);
 
 const saved = (field: UserField, { pendingEmail }: DirectoryUser): string => {
   if (field === 'name') return 'Name saved.';
@@ -39,12 +36,10 @@ export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ field, value }: FieldChange) =>
-      withPassword(() =>
-        api<typeof updateUser>('PUT /api/v1/app/update-user/:userId', {
-          params: { userId: user._id },
-          body: { [field]: value },
-        }),
-      ),
+      api<typeof updateUser>('PUT /api/v1/app/update-user/:userId', {
+        params: { userId: user._id },
+        body: { [field]: value },
+      }),
     onMutate: ({ field, value }) => show({ ...user, [field]: value }),
     onSuccess: (answer, { field }) => {
       show(answer.user);
@@ -52,8 +47,7 @@ export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) 
     },
     onError: (error) => {
       show(user);
-      const words = refusalWords(error);
-      if (words !== null) toast.error(words);
+      toast.error(refusalWords(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: directoryKey }),
   });
@@ -86,9 +80,7 @@ export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUse
       toast.success(message);
     },
     changeRole: async (role: DirectoryUser['role']['name']): Promise<void> => {
-      const answer = await withPassword(() =>
-        api<typeof changeRole>('PUT /api/v1/app/users/:userId/role', { params, body: { role } }),
-      );
+      const answer = await api<typeof changeRole>('PUT /api/v1/app/users/:userId/role', { params, body: { role } });
       done(answer, 'Role changed.');
     },
   };

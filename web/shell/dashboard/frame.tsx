@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { AccountPanelHost, openAccountPanel } from '#features/account/web/public.tsx';
-import { PasswordHost, useSession, VerifyReminder } from '#features/auth/web/public.tsx';
+import { useSession, VerifyReminder } from '#features/auth/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { useAppliedTheme } from '#ui/theme/theme.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -62,7 +62,6 @@ const Framed = ({ user, children }: { readonly user: UserInfo; readonly children
         {children}
       </div>
       <AccountPanelHost />
-      <PasswordHost />
     </div>
   );
 };

@@ -3,13 +3,13 @@ import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { lockAdmins, lockPerson, type UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { removeStored } from '#platform/keepers/remove-stored.ts';
 
 type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
-type Failed = Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
+type Failed = Failure<'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
 
 /** Removes, in one transaction, what every feature keeps about a person, and tells them in a last email. */
 export const closeAccount = async (
@@ -17,7 +17,6 @@ export const closeAccount = async (
   records: readonly PersonalRecords[],
   { actor, username }: { readonly actor: UserActor; readonly username: string },
 ): Promise<{ message: string } | Failed> => {
-  if (!isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
   const keys = await inTransaction(deps.db, async (trx) => {
     for (const record of records) await record.lock?.(trx, actor.id);
     const admins = actor.role === 'admin' ? await lockAdmins(trx) : [];

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { findUsersByIds } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
@@ -22,9 +22,8 @@ export const exportAccount = async (
   deps: ExportDeps,
   records: readonly PersonalRecords[],
   actor: UserActor,
-): Promise<Export | Failure<'PASSWORD_REQUIRED' | 'ACCOUNT_TOO_OFTEN'>> => {
+): Promise<Export | Failure<'ACCOUNT_TOO_OFTEN'>> => {
   const now = deps.clock.now();
-  if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
   const wait = await checkRateLimits(deps, [limit, actor.id]);
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   const [person] = await findUsersByIds(deps.db, [actor.id]);

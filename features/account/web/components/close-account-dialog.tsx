@@ -1,10 +1,12 @@
-import { PasswordNotGiven } from '#features/auth/web/public.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { leaveClosed } from '#features/auth/web/public.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { useCloseAccount } from '../use-close-account.ts';
+import { useNavigate } from '#ui/routing/routing.ts';
+import type { closeAccount } from '../../contract.ts';
 
 const removed = [
   'Links to files you bought, including those in your emails: download what you need first.',
@@ -29,6 +31,20 @@ const Facts = ({ title, facts }: { readonly title: string; readonly facts: reado
   </div>
 );
 
+/** Longer than usual, because nothing on the next page says that the account is closed. */
+const shownMs = 10_000;
+
+/** Closes the account of `username`, then leaves it. */
+const useCloseAccount = () => {
+  const api = useApi();
+  const navigate = useNavigate();
+  return async (username: string): Promise<void> => {
+    const { message } = await api<typeof closeAccount>('POST /api/v1/app/account/close', { body: { username } });
+    leaveClosed(navigate);
+    toast.success(message, { duration: shownMs });
+  };
+};
+
 /** As the server says it. */
 const nameDiffers = 'Type your username to confirm.';
 
@@ -47,10 +63,7 @@ const Form = ({ username, onCancel }: { readonly username: string; readonly onCa
       username: typed.username.trim().toLowerCase() === username.toLowerCase() ? undefined : nameDiffers,
     }),
     send: (typed) => close(typed.username.trim()),
-    otherwise: (error) =>
-      error instanceof PasswordNotGiven
-        ? null
-        : serverWords(error, "We couldn't close your account. Please try again."),
+    otherwise: "We couldn't close your account. Please try again.",
   });
   const { error = message, ...confirmed } = field('username');
   return (

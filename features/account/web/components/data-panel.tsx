@@ -1,31 +1,27 @@
 import { useState } from 'react';
-import { askPassword } from '#features/auth/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { useDownload } from '#ui/data/use-download.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { useDataExport } from '../use-data-export.ts';
+import type { exportAccount } from '../../contract.ts';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
-
-const failed = "We couldn't prepare your data. Please try again.";
 
 export const DataPanel = ({ username }: { readonly username: string }) => {
   const [closing, setClosing] = useState(false);
-  const download = useDataExport();
-  const start = async (): Promise<void> => {
-    if (!(await askPassword())) return;
-    download.mutate(undefined, {
-      onSuccess: () => toast.success('Your data is in your downloads.'),
-      onError: (error) => toast.error(serverWords(error, failed)),
-    });
-  };
+  const download = useDownload<typeof exportAccount>(
+    'GET /api/v1/app/account/export',
+    "We couldn't prepare your data. Please try again.",
+  );
   return (
     <Panel title="Your data" lead="You’ll need your password for either one.">
       <div className="grid gap-5 @2xl:grid-cols-2">
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-muted">Everything we know about you, as one zip file.</p>
-          <Button busy={download.isPending} onClick={() => void start()}>
+          <Button
+            busy={download.isPending}
+            onClick={() => download.mutate({}, { onSuccess: () => toast.success('Your data is in your downloads.') })}
+          >
             {!download.isPending && <Icon name="download" size={18} />}
             {download.isPending ? 'Preparing...' : 'Download my data'}
           </Button>

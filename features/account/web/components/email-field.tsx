@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { changeEmail } from '#features/auth/contract-recovery.ts';
-import { PasswordNotGiven, useUserChanged, withPassword } from '#features/auth/web/public.tsx';
+import { useUserChanged } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -18,9 +17,7 @@ const useEmailChange = (user: UserInfo) => {
   const api = useApi();
   const changed = useUserChanged();
   return async (newEmail: string) => {
-    const answer = await withPassword(() =>
-      api<typeof changeEmail>('PUT /api/v1/app/profile-u-v', { body: { newEmail } }),
-    );
+    const answer = await api<typeof changeEmail>('PUT /api/v1/app/profile-u-v', { body: { newEmail } });
     changed({ ...user, pendingEmail: newEmail });
     return answer;
   };
@@ -43,8 +40,7 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
       toast.success(answer.message);
       onClose();
     },
-    otherwise: (error) =>
-      error instanceof PasswordNotGiven ? null : serverWords(error, 'Error updating email. Please try again.'),
+    otherwise: 'Error updating email. Please try again.',
   });
   const { error = message, ...newEmail } = field('newEmail');
   return (

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CsvLink } from '#ui/composites/csv-link.tsx';
+import { CsvButton } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { useDownload } from '#ui/data/use-download.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { AuditEntry, AuditFilters, AuditPage } from '../../contract.ts';
+import type { AuditEntry, AuditFilters, AuditPage, auditCsv } from '../../contract.ts';
 import { AuditFilterForm } from '../components/audit-filter-form.tsx';
 import { AuditList } from '../components/audit-list.tsx';
 import { EntryDialog } from '../components/entry-dialog.tsx';
@@ -70,7 +71,11 @@ const None = ({ filtered, onClear }: { readonly filtered: boolean; readonly onCl
 
 /** The audit log, for admins: who did what to whose data or money, when, and from where. */
 export const Component = () => {
-  const { filters, place, setFilters, setPlace, csvHref } = useAuditAddress();
+  const { filters, place, setFilters, setPlace } = useAuditAddress();
+  const csv = useDownload<typeof auditCsv>(
+    'GET /api/v1/app/audit.csv',
+    'We couldn’t prepare the log. Please try again.',
+  );
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...auditQuery(filters, place),
     placeholderData: keepPreviousData,
@@ -80,7 +85,10 @@ export const Component = () => {
     <DashboardPage
       title="Investigation center"
       lead="Every change to another person’s data or money: who made it, when and from where. Entries can’t be edited or deleted."
-      aside={data && data.entries.length > 0 && <CsvLink href={csvHref} />}
+      aside={
+        data &&
+        data.entries.length > 0 && <CsvButton busy={csv.isPending} onClick={() => csv.mutate({ query: filters })} />
+      }
     >
       <div className="flex flex-col gap-6">
         <AuditFilterForm filters={filters} onFilter={setFilters} />

@@ -8,7 +8,7 @@ import {
 } from '#features/account/server/public.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { mailAddressInUse, mailChangeRequested, mailEmailChanged, mailNewAddress } from '../mails/auth-mails.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -24,9 +24,8 @@ export const requestEmailChange = async (
   deps: AuthDeps,
   actor: UserActor,
   { newEmail, network }: { readonly newEmail: string; readonly network: string },
-): Promise<{ readonly message: string } | Failure<'PASSWORD_REQUIRED' | 'AUTH_SAME_EMAIL' | 'AUTH_TOO_OFTEN'>> => {
+): Promise<{ readonly message: string } | Failure<'AUTH_SAME_EMAIL' | 'AUTH_TOO_OFTEN'>> => {
   const now = deps.clock.now();
-  if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
   if (newEmail.toLowerCase() === actor.email.toLowerCase()) return fail('AUTH_SAME_EMAIL');
   const wait = await limitMail(deps, { email: newEmail, network, actorId: actor.id });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });

@@ -3,7 +3,7 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { Passkey } from '../../contract-security.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -23,7 +23,7 @@ import { presentPasskey } from './present-passkey.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 import { loadWebAuthn } from './web-authn.ts';
 
-type Refused = Failure<'AUTH_PASSKEY_REFUSED' | 'PASSWORD_REQUIRED'>;
+type Refused = Failure<'AUTH_PASSKEY_REFUSED'>;
 
 const maxPasskeys = 20;
 const full = () =>
@@ -38,7 +38,6 @@ export const startAddPasskey = async (
   relyingParty: RelyingPartyResult,
 ): Promise<PasskeyRequest | Refused | Failure<'AUTH_TOO_OFTEN'>> => {
   const now = deps.clock.now();
-  if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
   if (isFailure(relyingParty)) return relyingParty;
   const wait = await checkRateLimits(deps, [limits.passkeyByAccount, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
@@ -73,7 +72,6 @@ export const addPasskey = async (
   { actor, relyingParty }: { readonly actor: UserActor; readonly relyingParty: RelyingPartyResult },
 ): Promise<Passkey | Refused> => {
   const now = deps.clock.now();
-  if (!isConfirmed(actor, now)) return fail('PASSWORD_REQUIRED');
   if (isFailure(relyingParty)) return relyingParty;
   return inTransaction(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, { challengeId, purpose: 'passkey-add', userId: actor.id, now });

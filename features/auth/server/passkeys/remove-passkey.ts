@@ -1,13 +1,13 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { lockPasskeys } from './passkey-challenge.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
-type Refused = Failure<'PASSWORD_REQUIRED' | 'AUTH_PASSKEY_NOT_FOUND' | 'AUTH_LAST_WAY_IN'>;
+type Refused = Failure<'AUTH_PASSKEY_NOT_FOUND' | 'AUTH_LAST_WAY_IN'>;
 
 /** Removes one of the caller's passkeys, unless it is their last way in. */
 export const removePasskey = async (
@@ -15,7 +15,6 @@ export const removePasskey = async (
   passkeyId: string,
   actor: UserActor,
 ): Promise<{ message: string } | Refused> => {
-  if (!isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
   return inTransaction(deps.db, async (trx) => {
     const passkeys = await lockPasskeys(trx, actor.id);
     const passkey = passkeys.find(({ id }) => id === passkeyId);

@@ -34,7 +34,7 @@ export const findActorOf =
         findUsersByIds(db, [claims.userId]),
       ]);
       if (session && user && session.user_id === user.id && user.closed_at === null && user.suspended_at === null)
-        return actorOf(user, session, request.ip);
+        return actorOf(user, session, { address: request.ip, now });
     }
     if (header !== undefined) return renewable;
     return refreshToken !== undefined && (await findLiveSession(deps, db, refreshToken)) ? renewable : visitor;
@@ -43,7 +43,11 @@ export const findActorOf =
 const readSession = (deps: ActorDeps, id: string): Promise<SessionTable | undefined> =>
   liveSessions(deps, deps.db).selectAll('s').where('s.id', '=', id).executeTakeFirst();
 
-const actorOf = (user: UserRow, session: SessionTable, address: string): Actor => ({
+const actorOf = (
+  user: UserRow,
+  session: SessionTable,
+  { address, now }: { readonly address: string; readonly now: Date },
+): Actor => ({
   kind: 'user',
   id: user.id,
   role: user.role,
@@ -51,6 +55,6 @@ const actorOf = (user: UserRow, session: SessionTable, address: string): Actor =
   email: user.email,
   sessionId: session.id,
   sessionExpiresAt: session.expires_at,
-  confirmedUntil: session.confirmed_until,
+  confirmedUntil: session.confirmed_until !== null && session.confirmed_until > now ? session.confirmed_until : null,
   address,
 });

@@ -1,19 +1,18 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 
-type Refused = Failure<'PASSWORD_REQUIRED' | 'AUTH_TWO_FACTOR_OFF'>;
+type Refused = Failure<'AUTH_TWO_FACTOR_OFF'>;
 
 /** New recovery codes; the old ones, used or not, stop working. */
 export const renewRecoveryCodes = async (
   deps: AuthDeps,
   actor: UserActor,
 ): Promise<{ recoveryCodes: string[] } | Refused> => {
-  if (!isConfirmed(actor, deps.clock.now())) return fail('PASSWORD_REQUIRED');
   return inTransaction(deps.db, async (trx) => {
     const security = await trx
       .selectFrom('auth_security')

@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { Answer, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -10,7 +10,7 @@ import { disableTwoFactor } from './disable-two-factor.ts';
 import { enableTwoFactor, type TwoFactorChoice } from './enable-two-factor.ts';
 import { sendSetupCode } from './send-setup-code.ts';
 
-type Refused = Failure<keyof typeof contract.failures>;
+type Refused = Failure<FailureCode<typeof contract>>;
 
 /** Turns two-factor on in two steps, the second with the code that the first one sends, or off in one. */
 export const updateTwoFactor = async (
@@ -20,7 +20,7 @@ export const updateTwoFactor = async (
 ): Promise<Answer<typeof contract> | Refused> => {
   const { email2FA, phone2FA, challengeId, code } = input;
   if (email2FA && phone2FA) return fail('AUTH_TWO_FACTOR_CHOICE');
-  const confirmed = isConfirmed(actor, deps.clock.now());
+  const confirmed = isConfirmed(actor);
   if (!email2FA && !phone2FA) return confirmed ? disableTwoFactor(deps, actor.id) : fail('PASSWORD_REQUIRED');
   const [user] = await findUsersByIds(deps.db, [actor.id]);
   if (!user) throw new Error(`Session of a missing account: ${actor.id}`);

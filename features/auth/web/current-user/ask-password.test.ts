@@ -1,78 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#contract-kit/api.ts';
-import {
-  askPassword,
-  PasswordNotGiven,
-  closePasswordDialog,
-  usePasswordRequest,
-  withPassword,
-} from './ask-password.ts';
+import type { ApiResponse } from '#contract-kit/api.ts';
+import { askingForPassword, closePasswordDialog, usePasswordRequest } from './ask-password.ts';
 
-const refusal = (code: string): ApiError => new ApiError(403, { code, message: 'Enter your password first.' });
+const refused = (code: string): ApiResponse => ({ status: 403, body: { code, message: 'Enter your password first.' } });
+const done: ApiResponse = { status: 200, body: 'done' };
 const isOpen = (): boolean => usePasswordRequest.getState().resolve !== null;
+const request = { method: 'POST', path: '/refund', body: { cents: 100 } };
 
-/** Refused until the password has been entered. */
-const guarded = () => {
-  let calls = 0;
-  return {
-    count: () => calls,
-    call: async () => {
-      calls += 1;
-      if (calls === 1) throw refusal('PASSWORD_REQUIRED');
-      return 'done';
-    },
-  };
+/** Answers one after the other; what was sent. */
+const world = (...answers: ApiResponse[]) => {
+  const sent: unknown[] = [];
+  const call = askingForPassword(async (made) => {
+    sent.push(made);
+    return answers.shift() ?? done;
+  });
+  return { sent, call };
 };
 
 const untilOpen = async (): Promise<void> => {
   while (!isOpen()) await Promise.resolve();
 };
 
-describe('asking for the password', () => {
-  it('resolves with the result of the dialog, and closes it', async () => {
-    const answer = askPassword();
-    expect(isOpen()).toBe(true);
-    closePasswordDialog(true);
-    expect(await answer).toBe(true);
-    expect(isOpen()).toBe(false);
-  });
-
-  it('cancels an earlier dialog when asked again', async () => {
-    const first = askPassword();
-    const second = askPassword();
-    closePasswordDialog(true);
-    expect(await first).toBe(false);
-    expect(await second).toBe(true);
-  });
-});
-
 describe('a call that needs the password', () => {
   it('doesn’t ask unless the server does', async () => {
-    expect(await withPassword(async () => 'done')).toBe('done');
+    const { call } = world(done);
+    expect(await call(request)).toEqual(done);
     expect(isOpen()).toBe(false);
   });
 
-  it('is repeated once the password was entered', async () => {
-    const { call, count } = guarded();
-    const answer = withPassword(call);
+  it('is repeated as it was once the password was given', async () => {
+    const { call, sent } = world(refused('PASSWORD_REQUIRED'));
+    const answer = call(request);
     await untilOpen();
     closePasswordDialog(true);
-    expect(await answer).toBe('done');
-    expect(count()).toBe(2);
+    expect(await answer).toEqual(done);
+    expect(sent).toEqual([request, request]);
+    expect(isOpen()).toBe(false);
   });
 
-  it('is not repeated otherwise', async () => {
-    const { call, count } = guarded();
-    const answer = withPassword(call);
+  it('fails as the server refused it if the person cancels', async () => {
+    const { call, sent } = world(refused('PASSWORD_REQUIRED'));
+    const answer = call(request);
     await untilOpen();
     closePasswordDialog(false);
-    await expect(answer).rejects.toBeInstanceOf(PasswordNotGiven);
-    expect(count()).toBe(1);
+    expect(await answer).toEqual(refused('PASSWORD_REQUIRED'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shares one dialog with others at the same time, and asks again later', async () => {
+    const { call } = world(refused('PASSWORD_REQUIRED'), refused('PASSWORD_REQUIRED'));
+    const both = Promise.all([call(request), call(request)]);
+    await untilOpen();
+    closePasswordDialog(true);
+    expect(await both).toEqual([done, done]);
+    const later = world(refused('PASSWORD_REQUIRED')).call(request);
+    await untilOpen();
+    closePasswordDialog(false);
+    expect((await later).status).toBe(403);
   });
 
   it('passes on every other failure', async () => {
-    const failure = refusal('FORBIDDEN');
-    await expect(withPassword(() => Promise.reject(failure))).rejects.toBe(failure);
+    const { call } = world(refused('FORBIDDEN'));
+    expect(await call(request)).toEqual(refused('FORBIDDEN'));
     expect(isOpen()).toBe(false);
   });
 });

@@ -1,40 +1,40 @@
-import { ApiError } from '#contract-kit/api.ts';
 import { create } from 'zustand';
+import type { ApiResponse, Transport } from '#contract-kit/api.ts';
 
 interface PasswordRequest {
   readonly resolve: ((confirmed: boolean) => void) | null;
 }
 
-/** The call that waits for the password; the dialog is open as long as there is one. */
+/** The calls that wait for the password; the dialog is open as long as there are any. */
 export const usePasswordRequest = create<PasswordRequest>()(() => ({ resolve: null }));
 
-/** Closes the dialog and tells the waiting call. */
+/** Closes the dialog and tells the waiting calls. */
 export const closePasswordDialog = (confirmed: boolean): void => {
   const { resolve } = usePasswordRequest.getState();
   usePasswordRequest.setState({ resolve: null });
   resolve?.(confirmed);
 };
 
-/** Asks for the password, or a passkey, again: true if it was right, false if the person canceled. */
-export const askPassword = (): Promise<boolean> => {
-  closePasswordDialog(false);
-  return new Promise((resolve) => usePasswordRequest.setState({ resolve }));
+let asking: Promise<boolean> | null = null;
+
+/** Asks for the password, or a passkey, once for all calls that wait: true if it was right, false if the person canceled. */
+const askPassword = (): Promise<boolean> => {
+  asking ??= new Promise<boolean>((resolve) => usePasswordRequest.setState({ resolve })).finally(() => {
+    asking = null;
+  });
+  return asking;
 };
 
-/** Thrown by `withPassword` when the person canceled: nothing has happened, and no message is needed. */
-export class PasswordNotGiven extends Error {
-  override readonly name = 'PasswordNotGiven';
-}
+const needsPassword = ({ status, body }: ApiResponse): boolean =>
+  status === 403 && typeof body === 'object' && body !== null && 'code' in body && body.code === 'PASSWORD_REQUIRED';
 
-const needsPassword = (error: unknown): boolean => error instanceof ApiError && error.code === 'PASSWORD_REQUIRED';
-
-/** Makes a call that may need the password: if the server requires it, asks for it and calls again. */
-export const withPassword = async <T>(call: () => Promise<T>): Promise<T> => {
-  try {
-    return await call();
-  } catch (error) {
-    if (!needsPassword(error)) throw error;
-    if (!(await askPassword())) throw new PasswordNotGiven();
-    return call();
-  }
-};
+/**
+ * Asks for the password when the server requires it for a call, and then makes the call again: every page gets this
+ * without its own code. If the person cancels, the call fails as the server refused it.
+ */
+export const askingForPassword =
+  (send: Transport): Transport =>
+  async (request) => {
+    const answer = await send(request);
+    return needsPassword(answer) && (await askPassword()) ? send(request) : answer;
+  };

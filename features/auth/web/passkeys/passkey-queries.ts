@@ -1,7 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ask, useApi } from '#ui/data/api.ts';
 import type { addPasskey, listPasskeys, removePasskey, startAddPasskey } from '../../contract-security.ts';
-import { withPassword } from '../current-user/ask-password.ts';
 import { useRefetch } from '../current-user/security-query.ts';
 
 export const passkeysQuery = () =>
@@ -16,7 +15,7 @@ export const useAddPasskey = () => {
   return useMutation({
     mutationFn: async (name: string) => {
       const [{ challengeId, options }, { createPasskey }] = await Promise.all([
-        withPassword(() => api<typeof startAddPasskey>('POST /api/v1/app/passkeys/options', {})),
+        api<typeof startAddPasskey>('POST /api/v1/app/passkeys/options', {}),
         import('./browser-passkeys.ts'),
       ]);
       const response = await createPasskey(options);
@@ -30,9 +29,7 @@ export const useRemovePasskey = () => {
   const api = useApi();
   return useMutation({
     mutationFn: (passkeyId: string) =>
-      withPassword(() =>
-        api<typeof removePasskey>('DELETE /api/v1/app/passkeys/:passkeyId', { params: { passkeyId } }),
-      ),
+      api<typeof removePasskey>('DELETE /api/v1/app/passkeys/:passkeyId', { params: { passkeyId } }),
     onSettled: useRefetch(passkeysQuery().queryKey),
   });
 };

@@ -11,7 +11,6 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Passkey } from '../../contract-security.ts';
-import { PasswordNotGiven } from '../current-user/ask-password.ts';
 import type { PasskeySupport } from './passkey-support.ts';
 import { passkeysQuery, useRemovePasskey } from './passkey-queries.ts';
 import { usePasskeySupport } from './passkey-support.ts';
@@ -59,10 +58,7 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
         if (!passkey) return;
         remove.mutate(passkey.id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => {
-            if (error instanceof PasswordNotGiven) return;
-            toast.error(serverWords(error, "We couldn't remove the passkey. Please try again."));
-          },
+          onError: (error) => toast.error(serverWords(error, "We couldn't remove the passkey. Please try again.")),
           onSettled: onClose,
         });
       }}

@@ -4,7 +4,7 @@ import { usePasswordRequest } from '../current-user/ask-password.ts';
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'));
 
-/** Where `askPassword` opens its dialog. */
+/** Opens the dialog when a call needs the password. Mounted once in the shell. */
 export const PasswordHost = () => (
   <OnceOpened open={usePasswordRequest(({ resolve }) => resolve !== null)}>
     <PasswordDialog />

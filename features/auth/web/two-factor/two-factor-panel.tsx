@@ -7,16 +7,14 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { Security } from '../../contract-security.ts';
-import { askPassword, PasswordNotGiven } from '../current-user/ask-password.ts';
 import { useRenewCodes, useTwoFactor } from './use-two-factor.ts';
 import { KeptButton, RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const tell =
   (otherwise: string) =>
-  (error: unknown): void => {
-    if (!(error instanceof PasswordNotGiven)) toast.error(serverWords(error, otherwise));
-  };
+  (error: unknown): void =>
+    toast.error(serverWords(error, otherwise));
 
 /** Asks first, because the old codes stop working. */
 const RenewCodes = () => {
@@ -54,18 +52,19 @@ const RenewCodes = () => {
   );
 };
 
-/** Always asks for the password: otherwise a stranger at an unlocked computer could turn two-factor off. */
 const TurnOff = () => {
   const change = useTwoFactor();
-  const turnOff = async (): Promise<void> => {
-    if (!(await askPassword())) return;
-    change.mutate(
-      { channel: null },
-      { onSuccess: ({ message }) => toast.success(message), onError: tell('Failed to disable 2FA') },
-    );
-  };
   return (
-    <Button variant="danger" busy={change.isPending} onClick={() => void turnOff()}>
+    <Button
+      variant="danger"
+      busy={change.isPending}
+      onClick={() =>
+        change.mutate(
+          { channel: null },
+          { onSuccess: ({ message }) => toast.success(message), onError: tell('Failed to disable 2FA') },
+        )
+      }
+    >
       Turn off
     </Button>
   );

@@ -7,7 +7,6 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { PasswordNotGiven } from '../current-user/ask-password.ts';
 import { useTwoFactor } from './use-two-factor.ts';
 import { ChannelFields, type Channel } from './channel-fields.tsx';
 import { KeptButton, RecoveryCodes } from './recovery-codes.tsx';
@@ -23,8 +22,7 @@ const turnOnTitle = (
 
 const enabledWords = (channel: Channel): string => `2FA enabled using ${channel === 'email' ? 'Email' : 'Phone'}!`;
 
-const wordsOf = (error: unknown): string | null =>
-  error instanceof PasswordNotGiven ? null : serverWords(error, failed);
+const wordsOf = (error: unknown): string | null => serverWords(error, failed) || null;
 
 const schema = async () => (await import('../../contract-security.ts')).updateTwoFactor.body;
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { renewRecoveryCodes, updateTwoFactor } from '../../contract-security.ts';
-import { withPassword } from '../current-user/ask-password.ts';
 import { securityQuery, useRefetch } from '../current-user/security-query.ts';
 import { accountStatusKey } from '../queries.ts';
 
@@ -17,11 +16,9 @@ export const useTwoFactor = () => {
   const api = useApi();
   return useMutation({
     mutationFn: ({ channel, ...more }: TwoFactorChange) =>
-      withPassword(() =>
-        api<typeof updateTwoFactor>('POST /api/v1/app/update-user-settings-f2a', {
-          body: { email2FA: channel === 'email', phone2FA: channel === 'phone', ...more },
-        }),
-      ),
+      api<typeof updateTwoFactor>('POST /api/v1/app/update-user-settings-f2a', {
+        body: { email2FA: channel === 'email', phone2FA: channel === 'phone', ...more },
+      }),
     onSettled: useRefetch(securityQuery().queryKey, accountStatusKey),
   });
 };
@@ -29,8 +26,7 @@ export const useTwoFactor = () => {
 export const useRenewCodes = () => {
   const api = useApi();
   return useMutation({
-    mutationFn: () =>
-      withPassword(() => api<typeof renewRecoveryCodes>('POST /api/v1/app/two-factor/recovery-codes', {})),
+    mutationFn: () => api<typeof renewRecoveryCodes>('POST /api/v1/app/two-factor/recovery-codes', {}),
     onSettled: useRefetch(securityQuery().queryKey),
   });
 };

@@ -1,18 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { mailingLists } from '#content/mailing-lists.ts';
-import { CsvLink } from '#ui/composites/csv-link.tsx';
+import { CsvButton } from '#ui/composites/csv-link.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Segments } from '#ui/composites/segments.tsx';
+import { useDownload } from '#ui/data/use-download.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { Subscriber, SubscriberFilter, SubscribersPage } from '../../contract-admin.ts';
+import type { Subscriber, SubscriberFilter, subscribersCsv, SubscribersPage } from '../../contract-admin.ts';
 import { allCategories } from '../components/category-boxes.tsx';
 import { subscribersQuery } from '../queries.ts';
 
@@ -72,9 +73,15 @@ export const SubscribersPanel = () => {
     const typed = new FormData(event.currentTarget).get('q');
     go({ filter, q: typeof typed === 'string' ? typed.trim() : '' });
   };
-  const download = new URLSearchParams({ filter, q }).toString();
+  const csv = useDownload<typeof subscribersCsv>(
+    'GET /api/v1/app/admin/mailing-list/subscribers.csv',
+    'We couldn’t prepare the list. Please try again.',
+  );
   return (
-    <Panel title="Subscribers" aside={<CsvLink href={`/api/v1/app/admin/mailing-list/subscribers.csv?${download}`} />}>
+    <Panel
+      title="Subscribers"
+      aside={<CsvButton busy={csv.isPending} onClick={() => csv.mutate({ query: { filter, q } })} />}
+    >
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <Segments label="List" options={filters} value={filter} onChange={(value) => go({ filter: value, q })} />
         <form aria-label="Search" onSubmit={submit} className="flex w-full min-w-0 items-end gap-2 sm:w-auto">

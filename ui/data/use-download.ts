@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DownloadedFile } from '#contract-kit/api.ts';
+import type { CallInput, Endpoint, EndpointKey } from '#contract-kit/endpoint.ts';
+import { toast } from '../toasts/toasts.ts';
+import { useApi } from './api.ts';
+import { saveFile } from './save-file.ts';
+import { serverWords } from './server-words.ts';
+
+/**
+ * Downloads a file that a plain link can't: the server may first require the password, and a failure is shown on the page.
+ * `otherwise`: the message when there is none from the server.
+ */
+export const useDownload = <E extends Endpoint & { readonly answer: 'binary' }>(
+  key: EndpointKey<E>,
+  otherwise: string,
+) => {
+  const api = useApi() as unknown as (key: string, input: object) => Promise<DownloadedFile>;
+  return useMutation({
+    mutationFn: async (input: CallInput<E>): Promise<void> => {
+      const { content, filename } = await api(key, { ...input, file: true });
+      saveFile(content, filename);
+    },
+    onError: (error) => toast.error(serverWords(error, otherwise)),
+  });
+};
