@@ -1,7 +1,6 @@
 import { type Reconciled, reconcileSince } from '#features/checkout/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
-import { migrateOver } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog, type Log } from '#platform/http/log.ts';
@@ -11,7 +10,8 @@ import { asOutcome, type Command, type Outcome, refuse } from '../backups/outcom
 import { rebuildDeps } from '../rebuild-deps.ts';
 import { defineJobs } from '../run-jobs.ts';
 import { noteReconciled } from '../startup/installation.ts';
-import { migrationsFolder, openDeps, paymentsOf, urlHost } from '../startup/open-ports.ts';
+import { migrateDatabase } from '../startup/migrate-database.ts';
+import { openDeps, paymentsOf, urlHost } from '../startup/open-ports.ts';
 import { readSettings } from '../startup/read-settings.ts';
 
 const usage =
@@ -74,7 +74,7 @@ const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<
             maxConnections: connections,
           });
     closers.push(() => database.close());
-    await migrateOver(database.direct, migrationsFolder, log);
+    await migrateDatabase(database.direct, config, log);
     // Its events wait for the shop.
     const sandbox = config.stripe === null ? await startPaymentsSandbox({ pool: database.pool, port: 0, log }) : null;
     if (sandbox) closers.push(() => sandbox.close());

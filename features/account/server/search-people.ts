@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldSearch } from '#contract-kit/email-address.ts';
+import { foldText } from '#contract-kit/fold-text.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db } from '#platform/database/open.ts';
 
@@ -19,7 +19,7 @@ interface FoundPeople {
 
 /** Open accounts of sellers and potential sellers. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
-  const pattern = `%${escapeLike(foldSearch(text))}%`;
+  const pattern = `%${escapeLike(foldText(text))}%`;
   const found = db
     .selectFrom('account_users')
     .where('closed_at', 'is', null)
