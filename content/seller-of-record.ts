@@ -1,16 +1,24 @@
 import { label } from './label.ts';
 
+export interface SellerOfRecord {
+  readonly name: string;
+  /** One entry per line. */
+  readonly address: readonly string[];
+  /** "VAT ID: IE1234567X"; empty if there is none. */
+  readonly taxNumber: string;
+  readonly email: string;
+  /** The shop charges no tax. Give the reason if your country requires one, such as a small-business exemption. */
+  readonly taxNote: string;
+}
+
 /**
  * The seller named on each receipt. Enter what your country's law requires on an invoice: the company's name, its
- * address, and its tax or company number.
+ * address, and its tax or company number. A change applies to orders placed after it.
  */
-export const sellerOfRecord = {
+export const sellerOfRecord: SellerOfRecord = {
   name: label.name,
-  /** One entry per line. */
-  address: [] as readonly string[],
-  /** "VAT ID: IE1234567X"; empty if there is none. */
+  address: [],
   taxNumber: '',
   email: label.email,
-  /** The shop charges no tax. Give the reason if your country requires one, such as a small-business exemption. */
   taxNote: 'No sales tax or VAT was charged on this order.',
-} as const;
+};

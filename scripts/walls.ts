@@ -108,7 +108,7 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
   account: ['auth', 'support'],
   orders: ['auth', 'plays', 'support'],
   checkout: ['auth', 'orders', 'settings'],
-  licenses: ['auth', 'checkout', 'settings'],
+  licenses: ['auth', 'checkout', 'payouts', 'settings'],
   catalogue: ['account', 'auth', 'licenses', 'payouts', 'plays', 'settings'],
   payouts: ['account', 'auth'],
   directory: ['auth'],
@@ -158,6 +158,12 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /updateTable\('orders_(orders|items)'\)\s*\.set\([^;]*?\bstate\b|update orders_(orders|items)\b/,
     files: /^features\/orders\/server\/lifecycle\/order-states\.ts$/,
     why: 'the states of orders and items are only written in order-states.ts, following its tables of transitions',
+  },
+  {
+    text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion)\b[^}]*\} from '#content\//,
+    files:
+      /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^sandbox\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
+    why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
   },
   {
     // Also as `state`, where a variable of this name is meant.

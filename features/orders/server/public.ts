@@ -17,6 +17,6 @@ export { ordersRecords } from './buyers/orders-records.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';
 export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
-export { labelFacts } from './payment/label-facts.ts';
+export { labelFacts } from './label-facts.ts';
 export { type NewItem, placeAgain, type PlacedOrder, placeOrder } from './payment/place-order.ts';
 export { moveOrderNumbers, orderNumberOf, skipNumbers } from './payment/move-numbers.ts';

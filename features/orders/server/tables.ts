@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState } from '../contract.ts';
 
@@ -27,8 +28,7 @@ export interface LabelFacts {
   /** Of the text that the order's agreements have. */
   agreementVersion: string;
   governingLaw: string;
-  /** The seller on the receipt; one address line per entry. */
-  sellerOfRecord: { name: string; address: readonly string[]; taxNumber: string; email: string; taxNote: string };
+  sellerOfRecord: SellerOfRecord;
 }
 
 /** Everything an agreement's text names, as it was at the sale. The same facts give the same bytes. */

@@ -20,12 +20,12 @@ export const setupQuery = () =>
     queryFn: (context) => ask<typeof setup>(context, 'GET /api/v1/app/payouts/setup'),
   });
 
-/** Changes only with the site's configuration. */
+/** Changes only with the site's configuration: a page that stays open for days shows what the next sale costs. */
 export const saleTermsQuery = () =>
   queryOptions({
     queryKey: [...payoutsKey, 'terms'] as const,
     queryFn: (context) => ask<typeof saleTerms>(context, 'GET /api/v1/app/payouts/terms'),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 60_000,
   });
 
 export const saleMailsQuery = () =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { typedPrice } from '#contract-kit/money.ts';
 import type { UserInfo } from '#features/account/contract.ts';
+import { FeeNote } from '#features/payouts/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
@@ -76,6 +77,9 @@ const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseFo
       value={draft.price}
       onChange={(event) => change({ price: typedPrice(event.currentTarget.value) })}
     />
+    <p className="-mt-2 text-xs text-muted">
+      <FeeNote />
+    </p>
   </Group>
 );
 

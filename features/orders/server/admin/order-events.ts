@@ -1,5 +1,4 @@
 import { formatCents } from '#contract-kit/money.ts';
-import { findUsersByIds } from '#features/account/server/public.ts';
 import { findMails, type MailPurpose } from '#features/mailing/server/public.ts';
 import type { OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
@@ -74,13 +73,10 @@ const refunds = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]
   });
 };
 
-const transfers = async ({ db, desk }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
+/** By the names that the order has frozen: a seller's new name doesn't change what happened. */
+const transfers = async ({ desk }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
   const moved = await desk.findMovements(order.id);
-  const sellers = await findUsersByIds(
-    db,
-    moved.map(({ sellerId }) => sellerId),
-  );
-  const names = new Map(sellers.map((seller) => [seller.id, seller.username]));
+  const names = new Map(order.items.map((item) => [item.seller_id, item.artist_name]));
   return moved.map(({ at, kind, sellerId, cents, transferId, refusal, note }) => {
     const name = names.get(sellerId) ?? 'a seller';
     const words = {

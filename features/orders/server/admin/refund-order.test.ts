@@ -103,11 +103,11 @@ describe('a refund', () => {
     const amounts = new Map(events.map(({ text, cents }) => [text, cents]));
     expect(amounts.get('Stripe reported charge.succeeded')).toBe(4000);
     expect(amounts.get('Stripe reported charge.refunded')).toBe(3000);
-    expect(amounts.get(`Transfer to ${seller.user.username} reversed`)).toBe(before - after);
+    expect(amounts.get(`Transfer to ${seller.user.display_name} reversed`)).toBe(before - after);
     expect(texts).toEqual(
       expect.arrayContaining([
-        `Transferred to ${seller.user.username}`,
-        `Transfer to ${seller.user.username} reversed`,
+        `Transferred to ${seller.user.display_name}`,
+        `Transfer to ${seller.user.display_name} reversed`,
         expect.stringMatching(/^Refund of .* requested$/),
         expect.stringMatching(/^Refund of .* sent$/),
         'Stripe reported charge.refunded',

@@ -4,7 +4,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { findReadableLicense, licenseTerms } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { labelFacts } from '../payment/label-facts.ts';
+import { labelFacts } from '../label-facts.ts';
 import type { DocumentFailure, Documents } from '../documents/documents.ts';
 
 const buyer = {

@@ -3,7 +3,7 @@ import { orderPrefix } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { labelFacts } from './label-facts.ts';
+import { labelFacts } from '../label-facts.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';

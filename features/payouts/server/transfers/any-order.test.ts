@@ -4,10 +4,13 @@ import { PaymentProviderError, type SellerTransfer } from '#platform/payments/pa
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
 import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
+import { platformFee } from '../../platform-fee.ts';
+import { splitByWeight } from '../ledger/split-by-weight.ts';
 import { sweep } from '../updates/sweep.ts';
 
 // Whatever happens, in whatever order and however often: the ledger adds up to the cent against the provider's own
-// books, no transfer exceeds its charge, none is made twice, and none is forgotten.
+// books, no transfer exceeds its charge, none is made twice, and none is forgotten. Each
+// sale pays the fee of the moment when it was placed, whatever it is later.
 
 const day = 24 * 60 * 60_000;
 let shop: TestApp;
@@ -40,6 +43,8 @@ interface World {
   readonly accounts: Map<TestSeller, string>;
   readonly orders: OrderRecord[];
   readonly disputes: Map<string, string>;
+  /** By order: the label's fee, in hundredths of a percent, when it was placed. */
+  readonly fees: Map<string, number>;
 }
 
 const below = (world: World, limit: number): number => Math.floor(world.random() * limit);
@@ -53,8 +58,14 @@ const buy = async (world: World) => {
     cart.push(await newBeatOf(shop, pick(world, world.sellers), pick(world, prices)));
   }
   const order = await checkOut(shop, cart);
+  world.fees.set(order.id, shop.deps.config.platformFeeBps);
   await pay(shop, order);
   world.orders.push(order);
+};
+
+/** As after a restart with another PLATFORM_FEE_PERCENT. */
+const changeFee = async (world: World) => {
+  Object.assign(shop.deps.config, { platformFeeBps: pick(world, [0, 333, 750, 1000, 2000]) });
 };
 
 /** If the provider refuses something, such as an excessive refund, it just doesn't happen. */
@@ -166,6 +177,7 @@ const steps: readonly (readonly [weight: number, (world: World) => Promise<unkno
   [2, payOut],
   [2, takeBack],
   [1, changeMind],
+  [2, changeFee],
   [3, fallIntoDebt],
 ];
 const wheel = steps.flatMap(([weight, step]) => Array<typeof step>(weight).fill(step));
@@ -212,6 +224,16 @@ const checkBooks = async (world: World) => {
     expect(kept).toBeLessThanOrEqual(Math.max(0, order.total_cents - order.refunded_cents));
     const owed = sumOf(entries.filter((row) => row.order_id === order.id).map(({ cents }) => cents));
     expect([order.number, owed]).toEqual([order.number, 0]);
+    const providerFees = splitByWeight(
+      order.provider_fee_cents ?? 0,
+      order.items.map((item) => item.price_cents),
+    );
+    for (const [index, item] of order.items.entries()) {
+      const booked = (kinds: readonly string[]) =>
+        sumOf(entries.filter((row) => row.item_id === item.id && kinds.includes(row.kind)).map(({ cents }) => cents));
+      const fee = platformFee(booked(['sale', 'refund']), world.fees.get(order.id) ?? -1, providerFees[index]);
+      expect([order.number, booked(['fee'])]).toEqual([order.number, 0 - fee]);
+    }
   }
   const open = await shop.deps.db.selectFrom('payouts_dues').selectAll().execute();
   expect(open.filter(({ order_id: id }) => world.orders.some((order) => order.id === id))).toEqual([]);
@@ -238,7 +260,7 @@ describe.each([0, 7.5, 10])('with a fee of %d percent', (feePercent) => {
     offsetMs = 0;
     const random = numbers(seed * 7919 + feePercent * 10);
     const sellers = [await openShop(shop), await openShop(shop), await openShop(shop)];
-    const world: World = { random, sellers, accounts: new Map(), orders: [], disputes: new Map() };
+    const world: World = { random, sellers, accounts: new Map(), orders: [], disputes: new Map(), fees: new Map() };
     // Most of the story is about sellers who can be paid.
     for (let n = 0; n < 3; n += 1) await connect(world);
     await buy(world);

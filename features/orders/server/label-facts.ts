@@ -2,7 +2,7 @@ import { agreementVersion } from '#content/agreement.ts';
 import { label } from '#content/label.ts';
 import { sellerOfRecord } from '#content/seller-of-record.ts';
 import { governingLaw } from '#content/terms.ts';
-import type { LabelFacts } from '../tables.ts';
+import type { LabelFacts } from './tables.ts';
 
 /** What orders placed by this version of the content freeze of it. */
 export const labelFacts: LabelFacts = { name: label.name, agreementVersion, governingLaw, sellerOfRecord };

@@ -1,0 +1,100 @@
+import * as settingsContract from '#features/settings/contract.ts';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { label } from '#content/label.ts';
+import { sellerOfRecord } from '#content/seller-of-record.ts';
+import { labelFacts } from '#features/orders/server/public.ts';
+import { variables } from '#platform/config/variables.ts';
+import { readSettings } from '#server/startup/read-settings.ts';
+import type { TestApp } from '../app.ts';
+import type { LoggedInBrowser } from '../people.ts';
+
+// Gives every setting another value, while the shop runs. The list is the configuration's own: a new setting joins by itself.
+
+type Name = keyof typeof variables.shape;
+
+/** With another value it would be another shop, which has none of these orders. */
+const sameShop: ReadonlySet<string> = new Set<Name>([
+  'NODE_ENV',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SESSION_SECRET',
+  'S3_ENDPOINT',
+  'S3_PUBLIC_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  // The test itself asks for more than these allow.
+  'RATE_LIMIT',
+]);
+
+/** One of them is something else for each setting. */
+const values = [
+  ...['20', '7', '3.50', 'on', 'off', '0', '1', 'checkbox', 'line', '04:45', 'warn', 'Asia/Tokyo'],
+  ...['https://elsewhere.example', 'smtp://mail.elsewhere.example', 'shop@elsewhere.example', 'sk_live_elsewhere'],
+  'whsec_elsewhere_and_long_enough',
+];
+
+const anotherValue = (name: Name): string => {
+  const schema = variables.shape[name];
+  const usual = JSON.stringify(schema.safeParse(undefined).data);
+  const found = values.find((value) => {
+    const read = schema.safeParse(value);
+    return read.success && JSON.stringify(read.data) !== usual;
+  });
+  if (found === undefined) throw new Error(`Add a value to the list that ${name} takes`);
+  return found;
+};
+
+const changeConfig = ({ deps }: TestApp): string[] => {
+  const names = Object.keys(variables.shape).filter((name) => !sameShop.has(name)) as Name[];
+  const others = Object.fromEntries(names.map((name) => [name, anotherValue(name)]));
+  const { config } = deps;
+  const { dataDir, databaseUrl, databaseDirectUrl, sessionSecret, rateLimit, production, s3, outbox } = config;
+  // The test reads mails in the outbox.
+  const same = { dataDir, databaseUrl, databaseDirectUrl, sessionSecret, rateLimit, production, s3, outbox };
+  const changed = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, ...others });
+  Object.assign(config, changed, same);
+  // What follows from them elsewhere: the site's address, and whose money the provider moves.
+  Object.assign(deps, { publicUrl: changed.publicUrl });
+  Object.assign(deps.payments, { mode: 'live' });
+  return names;
+};
+
+/** What an admin can switch while the shop runs. */
+const changeSwitches = async (admin: LoggedInBrowser): Promise<void> => {
+  for (const { method, path } of Object.values(settingsContract).filter(
+    (part): part is typeof part & Endpoint => 'method' in part && part.method === 'PUT',
+  )) {
+    const now = (await admin.call('GET', path)).json<Record<string, unknown>>();
+    const other = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, anotherOf(value)]));
+    const { statusCode } = await admin.call(method, path, other);
+    if (statusCode !== 200) throw new Error(`${path} could not be changed: ${statusCode}`);
+  }
+};
+
+const anotherOf = (value: unknown): unknown =>
+  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${String(value)} changed`;
+
+/** As the label calls itself afterwards, where it writes letters. */
+export const nameAfterwards = 'Harbor Light';
+
+/** The label's content is a file: its next version is what a process reads that starts later. */
+const changeContent = (): (() => void) => {
+  const before = { label: { ...label }, sellerOfRecord: { ...sellerOfRecord }, labelFacts: { ...labelFacts } };
+  Object.assign(label, { name: nameAfterwards });
+  Object.assign(sellerOfRecord, { name: nameAfterwards, address: ['Pier 9'], taxNumber: 'VAT 9', taxNote: 'Taxed.' });
+  Object.assign(labelFacts, { name: nameAfterwards, governingLaw: 'the moon', agreementVersion: '2026-11' });
+  return () => {
+    Object.assign(label, before.label);
+    Object.assign(sellerOfRecord, before.sellerOfRecord);
+    Object.assign(labelFacts, before.labelFacts);
+  };
+};
+
+/** Changes all of them, and returns the names of the settings and what undoes the change of the content. */
+export const changeSettings = async (shop: TestApp, admin: LoggedInBrowser) => {
+  await changeSwitches(admin);
+  return { names: changeConfig(shop), restoreContent: changeContent() };
+};

@@ -1,0 +1,115 @@
+import { label } from '#content/label.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { TestApp } from '../app.ts';
+import { readPdfText } from '../files/pdf-text.ts';
+import { askSession, keyOf, openOrder, orderOf } from '../orders/buying.ts';
+import type { TestSeller } from '../orders/selling.ts';
+import type { LoggedInBrowser } from '../people.ts';
+import { nameAfterwards } from './change-settings.ts';
+
+export interface Told {
+  readonly shop: TestApp;
+  readonly orders: Readonly<Record<string, OrderRecord>>;
+  readonly sellers: Readonly<Record<string, TestSeller>>;
+  readonly admin: LoggedInBrowser;
+}
+
+/** Without what differs from run to run: ids, keys, moments, and the site's own address. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/\b(cs_test|free|pi|ch|py|pyr|re|tr|trr|acct|evt|dp|du)_\w+/g, '<$1>')
+    .replaceAll(/key=[\w-]+/g, 'key=<key>')
+    .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost|elsewhere\.example)(?::\d+)?/g, '<site>')
+    .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, '<date>')
+    .replaceAll(/[A-Z][a-z]+ ?\d{1,2}, ?\d{4}/g, '<date>');
+
+/** Before anything is changed. */
+const nameBefore = label.name;
+
+/** A letter is written by whoever the label is now; what it says of the sale is as it was. */
+const letter = (text: string): string => plain(text.replaceAll(nameAfterwards, nameBefore));
+
+const pdfOf = async ({ shop }: Told, url: string): Promise<string> => {
+  const response = await shop.app.inject({ method: 'GET', url });
+  if (response.statusCode !== 200) return `${response.statusCode} ${String(response.json().code)}`;
+  return plain(readPdfText(response.rawPayload).text);
+};
+
+/** Everything that a buyer, a seller or an admin can read of one order, and what the provider did for it. */
+const readOrder = async (told: Told, placed: OrderRecord): Promise<unknown> => {
+  const { shop, sellers, admin } = told;
+  const { db, payments } = shop.deps;
+  const order = await orderOf(shop, placed.id);
+  const opened = await openOrder(shop, order).catch(() => null);
+  const { orderUrl } = await askSession(shop, order.session_id);
+  const key = keyOf(orderUrl);
+  const agreements = order.items.map(
+    (item) => `/api/v1/app/orders/${order.id}/items/${item.id}/agreement.pdf?key=${key}`,
+  );
+  const seen = (await admin.call('GET', `/api/v1/app/admin/orders/${order.id}`)).json<{ events: object[] }>();
+  const entries = db.selectFrom('payouts_entries').selectAll().where('order_id', '=', order.id).orderBy('number');
+  const transfers = db.selectFrom('payouts_transfers').selectAll().where('order_id', '=', order.id).orderBy('number');
+  const [lines, moved, made] = [
+    await entries.execute(),
+    await transfers.execute(),
+    await payments.findTransfers({ orderId: order.id }),
+  ];
+  const ofSeller = Object.entries(sellers).map(([name, { user }]) => [
+    name,
+    {
+      lines: lines
+        .filter((line) => line.seller_id === user.id)
+        .map(({ kind, cents, description }) => [kind, cents, description]),
+      transfers: moved
+        .filter((row) => row.seller_id === user.id)
+        .map((row) => [row.amount_cents, row.reversed_cents, row.state, row.charge_id !== null]),
+    },
+  ]);
+  return {
+    // Whenever the provider is asked again, that is counted.
+    row: { ...order, revision: 0, checked_at: null, check_at: null, session_expires_at: null },
+    opened,
+    receipt: opened?.receipt ? await pdfOf(told, opened.receipt.url) : null,
+    agreements: await Promise.all(agreements.map((url) => pdfOf(told, url))),
+    admin: { ...seen, events: seen.events.map((event) => letter(JSON.stringify(event))).toSorted() },
+    sellers: Object.fromEntries(ofSeller),
+    atProvider: made.map(({ amountCents, reversedCents }) => [amountCents, reversedCents]).toSorted(),
+  };
+};
+
+const readSeller = async ({ shop }: Told, { user, browser }: TestSeller): Promise<unknown> => {
+  const { db } = shop.deps;
+  const balance = await db
+    .selectFrom('payouts_balances')
+    .select(['currency', 'cents'])
+    .where('seller_id', '=', user.id)
+    .execute();
+  const ledger = (await browser.call('GET', '/api/v1/app/payouts/ledger')).json<{ entries: object[] }>();
+  const csv = (await browser.call('GET', '/api/v1/app/payouts/ledger.csv')).body;
+  return {
+    balance,
+    ledger: { ...ledger, entries: ledger.entries.map((entry) => plain(JSON.stringify(entry))).toSorted() },
+    csv: plain(csv).split('\r\n').toSorted(),
+  };
+};
+
+/** All mails but those to admins; who reads it may have another address by now. */
+const readMails = async ({ shop }: Told): Promise<unknown> => {
+  const rows = await shop.deps.db
+    .selectFrom('mailing_messages as m')
+    .leftJoin('mailing_outbox as o', 'o.message_id', 'm.id')
+    .select(({ fn }) => ['m.purpose', fn.coalesce('o.subject', 'm.subject').as('subject')])
+    .select(({ fn }) => fn.coalesce('o.body_text', 'm.body_text').as('text'))
+    .execute();
+  return rows.map(({ purpose, subject, text }) => letter(`${purpose}\n${subject}\n${text}`)).toSorted();
+};
+
+/** The books of a shop, line by line; equal for equal sales, whatever run they are from. */
+export const readBooks = async (told: Told): Promise<unknown> => {
+  const orders: Record<string, unknown> = {};
+  for (const [name, order] of Object.entries(told.orders)) orders[name] = await readOrder(told, order);
+  const sellers: Record<string, unknown> = {};
+  for (const [name, seller] of Object.entries(told.sellers)) sellers[name] = await readSeller(told, seller);
+  return JSON.parse(plain(JSON.stringify({ orders, sellers, mails: await readMails(told) }))) as unknown;
+};
