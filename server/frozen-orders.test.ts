@@ -88,7 +88,6 @@ const open = async (): Promise<Told> => {
     { seller: late, cents: 1999 },
   ]);
   await sell('cheap', [{ seller: early, cents: 100 }]);
-  await sell('untouched', [{ seller: early, cents: 3557 }]);
   await sell('refunded by a cent', [{ seller: early, cents: 3557 }]);
   await sell('dispute won', [{ seller: early, cents: 3557 }]);
   await sell('dispute lost', [
@@ -114,7 +113,8 @@ const open = async (): Promise<Told> => {
   await shop.sandbox.control('settings', { settleDelayMs: 3_600_000 });
   await pay(shop, settling, { account: '000123456789' });
   await jobsDone(shop);
-  return { shop, orders, sellers: { early, late }, admin };
+  const pdfsOf = ['shared', 'exclusive', 'paid afterwards'];
+  return { shop, orders, sellers: { early, late }, admin, pdfsOf };
 };
 
 const liveOn = async ({ shop, orders, sellers, admin }: Told): Promise<void> => {

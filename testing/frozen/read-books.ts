@@ -12,6 +12,8 @@ export interface Told {
   readonly orders: Readonly<Record<string, OrderRecord>>;
   readonly sellers: Readonly<Record<string, TestSeller>>;
   readonly admin: LoggedInBrowser;
+  /** The orders whose receipts and agreements are read as PDFs. */
+  readonly pdfsOf: readonly string[];
 }
 
 /** Without what differs from run to run: ids, keys, moments, and the site's own address. */
@@ -37,16 +39,20 @@ const pdfOf = async ({ shop }: Told, url: string): Promise<string> => {
 };
 
 /** Everything that a buyer, a seller or an admin can read of one order, and what the provider did for it. */
-const readOrder = async (told: Told, placed: OrderRecord): Promise<unknown> => {
+const readOrder = async (told: Told, placed: OrderRecord, pdfs: boolean): Promise<unknown> => {
   const { shop, sellers, admin } = told;
   const { db, payments } = shop.deps;
   const order = await orderOf(shop, placed.id);
   const opened = await openOrder(shop, order).catch(() => null);
   const { orderUrl } = await askSession(shop, order.session_id);
   const key = keyOf(orderUrl);
-  const agreements = order.items.map(
-    (item) => `/api/v1/app/orders/${order.id}/items/${item.id}/agreement.pdf?key=${key}`,
-  );
+  // A PDF takes a second: some of them. The page shows the same agreement for all.
+  const inPdf = pdfs && key !== '';
+  const item = (id: string) => `/api/v1/app/orders/${order.id}/items/${id}`;
+  const agreements = order.items.map(async ({ id }) => ({
+    page: (await shop.app.inject({ url: `${item(id)}/agreement?key=${key}` })).json<unknown>(),
+    pdf: inPdf ? await pdfOf(told, `${item(id)}/agreement.pdf?key=${key}`) : null,
+  }));
   const seen = (await admin.call('GET', `/api/v1/app/admin/orders/${order.id}`)).json<{ events: object[] }>();
   const entries = db.selectFrom('payouts_entries').selectAll().where('order_id', '=', order.id).orderBy('number');
   const transfers = db.selectFrom('payouts_transfers').selectAll().where('order_id', '=', order.id).orderBy('number');
@@ -70,8 +76,8 @@ const readOrder = async (told: Told, placed: OrderRecord): Promise<unknown> => {
     // Whenever the provider is asked again, that is counted.
     row: { ...order, revision: 0, checked_at: null, check_at: null, session_expires_at: null },
     opened,
-    receipt: opened?.receipt ? await pdfOf(told, opened.receipt.url) : null,
-    agreements: await Promise.all(agreements.map((url) => pdfOf(told, url))),
+    receipt: inPdf && opened?.receipt ? await pdfOf(told, opened.receipt.url) : null,
+    agreements: await Promise.all(agreements),
     admin: { ...seen, events: seen.events.map((event) => letter(JSON.stringify(event))).toSorted() },
     sellers: Object.fromEntries(ofSeller),
     atProvider: made.map(({ amountCents, reversedCents }) => [amountCents, reversedCents]).toSorted(),
@@ -108,7 +114,8 @@ const readMails = async ({ shop }: Told): Promise<unknown> => {
 /** The books of a shop, line by line; equal for equal sales, whatever run they are from. */
 export const readBooks = async (told: Told): Promise<unknown> => {
   const orders: Record<string, unknown> = {};
-  for (const [name, order] of Object.entries(told.orders)) orders[name] = await readOrder(told, order);
+  for (const [name, order] of Object.entries(told.orders))
+    orders[name] = await readOrder(told, order, told.pdfsOf.includes(name));
   const sellers: Record<string, unknown> = {};
   for (const [name, seller] of Object.entries(told.sellers)) sellers[name] = await readSeller(told, seller);
   return JSON.parse(plain(JSON.stringify({ orders, sellers, mails: await readMails(told) }))) as unknown;
