@@ -33,8 +33,10 @@ export const artists: readonly LabelArtist[] = [
     ],
     place: 'Atlanta',
     contact: { role: 'Production and sessions', email: `sol@${emailDomain}` },
-    musicVideo: { title: 'Sintel, an open film by Blender', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
-    links: ['https://soundcloud.com/', 'https://www.instagram.com/'],
+    musicVideo: {
+      title: 'Example video: Sintel, an open film by Blender',
+      url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ',
+    },
   },
   {
     username: 'nova-tide',
@@ -47,10 +49,9 @@ export const artists: readonly LabelArtist[] = [
     place: 'Lisbon',
     contact: { role: 'Writing and features', email: `nova@${emailDomain}` },
     musicVideo: {
-      title: 'Tears of Steel, an open film by Blender',
+      title: 'Example video: Tears of Steel, an open film by Blender',
       url: 'https://www.youtube.com/watch?v=R6MlUcmOul8',
     },
-    links: ['https://open.spotify.com/', 'https://www.instagram.com/'],
   },
   {
     username: 'kid-ferris',
@@ -63,10 +64,9 @@ export const artists: readonly LabelArtist[] = [
     place: 'Chicago',
     contact: { role: 'Remixes', email: `ferris@${emailDomain}` },
     musicVideo: {
-      title: 'Big Buck Bunny, an open film by Blender',
+      title: 'Example video: Big Buck Bunny, an open film by Blender',
       url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     },
-    links: ['https://www.tiktok.com/', 'https://www.youtube.com/'],
   },
   {
     username: 'mira-voss',
@@ -79,10 +79,9 @@ export const artists: readonly LabelArtist[] = [
     place: 'Berlin',
     contact: { role: 'Film and sync', email: `mira@${emailDomain}` },
     musicVideo: {
-      title: 'Elephants Dream, an open film by Blender',
+      title: 'Example video: Elephants Dream, an open film by Blender',
       url: 'https://www.youtube.com/watch?v=TLkA0RELQ1g',
     },
-    links: ['https://bandcamp.com/', 'https://www.instagram.com/'],
   },
 ];
 
@@ -114,25 +113,26 @@ export const artistCards: readonly ArtistCard[] = [
     more: 'Sings the guide vocals on half of the label’s records. Credited on none of them.',
   },
   {
+    kind: 'active',
+    username: 'kid-ferris',
+    caption: 'The fast one. Keeps the mistakes that swing.',
+    more: 'Brought four hundred loops to the first meeting and left with a plan for twelve.',
+  },
+  {
+    kind: 'active',
+    username: 'mira-voss',
+    caption: 'The string section, and the very heavy kick.',
+    more: 'Scores beats like short films. If there are no drums for a minute, wait.',
+  },
+  {
     kind: 'coming',
     name: 'Coming soon',
     caption: 'Signed. The first record is being mixed.',
     more: 'Twelve songs, two drummers, one very long delay.',
   },
   {
-    kind: 'coming',
-    name: 'Coming soon',
-    caption: 'Signed. Still choosing a name.',
-    more: 'The music has been ready for months.',
-  },
-  {
     kind: 'open',
     caption: 'Open spot. Send us three beats, not thirty.',
     more: 'We listen to all three, to the end.',
-  },
-  {
-    kind: 'open',
-    caption: 'Open spot. Singers are welcome too.',
-    more: 'One song and one voice memo are enough.',
   },
 ];

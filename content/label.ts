@@ -26,9 +26,12 @@ export interface SocialLink {
   readonly url: string;
 }
 
-export const socialLinks: readonly SocialLink[] = [
-  { network: 'instagram', name: 'Instagram', url: 'https://www.instagram.com/' },
-  { network: 'youtube', name: 'YouTube', url: 'https://www.youtube.com/' },
-  { network: 'tiktok', name: 'TikTok', url: 'https://www.tiktok.com/' },
-  { network: 'soundcloud', name: 'SoundCloud', url: 'https://soundcloud.com/' },
+/** The label's own pages, like 'https://www.instagram.com/yourlabel'. Without an address a network isn't shown. */
+const networks: readonly SocialLink[] = [
+  { network: 'instagram', name: 'Instagram', url: '' },
+  { network: 'youtube', name: 'YouTube', url: '' },
+  { network: 'tiktok', name: 'TikTok', url: '' },
+  { network: 'soundcloud', name: 'SoundCloud', url: '' },
 ];
+
+export const socialLinks = networks.filter(({ url }) => url !== '');

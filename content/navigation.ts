@@ -2,11 +2,11 @@ import { emailDomain } from './label.ts';
 
 // The frame around every page. It is loaded with the first one, so it contains nothing else.
 
-/** The beat store's menu: three producer entries, all leading to one artist page. */
+/** The beat store's menu: three producers, each with a page of their own. */
 export const producerLinks: readonly { readonly label: string; readonly to: string }[] = [
   { label: 'Sol Marrow', to: '/beatstore/gijo-sol' },
-  { label: 'Sol Marrow: prices', to: '/beatstore/gijo-sol#prices' },
-  { label: 'Sol Marrow: contact', to: '/beatstore/gijo-sol#contact' },
+  { label: 'Nova Tide', to: '/beatstore/nova-tide' },
+  { label: 'Kid Ferris', to: '/beatstore/kid-ferris' },
 ];
 
 /** The footer's contact lines: four artists. */

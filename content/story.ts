@@ -29,6 +29,6 @@ export const story = {
       ],
     },
   ],
-  /** The three artists with cards on the story page. */
-  artists: ['gijo-sol', 'nova-tide', 'kid-ferris'],
+  /** The artists with cards on the story page: all who have a page. */
+  artists: ['gijo-sol', 'nova-tide', 'kid-ferris', 'mira-voss'],
 } as const;

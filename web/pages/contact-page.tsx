@@ -48,7 +48,7 @@ export const Component = () => (
       <span>Lost the link to your files?</span>
       <Link to="/orders/find">Find my order</Link>
     </p>
-    <ul className="mt-6 flex flex-wrap gap-3">
+    <ul className="mt-6 flex flex-wrap gap-3 empty:hidden">
       {socialLinks.map((social) => (
         <li key={social.network}>
           <Button asChild variant="quiet">

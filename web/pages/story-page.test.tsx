@@ -14,13 +14,12 @@ it('the story begins with its title and is told in chapters', () => {
   }
 });
 
-it('the story has artist cards linking to three artist pages', () => {
+it('the story has artist cards linking to the pages of all artists', () => {
   render(<StoryPage />, { path: '/thestory' });
   const cards = within(screen.getByRole('region', { name: 'The people' })).getAllByRole('listitem');
   expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual(
     story.artists.map((username) => `/beatstore/${username}`),
   );
-  expect(cards).toHaveLength(3);
   for (const [index, username] of story.artists.entries()) {
     expect(cards[index]?.textContent).toContain(findArtist(username)?.name);
     expect(cards[index]?.textContent).toContain('Visit Artist');

@@ -68,7 +68,7 @@ export const Component = () => (
         </Link>
       }
     >
-      <ul className="grid gap-5 sm:grid-cols-3">
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {story.artists.map((username) => {
           const artist = findArtist(username);
           return artist ? (

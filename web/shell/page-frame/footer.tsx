@@ -23,7 +23,7 @@ export const Footer = () => (
       <div>
         <p className="font-display text-3xl font-extrabold tracking-tight">{label.name}</p>
         <p className="eyebrow mt-3">{label.line}</p>
-        <ul className="mt-5 -ml-3 flex flex-wrap">
+        <ul className="mt-5 -ml-3 flex flex-wrap empty:hidden">
           {socialLinks.map((social) => (
             <li key={social.network}>
               <Link
