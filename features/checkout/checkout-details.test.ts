@@ -41,6 +41,11 @@ describe('details from an earlier visit', () => {
     expect(readDetails(text)).toEqual(emptyDetails);
   });
 
+  it('have their country and state under the names of our lists', () => {
+    const text = JSON.stringify({ ...emptyDetails, country: 'usa', state: 'dc' });
+    expect(readDetails(text)).toMatchObject({ country: 'United States', state: 'District of Columbia' });
+  });
+
   it('leave out values that aren’t text, unknown fields, and countries we don’t sell to', () => {
     const text = JSON.stringify({ name: 7, city: 'Paris', country: 'Atlantis', state: 'Deep', card: '4242' });
     expect(readDetails(text)).toEqual({ ...emptyDetails, city: 'Paris' });

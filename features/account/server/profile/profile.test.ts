@@ -89,6 +89,19 @@ describe('a profile', () => {
     expect(await stored()).toMatchObject({ zip_code: '1100-053', city: '', company: 'Tide Ltd' });
   });
 
+  it('keeps country and state under the names of our lists, and what they don’t have as typed', async () => {
+    const place = async (changes: object) => {
+      clock.time = new Date(clock.time.getTime() + 10_000);
+      expect((await update(changes)).statusCode).toBe(200);
+      const { country, state } = (await stored()) ?? {};
+      return [country, state];
+    };
+    expect(await place({ country: 'usa', state: 'pr' })).toEqual(['United States', 'Puerto Rico']);
+    expect(await place({ state: 'dc' })).toEqual(['United States', 'District of Columbia']);
+    expect(await place({ country: 'DE', state: 'CA' })).toEqual(['Germany', 'CA']);
+    expect(await place({ country: 'Atlantis' })).toEqual(['Atlantis', 'CA']);
+  });
+
   it('accepts a form too', async () => {
     const form = new FormData();
     form.set('address', '1 Long Road');

@@ -172,6 +172,27 @@ describe('the buyer', () => {
     expect((await customerOf({ country: 'Atlantis' })).body.fields).toHaveProperty(['customer.country']);
   });
 
+  test.each([
+    [{ country: 'United States', state: 'District of Columbia' }, 'United States', 'District of Columbia'],
+    [{ country: 'usa', state: 'washington, d.c.' }, 'United States', 'District of Columbia'],
+    [{ country: 'US', state: 'pr' }, 'United States', 'Puerto Rico'],
+    [{ country: 'united states', state: 'GUAM' }, 'United States', 'Guam'],
+    [{ country: 'United States', state: 'AE' }, 'United States', 'Armed Forces Europe'],
+    [{ country: 'United States', state: ' california ' }, 'United States', 'California'],
+    [{ country: 'portugal', state: '' }, 'Portugal', ''],
+    [{ country: 'TR', state: 'İzmir' }, 'Türkiye', 'İzmir'],
+    [{ country: "Cote d'Ivoire", state: '' }, 'Côte d’Ivoire', ''],
+  ])('from %o is kept under the names of our lists', async (place, country, state) => {
+    const { status, body } = await customerOf(place);
+    expect(status).toBe(200);
+    const order = await shop.deps.db
+      .selectFrom('orders_orders')
+      .select('customer')
+      .where('session_id', '=', String(body.url).split(/[/=]/).at(-1) ?? '')
+      .executeTakeFirstOrThrow();
+    expect(order.customer).toMatchObject({ country, state });
+  });
+
   test('is told everything that is missing at once, by field', async () => {
     const refused = await post({ items: [], email: 'nobody', customer: { ...buyer, name: ' ', city: '' } });
     expect(refused.status).toBe(400);

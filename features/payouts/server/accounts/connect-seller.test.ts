@@ -139,7 +139,7 @@ describe('connecting', () => {
   test('uses the country a person sells from, wherever they live', async () => {
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const seller = { user, browser: await logInAs(shop, user) };
-    const details = { legalName: 'Sinead Seller', country: 'Ireland' };
+    const details = { legalName: 'Sinead Seller', country: 'ireland' };
     expect((await seller.browser.call('PUT', `${app}/seller-details`, details)).statusCode).toBe(200);
     await startConnecting(shop, seller);
     expect((await seller.browser.call('GET', `${app}/payouts/setup`)).json()).toMatchObject({ country: 'Ireland' });
