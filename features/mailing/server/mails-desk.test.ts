@@ -112,7 +112,7 @@ describe('the mails that admins see', () => {
         .executeTakeFirstOrThrow();
     const before = refusals;
     await shop.deps.jobs.idle();
-    expect(refusals).toBe(before + 1);
+    expect(refusals).toBeGreaterThan(before);
     expect((await list('?state=waiting')).total).toBe(1);
     expect(await row()).toMatchObject({ failed_at: null, failure: null, sent_at: null });
     expect((await send((await row()).id)).statusCode).toBe(409);
