@@ -91,6 +91,8 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const sandbox = await startTestSandbox({
     pool: database.pool,
     settleDelayMs: options.settleDelayMs ?? 3_600_000,
+    // Only `balance/mature` makes money available: a slow test still sees it pending.
+    availableDelayMs: 3_600_000,
     ...(options.providerNow && { now: options.providerNow }),
   });
   const jobs = createJobs({

@@ -28,6 +28,18 @@ test('a visitor logs in first, and then lands where they wanted to go', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'My orders' })).toBeVisible();
 });
 
+test('an admin who left the login, and later opens it by themselves, lands on their dashboard', async ({ page }) => {
+  await page.goto('/dashboard/admin/ecom');
+  await expect(page).toHaveURL(/\/login$/);
+  await untilReady(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogIn(page, demoAccounts.admin);
+  await expect(page).toHaveURL(/\/dashboard\/admin$/);
+});
+
 test('a visitor who opens the seller dashboard is turned away after the login, not before', async ({ page }) => {
   const person = await newVerifiedPerson('rahel');
   await page.goto('/dashboard/seller');

@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
+import { cartButton } from '../pages/cart.ts';
 import { open, reload } from '../pages/open.ts';
+import { expectPlaying } from '../pages/player.ts';
+import { playButtonOf } from '../pages/store.ts';
+import { findBeat, titles } from '../setup/catalogue.ts';
 import { expect, test } from '../setup/test.ts';
 
 test.use({ firstVisit: true });
@@ -35,4 +40,35 @@ test('a first visitor confirms the disclaimer by keyboard, once', async ({ page 
   await page.keyboard.press('Tab');
   await expect(dialog).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('disclaimerAccepted'))).toBe('true');
+});
+
+const accept = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Before you continue' });
+  await dialog.getByRole('checkbox', { name: 'I am Authorized & Understand' }).check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('what is pressed first is carried out after Continue: a beat plays', async ({ page }) => {
+  const beat = await findBeat(titles.drill);
+  await open(page, '/beatstore');
+  await playButtonOf(page, beat).click();
+  await accept(page);
+  await expectPlaying(page, beat.title);
+});
+
+test('what is pressed first is carried out after Continue: a dialog opens and has the focus', async ({ page }) => {
+  await open(page, '/beatstore');
+  await cartButton(page, 0).click();
+  await accept(page);
+  const panel = page.getByRole('dialog', { name: /^Cart/ });
+  await expect(panel).toBeVisible();
+  await expect(panel.locator(':focus')).toHaveCount(1);
+});
+
+test('what is pressed first is carried out after Continue: a link leads on', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our work' }).click();
+  await accept(page);
+  await expect(page).toHaveURL(/\/ourwork$/);
 });

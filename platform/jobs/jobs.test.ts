@@ -285,11 +285,12 @@ test('a failing job is retried, knows its attempt, and finally counts as failed'
 test('stopping waits for the running job and starts no other', async () => {
   const seen: string[] = [];
   const jobs = make();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   jobs.define('test.note', {
     title: 'Note a text',
     handler: async ({ text }) => {
       seen.push(`${text} begun`);
-      await delay(100);
+      await held;
       seen.push(`${text} done`);
     },
   });
@@ -297,7 +298,9 @@ test('stopping waits for the running job and starts no other', async () => {
   await jobs.send('test.note', { text: 'a' });
   await jobs.send('test.note', { text: 'b' });
   await until('the first has begun', () => seen.length === 1);
-  await jobs.stop();
+  const stopped = jobs.stop();
+  release();
+  await stopped;
   expect(seen).toEqual(['a begun', 'a done']);
   const next: string[] = [];
   await (await noting(next)).idle();
@@ -364,6 +367,7 @@ test('several jobs of one name run at once if configured', async () => {
     handler: async () => {
       atOnce += 1;
       max = Math.max(max, atOnce);
+      await until('all three run', () => max === 3);
       await delay(50);
       atOnce -= 1;
     },

@@ -132,7 +132,7 @@ describe('as long as it takes', () => {
       }
       response.writeHead(200, { etag: '"x"' }).end();
     };
-    const patient = createS3Storage(s3, tmpdir(), { answerMs: 2000, silentMs: 2000 });
+    const patient = createS3Storage(s3, tmpdir(), { answerMs: 2500, silentMs: 2500 });
     expect((await patient.put('a/b', Buffer.from('b'))).bytes).toBe(1);
   });
 
@@ -140,22 +140,23 @@ describe('as long as it takes', () => {
     serve = async (request, response) => {
       request.resume();
       if (request.method === 'HEAD') return response.writeHead(200, { 'content-length': 2 * 1024 ** 3 }).end();
-      await delay(1500);
+      await delay(4000);
       return response
         .writeHead(200, { 'content-type': 'application/xml' })
         .end('<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
     };
-    await createS3Storage(s3, tmpdir(), { answerMs: 500, silentMs: 500 }).copy('a/b', 'a/c');
+    // Far less than the copy takes, and far more than a busy machine needs for a short answer; so are the limits below.
+    await createS3Storage(s3, tmpdir(), { answerMs: 3000, silentMs: 3000 }).copy('a/b', 'a/c');
   });
 
   test('a file is read', async () => {
     serve = async (request, response) => {
       request.resume();
       response.writeHead(200, { 'content-length': 4 }).write('fi');
-      await delay(1500);
+      await delay(4000);
       response.end('le');
     };
-    const patient = createS3Storage(s3, tmpdir(), { answerMs: 500, silentMs: 90_000 });
+    const patient = createS3Storage(s3, tmpdir(), { answerMs: 3000, silentMs: 90_000 });
     expect(await text(await patient.open('a/b'))).toBe('file');
   });
 
@@ -165,9 +166,9 @@ describe('as long as it takes', () => {
       request.resume();
       response.end(file);
     };
-    const body = await createS3Storage(s3, tmpdir(), { answerMs: 500, silentMs: 100 }).open('a/b');
+    const body = await createS3Storage(s3, tmpdir(), { answerMs: 3000, silentMs: 3000 }).open('a/b');
     await once(body, 'readable');
-    await delay(500);
+    await delay(4000);
     expect((await buffer(body)).equals(file)).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ const now = () => new Date(Date.now() + offsetMs);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const delays = { availableDelayMs: 60_000, settleDelayMs: 3_600_000 };
+  const delays = { availableDelayMs: 600_000, settleDelayMs: 3_600_000 };
   provider = await startTestSandbox({ pool: database.pool, now, ...delays });
   stripe = clientOf(provider);
 });

@@ -20,7 +20,7 @@ const now = () => new Date(Date.now() + offsetMs);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const delays = { availableDelayMs: 60_000, settleDelayMs: 3_600_000 };
+  const delays = { availableDelayMs: 600_000, settleDelayMs: 3_600_000 };
   provider = await startTestSandbox({ pool: database.pool, now, ...delays });
   stripe = clientOf(provider);
 });
@@ -190,7 +190,7 @@ test('money is pending until available, and so are transfers from it', async () 
   await expect(early).rejects.toThrow('nothing available');
   const before = await stripe.balance.retrieve();
   expect(before.pending[0]!.amount).toBe(5000 - 175 - 4000);
-  offsetMs = 61_000;
+  offsetMs = 601_000;
   expect(await amounts()).toEqual([4000, 0]);
   const after = await stripe.balance.retrieve();
   expect(after.available[0]!.amount).toBe(before.available[0]!.amount + 5000 - 175 - 4000);

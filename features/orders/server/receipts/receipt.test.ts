@@ -131,9 +131,12 @@ describe('documents', () => {
 
     const { config } = shop.deps;
     const limited = vi.spyOn(config, 'rateLimit', 'get').mockReturnValue(true);
+    // A minute that does not end while thirty documents are made.
+    const minute = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(new Date());
     let last = await get(url);
     for (let asked = 1; asked < 31; asked += 1) last = await get(url);
     limited.mockRestore();
+    minute.mockRestore();
     expect([last.statusCode, last.json().code]).toEqual([429, 'ORDERS_TOO_MANY_DOCUMENTS']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   });
