@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'package.json'), '{"type":"module"}');
   await writeFile(join(dist, 'server/entry-server.js'), web);
   await writeFile(join(dist, 'client/.vite/manifest.json'), '{"web/entry-client.tsx":{"file":"assets/main.js"}}');
-  drawing = await drawInThread(dist, { timeoutMs: 1000 });
+  drawing = await drawInThread(dist, { timeoutMs: 5000 });
 });
 afterAll(async () => {
   await drawing.close();
