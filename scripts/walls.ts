@@ -79,7 +79,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   orders: ['account', 'licenses', 'catalogue', 'mailing', 'audit'],
   support: ['account', 'mailing', 'audit'],
   subscribers: ['account', 'catalogue', 'mailing', 'audit'],
-  overview: ['orders', 'payouts', 'promotions', 'support'],
+  overview: ['checkout', 'orders', 'payouts', 'promotions', 'support'],
   help: ['audit'],
   checkout: ['catalogue', 'licenses', 'orders', 'settings'],
   promotions: ['account', 'catalogue', 'audit'],

@@ -5,7 +5,7 @@ import { clearCrashedWork } from '#features/catalogue/server/public.ts';
 import { checkoutJobs } from '#features/checkout/server/jobs.ts';
 import { mailingJobs } from '#features/mailing/server/jobs.ts';
 import { ordersJobs } from '#features/orders/server/jobs.ts';
-import { findHeldBeats, findShownCovers } from '#features/orders/server/public.ts';
+import { findHeldBeats, findShownCovers, logOrderMail } from '#features/orders/server/public.ts';
 import { payoutsJobs } from '#features/payouts/server/jobs.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 import { statisticsJobs } from '#features/statistics/server/jobs.ts';
@@ -25,7 +25,10 @@ export const defineJobs = (deps: Deps): void => {
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
   ordersJobs({ ...deps, desk: ordersDesk(deps) });
   payoutsJobs(deps);
-  mailingJobs({ ...deps, listener: noteBounces() });
+  mailingJobs({
+    ...deps,
+    listener: { ...noteBounces(), sent: (purpose) => logOrderMail(deps.db, deps.log, purpose) },
+  });
   subscribersJobs(deps);
   statisticsJobs(deps);
   supportJobs(deps);

@@ -24,6 +24,7 @@ const dashboards = {
   'features/auth/web/pages/sessions-page.tsx': () => import('#features/auth/web/pages/sessions-page.tsx'),
   'features/catalogue/web/pages/moderation-page.tsx': () => import('#features/catalogue/web/pages/moderation-page.tsx'),
   'features/catalogue/web/pages/upload-page.tsx': () => import('#features/catalogue/web/pages/upload-page.tsx'),
+  'features/checkout/web/pages/unknown-payments.tsx': () => import('#features/checkout/web/pages/unknown-payments.tsx'),
   'features/jobs/web/pages/jobs-page.tsx': () => import('#features/jobs/web/pages/jobs-page.tsx'),
   'features/mailing/web/pages/mails-page.tsx': () => import('#features/mailing/web/pages/mails-page.tsx'),
   'features/directory/web/pages/directory-page.tsx': () => import('#features/directory/web/pages/directory-page.tsx'),

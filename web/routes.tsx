@@ -50,6 +50,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/user', 'web/pages/dashboard-user-page.tsx'),
   dashboard('/dashboard/admin', 'web/pages/dashboard-admin-page.tsx', 'admin'),
   admin('jobs', 'features/jobs/web/pages/jobs-page.tsx'),
+  admin('unknown-payments', 'features/checkout/web/pages/unknown-payments.tsx'),
   admin('mails', 'features/mailing/web/pages/mails-page.tsx'),
   admin('moderation', 'features/catalogue/web/pages/moderation-page.tsx'),
   admin('moderation/licenses', 'features/licenses/web/pages/moderation-page.tsx'),

@@ -23,6 +23,8 @@ export const getAdminSummary = endpoint({
     failedJobs: z.number().int(),
     /** Transfers to sellers that Stripe refused and that nothing has made up for. */
     failedTransfers: z.number().int(),
+    /** Payments whose orders aren't in the database, as after a restore from an older backup; 100 at most. */
+    unknownPayments: z.number().int(),
     nextPromotion: z.object({ title: z.string(), startsAt: time }).nullable(),
     /** The label's, e.g. "Europe/Berlin". */
     timeZone: z.string(),

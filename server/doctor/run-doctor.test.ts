@@ -16,6 +16,7 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
     'settings',
     'database',
     'migrations',
+    'orders',
     'storage',
     'machines',
     'disk',

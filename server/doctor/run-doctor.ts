@@ -20,6 +20,7 @@ import { checkPayments } from './checks/payments.ts';
 import { checkProxy } from './checks/proxy.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkStorage } from './checks/storage.ts';
+import { checkUnknownPayments } from './checks/unknown-payments.ts';
 import { type Finding, type Findings, problem, skipped } from './finding.ts';
 import { hideSecrets, report } from './report.ts';
 
@@ -66,6 +67,7 @@ const readOptions = (args: readonly string[], environment: Environment) => {
 const needSettings = [
   'database',
   'migrations',
+  'orders',
   'storage',
   'machines',
   'disk',
@@ -87,7 +89,12 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
   // Reading them must not make the secret of a shop that was never started.
   const config = readSettings({ ...environment, SESSION_SECRET: secret ?? 'unknown'.padEnd(32, '-') });
   const [database, payments, storage, machines, disk, mails, proxy, backups] = await Promise.all([
-    within(30, examineDatabase(config), (finding) => ({ database: [finding], migrations: [finding], clock: null })),
+    within(30, examineDatabase(config), (finding) => ({
+      database: [finding],
+      migrations: [finding],
+      orders: [finding],
+      clock: null,
+    })),
     within(25, checkPayments(config), (finding) => ({ findings: [finding], clock: null })),
     within(20, examineStorage(config), (finding) => [finding]),
     within(20, examineShared(config, secret), (finding) => [finding]),
@@ -100,6 +107,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
     ['settings', settings],
     ['database', database.database],
     ['migrations', database.migrations],
+    ['orders', database.orders],
     ['storage', storage],
     ['machines', machines],
     ['disk', disk],
@@ -137,11 +145,12 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 interface ExaminedDatabase {
   readonly database: readonly Finding[];
   readonly migrations: readonly Finding[];
+  readonly orders: readonly Finding[];
   readonly clock: ClockReading | null;
 }
 
 /** The embedded one of a running shop is joined, otherwise started for as long as this takes. */
-const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<OpenDatabase, 'pool' | 'close'>> =>
+const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'close'>> =>
   databaseUrl === null
     ? await joinEmbedded(dataDir, quiet)
     : connectPool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 }, quiet);
@@ -156,9 +165,14 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
     const hasDirectUrl = databaseDirectUrl !== null;
     const listening = databaseUrl === null ? [] : await checkNotifications({ pool: opened.pool, direct, hasDirectUrl });
     const place = databaseUrl === null ? `embedded, in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
+    const migrations = await checkMigrations(opened.pool, migrationsFolder);
     return {
       database: [...judgeDatabase(facts, place), ...listening],
-      migrations: [await checkMigrations(opened.pool, migrationsFolder)],
+      migrations: [migrations],
+      orders:
+        migrations.state === 'ok'
+          ? await checkUnknownPayments(opened.db)
+          : [skipped('the database belongs to another version')],
       clock: databaseUrl === null ? null : { whose: 'the database’s', theirs: facts.now, ours: new Date() },
     };
   } catch (error) {
@@ -166,6 +180,7 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
     return {
       database: [never ? skipped(`there is no shop in ${dataDir} yet: the first start makes it`) : databaseAway(error)],
       migrations: [skipped('there is no database to compare with')],
+      orders: [skipped('there is no database to look into')],
       clock: null,
     };
   } finally {

@@ -1,5 +1,5 @@
 import { countUploads } from '#features/catalogue/server/public.ts';
-import { checkoutInbox } from '#features/checkout/server/public.ts';
+import { checkoutInbox, countUnknownPayments } from '#features/checkout/server/public.ts';
 import { countUnsentMails } from '#features/mailing/server/public.ts';
 import { countLateChecks, countOrdersSince } from '#features/orders/server/public.ts';
 import { countFailedTransfers, countOpenTransfers, sellerInbox, sumOwed } from '#features/payouts/server/public.ts';
@@ -91,6 +91,12 @@ const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read
     help: 'Orders that should have been checked with the payment provider over 15 minutes ago (late).',
     labels: ['state'],
     read: async (trx) => byLabel('state', { late: await countLateChecks(trx, clock.now()) }),
+  },
+  {
+    name: 'stemhouse_unknown_payments',
+    help: 'Payments of this shop whose orders are not in its database; 100 at most.',
+    labels: [],
+    read: async (trx) => [{ labels: {}, value: await countUnknownPayments(trx) }],
   },
   {
     name: 'stemhouse_transfers',

@@ -123,6 +123,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/user-info`]: members,
   [`POST ${app}/update-profile`]: members,
   [`GET ${app}/admin/jobs`]: admins,
+  [`GET ${app}/admin/unknown-payments`]: admins,
   [`POST ${app}/admin/jobs/:jobId/retry`]: adminsButNone('JOBS_NOT_FAILED'),
   [`GET ${app}/admin/mails`]: admins,
   [`POST ${app}/admin/mails/:mailId/send`]: adminsButNone('MAILS_NOT_FOUND'),

@@ -13,6 +13,7 @@ const summary = {
   openSupport: 3,
   failedJobs: 2,
   failedTransfers: 4,
+  unknownPayments: 0,
   nextPromotion: { title: 'Harbour', startsAt: '2031-05-04T08:00:00.000Z' },
   timeZone: 'Europe/Berlin',
 };
@@ -53,6 +54,17 @@ it('shows sales, open support, failed jobs, failed transfers and the next promot
   const [words, to] = await tile('Next promotion');
   expect(words?.replaceAll(/\s/g, ' ')).toBe('HarbourMay 4, 10:00 AM (Europe/Berlin)');
   expect(to).toBe('/beatstore/admin/promotion');
+});
+
+it('shows payments without an order only if there are any', async () => {
+  open(summary);
+  await screen.findByText('$19.99');
+  expect(screen.queryByText('Payments without an order')).toBeNull();
+});
+
+it('leads to payments without an order', async () => {
+  open({ ...summary, unknownPayments: 2 });
+  expect(await tile('Payments without an order')).toEqual(['2Buyers have paid', '/dashboard/admin/unknown-payments']);
 });
 
 it('links to pages that exist', async () => {

@@ -53,6 +53,19 @@ const failedTransfersOf = (data: AdminSummary | undefined): Stat => ({
   to: '/dashboard/admin/payouts?filter=failed',
 });
 
+/** Shown only if there are any: nobody should get used to a zero here. */
+const unknownPaymentsOf = (data: AdminSummary | undefined): readonly Stat[] =>
+  data && data.unknownPayments > 0
+    ? [
+        {
+          label: 'Payments without an order',
+          value: data.unknownPayments,
+          note: 'Buyers have paid',
+          to: '/dashboard/admin/unknown-payments',
+        },
+      ]
+    : [];
+
 const promotionOf = (data: AdminSummary | undefined): Stat => {
   const next = data?.nextPromotion;
   return {
@@ -85,6 +98,7 @@ const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
       <Stats items={todayOf(data)} />
       <Stats
         items={[
+          ...unknownPaymentsOf(data),
           promotionOf(data),
           failedTransfersOf(data),
           { label: 'Payments', value: payments[site.payments] },

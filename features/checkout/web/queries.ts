@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import { itemPrice, type CartItem } from './cart/cart-items.ts';
-import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
+import type { getCheckoutSession, listUnknownPayments, quote, sendPurchaseEmail } from '../contract.ts';
 import { recall, remember } from './session-memory.ts';
 
 export const toCartLine = (item: CartItem) => ({
@@ -55,3 +55,9 @@ export const purchaseEmailQuery = (sessionId: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** For admins: payments whose orders aren't in the database. */
+export const unknownPaymentsQuery = queryOptions({
+  queryKey: ['personal', 'checkout', 'unknown-payments'] as const,
+  queryFn: (context) => ask<typeof listUnknownPayments>(context, 'GET /api/v1/app/admin/unknown-payments', {}),
+});

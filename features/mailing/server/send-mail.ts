@@ -24,6 +24,8 @@ interface RefusedMail {
 export interface MailListener {
   /** The recipient's server will never take this mail. */
   refused(trx: Trx, mail: RefusedMail): Promise<void>;
+  /** Told after an email was sent and that is recorded. Must not fail. */
+  sent?(purpose: string): Promise<void>;
 }
 
 const longestReason = 500;
@@ -32,44 +34,61 @@ const longestReason = 500;
  * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the same
  * Message-ID, which no transaction can prevent; two concurrent jobs don't.
  */
-export const sendMail = ({ db, mailer, clock, config, listener }: SendDeps, messageId: string): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    const mail = await trx
-      .selectFrom('mailing_messages')
-      .selectAll()
-      .where('id', '=', messageId)
-      .where('sent_at', 'is', null)
-      .where('body_text', '<>', '')
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!mail) return await throwIfUnsent(trx, messageId);
-    const now = clock.now();
-    if (mail.expires_at !== null && mail.expires_at <= now) return await blankMail(trx, mail.id);
-    try {
-      await mailer.send({
-        messageId: mail.message_id,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
-        date: mail.created_at,
-        unsubscribeUrl: mail.unsubscribe_url,
-      });
-    } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
-      await giveUpMail(trx, { id: mail.id, at: now, reason: error.message });
-      const reason = error.message.slice(0, longestReason);
-      return await listener.refused(trx, { purpose: mail.purpose, to: mail.recipient, at: now, reason });
-    }
-    if (config.outbox) await keepCopy(trx, mail);
-    await trx
-      .updateTable('mailing_messages')
-      .set({ sent_at: now, failed_at: null, failure: null })
-      .where('id', '=', mail.id)
-      .execute();
+export const sendMail = async (deps: SendDeps, messageId: string): Promise<void> => {
+  const purpose = await inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
+  if (purpose !== null) await deps.listener.sent?.(purpose);
+};
+
+/** Its purpose if it was sent. */
+const sendOnce = async (
+  { mailer, clock, config, listener }: SendDeps,
+  trx: Trx,
+  messageId: string,
+): Promise<string | null> => {
+  const mail = await trx
+    .selectFrom('mailing_messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .where('sent_at', 'is', null)
+    .where('body_text', '<>', '')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!mail) {
+    await throwIfUnsent(trx, messageId);
+    return null;
+  }
+  const now = clock.now();
+  if (mail.expires_at !== null && mail.expires_at <= now) {
     await blankMail(trx, mail.id);
-  });
+    return null;
+  }
+  try {
+    await mailer.send({
+      messageId: mail.message_id,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      date: mail.created_at,
+      unsubscribeUrl: mail.unsubscribe_url,
+    });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    await giveUpMail(trx, { id: mail.id, at: now, reason: error.message });
+    const reason = error.message.slice(0, longestReason);
+    await listener.refused(trx, { purpose: mail.purpose, to: mail.recipient, at: now, reason });
+    return null;
+  }
+  if (config.outbox) await keepCopy(trx, mail);
+  await trx
+    .updateTable('mailing_messages')
+    .set({ sent_at: now, failed_at: null, failure: null })
+    .where('id', '=', mail.id)
+    .execute();
+  await blankMail(trx, mail.id);
+  return mail.purpose;
+};
 
 /**
  * A run that outlasts its job's time holds the email while the next attempt finds it locked. That attempt must not count as

@@ -10,6 +10,7 @@ export { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
 export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
 export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
+export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
 export type { OrderListener } from './lifecycle/order-listener.ts';
 export { findOrder, isForgotten, type ItemRecord, lockOrder, type OrderRecord } from './lifecycle/order-record.ts';
 export { isOpen, isPaid } from './lifecycle/order-states.ts';

@@ -1,4 +1,5 @@
 import { centsToPrice } from '#contract-kit/money.ts';
+import { countUnknownPayments } from '#features/checkout/server/public.ts';
 import { sumSales } from '#features/orders/server/public.ts';
 import { countFailedTransfers } from '#features/payouts/server/public.ts';
 import { listPromotions } from '#features/promotions/server/public.ts';
@@ -9,11 +10,12 @@ import type { AdminSummary } from '../contract.ts';
 /** The figures on the admin home page. Each is one query served by an index. */
 export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<AdminSummary> => {
   const { db, jobs, clock, config } = deps;
-  const [sales, openSupport, failedJobs, failedTransfers, { nextPromotion }] = await Promise.all([
+  const [sales, openSupport, failedJobs, failedTransfers, unknownPayments, { nextPromotion }] = await Promise.all([
     sumSales(db, { now: clock.now(), timeZone: config.labelTimezone }),
     countOpenRequests(db),
     jobs.failed(),
     countFailedTransfers(db),
+    countUnknownPayments(db),
     listPromotions(deps, 0),
   ]);
   const priced = ({ orders, cents }: { orders: number; cents: number }) => ({ orders, total: centsToPrice(cents) });
@@ -23,6 +25,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
     openSupport,
     failedJobs,
     failedTransfers,
+    unknownPayments,
     nextPromotion: nextPromotion && { title: nextPromotion.title, startsAt: nextPromotion.startsAt },
     timeZone: config.labelTimezone,
   };

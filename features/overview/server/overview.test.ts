@@ -49,6 +49,7 @@ test('is empty for a label without any activity', async () => {
     openSupport: 0,
     failedJobs: 0,
     failedTransfers: 0,
+    unknownPayments: 0,
     nextPromotion: null,
     timeZone,
   });

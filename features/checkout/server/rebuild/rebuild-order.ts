@@ -44,7 +44,7 @@ const readPlaced = async (deps: RebuildDeps, sessionId: string, orderId: string)
 const place = async ({ db, log }: RebuildDeps, placed: PlacedOrder): Promise<void> => {
   try {
     const order = await inTransaction(db, (trx) => placeAgain(trx, placed));
-    log.info({ orderId: order.id, order: order.number, placedAs: placed.number }, 'An order was rebuilt');
+    log.info({ orderId: order.id, order: order.number, placedAs: placed.number }, 'Order rebuilt');
   } catch (error) {
     const { constraint } = error as { constraint?: string };
     // A second run does the same at this moment.

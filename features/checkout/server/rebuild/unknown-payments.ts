@@ -2,11 +2,9 @@ import type { Selectable } from 'kysely';
 import { isPaid, findOrder } from '#features/orders/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { maxUnknownPayments } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { UnknownPaymentTable } from '../tables.ts';
-
-/** How many an admin sees, and how many are counted. */
-const max = 100;
 
 type UnknownPayment = Selectable<UnknownPaymentTable>;
 type NewUnknown = Omit<UnknownPayment, 'found_at' | 'reason'>;
@@ -64,12 +62,12 @@ export const noteReason = async (db: Queryable, payment: NewUnknown, reason: str
 };
 
 /** The payments of this shop without an order, the oldest first; a hundred at most. */
-export const listUnknownPayments = (db: Queryable): Promise<UnknownPayment[]> =>
-  db.selectFrom('checkout_unknown_payments').selectAll().orderBy('started_at').limit(max).execute();
+export const findUnknownPayments = (db: Queryable): Promise<UnknownPayment[]> =>
+  db.selectFrom('checkout_unknown_payments').selectAll().orderBy('started_at').limit(maxUnknownPayments).execute();
 
 /** How many there are; a hundred at most. */
 export const countUnknownPayments = async (db: Queryable): Promise<number> => {
-  const some = db.selectFrom('checkout_unknown_payments').select('session_id').limit(max);
+  const some = db.selectFrom('checkout_unknown_payments').select('session_id').limit(maxUnknownPayments);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,4 +1,4 @@
-import { lockOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { lockOrder, logOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -25,9 +25,12 @@ const expirePage = async ({ payments }: CheckoutDeps, sessionId: string): Promis
 };
 
 /** Closes an order whose payment page nobody saw: the provider failed, or we did before storing it. */
-export const giveUp = (deps: CheckoutDeps, orderId: string): Promise<OrderRecord | null> =>
-  inTransaction(deps.db, async (trx) => {
+export const giveUp = async (deps: CheckoutDeps, orderId: string): Promise<OrderRecord | null> => {
+  const [before, after] = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (!order || order.session_id !== null) return order;
-    return await leaveUnpaid(deps, trx, order, { state: 'failed', sessionId: null, mailBuyer: false });
+    if (!order || order.session_id !== null) return [order, order];
+    return [order, await leaveUnpaid(deps, trx, order, { state: 'failed', sessionId: null, mailBuyer: false })];
   });
+  if (after) logOrder(deps.log, before, after);
+  return after;
+};

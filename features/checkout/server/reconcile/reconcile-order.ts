@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findOrder, isOpen, lockOrder, scheduleCheck, type OrderRecord } from '#features/orders/server/public.ts';
+import {
+  findOrder,
+  isOpen,
+  lockOrder,
+  logOrder,
+  scheduleCheck,
+  type OrderRecord,
+} from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { applyCheckout, leaveUnpaid } from './apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -34,7 +41,10 @@ export const reconcileOrder = async (
       await scheduleCheck(trx, known, deps.clock.now());
       return known;
     });
-    if (applied) return applied;
+    if (applied) {
+      logOrder(deps.log, seen, applied);
+      return applied;
+    }
     await delay(Math.random() * 20 * attempt);
   }
   throw new Error(`the order ${orderId} kept changing while it was reconciled`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { findCountry, inOneForm } from '#content/find-place.ts';
 import { fail } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
-import { findOrder, isOpen } from '#features/orders/server/public.ts';
+import { findOrder, isOpen, logOrder } from '#features/orders/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
@@ -61,6 +61,7 @@ export const createCheckoutSession = async (
       await limitOpenCheckouts(deps, trx, placed, network);
       return placed;
     });
+    logOrder(deps.log, null, order);
     return await openPaymentPage(deps, order);
   } catch (error) {
     if (error instanceof Reserved) {
@@ -139,5 +140,6 @@ const giveForFree = async (
     await limitOpenCheckouts(deps, trx, placed, network);
     return placed;
   });
+  logOrder(deps.log, null, order);
   return { url: `/beatstore/checkout/success?session_id=${sessionId}`, orderId: order.id };
 };

@@ -17,12 +17,12 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) =>
   } satisfies AgreementFacts,
 });
 
-/** Stores the facts of an agreement once, at the sale; its PDF is rendered from them on each request. */
-export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, now: Date): Promise<void> => {
-  const { version, facts } = agreementFacts(order, item, now);
+/** Stores the facts of an agreement once, dated to when the buyer paid; its PDF is rendered from them on each request. */
+export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, agreedAt: Date): Promise<void> => {
+  const { version, facts } = agreementFacts(order, item, agreedAt);
   await trx
     .insertInto('orders_agreements')
-    .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: now })
+    .values({ item_id: item.id, version, facts: JSON.stringify(facts), created_at: agreedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

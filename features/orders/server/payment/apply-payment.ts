@@ -83,7 +83,7 @@ export const applyPayment = async (
     }
     if (needsGrant(item.state, target)) {
       await grantFiles(trx, item, now);
-      await writeAgreement(trx, moved, item, now);
+      await writeAgreement(trx, moved, item, paidAt);
     }
     const refundedCents = payment.refundedByItem.get(item.id) ?? 0;
     items.push(await transitionItem(trx, moved, item, { state: target, refundedCents }));

@@ -30,15 +30,24 @@ const change = async (trx: Trx, transfer: Transfer, { state, more }: Change): Pr
 
 /** Books that the provider has paid the seller. */
 export const bookPayment = async (
-  { db, clock }: PayoutsDeps,
+  { db, clock, log }: PayoutsDeps,
   order: OrderRecord,
   transfer: Transfer,
   providerId: string,
-): Promise<void> =>
+): Promise<void> => {
   await inTransaction(db, async (trx) => {
     await change(trx, transfer, { state: 'made', more: { provider_id: providerId } });
     await bookTransfer(trx, clock.now(), order, transfer);
   });
+  log.info({ ...subjectOf(order, transfer), cents: transfer.amount_cents }, 'Order transferred');
+};
+
+/** For the log. */
+const subjectOf = ({ id: orderId, number: order }: OrderRecord, { seller_id: sellerId }: Transfer) => ({
+  orderId,
+  order,
+  sellerId,
+});
 
 /** The ledger's line about a transfer that was made. */
 export const bookTransfer = (trx: Trx, now: Date, order: OrderRecord, transfer: Transfer): Promise<void> =>
@@ -61,16 +70,16 @@ interface Reversal {
 
 /** Books that the provider has taken money back, at our request or because an operator reversed the transfer there. */
 export const bookReversal = async (
-  { db, clock }: PayoutsDeps,
+  { db, clock, log }: PayoutsDeps,
   order: OrderRecord,
   transfer: Transfer,
   { cents, by, number = transfer.reversals + 1 }: Reversal,
-): Promise<Transfer> =>
-  await inTransaction(db, async (trx) => {
+): Promise<Transfer> => {
+  const reversal = await inTransaction(db, async (trx) => {
     const { seller_id: sellerId, amount_cents: amount } = transfer;
     await lockSeller(trx, sellerId);
     const reversed = transfer.reversed_cents + cents;
-    const state = reversed === amount ? 'reversed' : 'made';
+    const state: TransferState = reversed === amount ? 'reversed' : 'made';
     const more = { reversed_cents: reversed, reversing_cents: null, reversals: number };
     await change(trx, transfer, { state, more });
     await writeLine(trx, clock.now(), {
@@ -85,3 +94,6 @@ export const bookReversal = async (
     if (by === 'operator') await withhold(trx, clock.now(), { order, sellerId }, cents);
     return { ...transfer, ...more, state };
   });
+  log.info({ ...subjectOf(order, transfer), cents, by }, 'Order transfer reversed');
+  return reversal;
+};

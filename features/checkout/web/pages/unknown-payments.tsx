@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPrice } from '#contract-kit/money.ts';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { UnknownPayment } from '../../contract.ts';
+import { unknownPaymentsQuery } from '../queries.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const PaymentRow = ({ payment }: { readonly payment: UnknownPayment }) => (
+  <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+    <p className="flex justify-between gap-3 font-medium">
+      <span className="wrap-anywhere">{payment.orderNumber}</span>
+      <span className="tabular">{formatPrice(payment.total)}</span>
+    </p>
+    <p className="tabular mt-0.5 text-sm text-muted wrap-anywhere">
+      <time dateTime={payment.startedAt}>{moment.format(new Date(payment.startedAt))} UTC</time> · {payment.sessionId}
+    </p>
+    <p className="mt-2 text-sm wrap-anywhere">
+      {payment.reason === null ? 'Nobody has tried to rebuild it yet.' : `It couldn’t be rebuilt: ${payment.reason}.`}
+    </p>
+  </li>
+);
+
+const Payments = ({ payments }: { readonly payments: readonly UnknownPayment[] }) => {
+  const [oldest] = payments;
+  if (!oldest)
+    return (
+      <EmptyState
+        title="Every payment has its order"
+        text="If one arrives for an order we don’t have, it’s listed here."
+      />
+    );
+  return (
+    <div className="flex flex-col gap-6">
+      <Panel title="What to do">
+        <p className="text-sm">
+          The buyers paid, but their orders aren’t in this database, for example because it was restored from an older
+          backup. Run this on the server. It rebuilds the orders from what Stripe knows and emails the buyers.
+        </p>
+        <pre className="mt-3 overflow-x-auto rounded-s bg-raised p-3 text-sm">
+          npm run reconcile -- --since {oldest.startedAt.slice(0, 10)}
+        </pre>
+        <p className="mt-3 text-sm">
+          If an order can’t be rebuilt, refund the payment in Stripe’s dashboard. It then leaves this list.
+        </p>
+      </Panel>
+      <Panel title="Payments">
+        <ul aria-label="Payments without an order">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.sessionId} payment={payment} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+};
+
+/** For admins: payments whose orders aren't in the database. */
+export const Component = () => {
+  const { data, error, refetch } = useQuery(unknownPaymentsQuery);
+  return (
+    <DashboardPage title="Payments without an order" lead="Payments Stripe took for orders this shop doesn’t have.">
+      {data ? (
+        <Payments payments={data.payments} />
+      ) : error ? (
+        <ErrorState title="We couldn’t load the payments" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <output aria-busy="true" aria-label="Loading payments">
+          <Skeleton className="h-40 rounded-l" />
+        </output>
+      )}
+    </DashboardPage>
+  );
+};

@@ -1,0 +1,61 @@
+import type { Db } from '#platform/database/open.ts';
+import type { Log } from '#platform/http/log.ts';
+import type { ItemState, OrderState } from '../../contract.ts';
+import type { ItemRecord, OrderRecord } from './order-record.ts';
+import { findOrder } from './order-record.ts';
+
+// An order's life in the log: one line a step, after it is committed, each with the order's id and number. Payouts write
+// those about transfers. Nothing in them is about a person.
+
+const orderWords: Readonly<Record<OrderState, string>> = {
+  pending: 'Order placed',
+  settling: 'Order is waiting for the bank',
+  paid: 'Order paid',
+  failed: 'Order failed',
+  expired: 'Order expired',
+  refunded: 'Order refunded',
+  disputed: 'Order disputed',
+};
+
+const itemWords: Readonly<Record<ItemState, string>> = {
+  pending: 'Order items placed',
+  granted: 'Order granted',
+  frozen: 'Order frozen',
+  withdrawn: 'Order items withdrawn',
+  lost: 'Order items lost to an exclusive license',
+};
+
+const itemStates = ['granted', 'frozen', 'withdrawn', 'lost'] as const;
+
+type Before = Pick<OrderRecord, 'state' | 'refunded_cents' | 'items'> | null;
+
+/** Writes what has become of an order between two readings; `before` is null when it was placed. */
+export const logOrder = (log: Log, before: Before, after: OrderRecord): void => {
+  const which = { orderId: after.id, order: after.number };
+  const refundedCents = after.refunded_cents - (before?.refunded_cents ?? 0);
+  if (!before) log.info({ ...which, items: after.items.length, cents: after.total_cents }, orderWords.pending);
+  if (after.state !== (before?.state ?? 'pending') && after.state !== 'refunded') {
+    log.info({ ...which, cents: after.total_cents }, orderWords[after.state]);
+  }
+  for (const state of itemStates) {
+    const items = after.items.filter((item) => item.state === state && stateBefore(before, item) !== state);
+    if (items.length > 0) log.info({ ...which, items: items.length }, itemWords[state]);
+  }
+  if (refundedCents !== 0 || (after.state === 'refunded' && before?.state !== 'refunded')) {
+    log.info({ ...which, cents: refundedCents, of: after.total_cents }, orderWords.refunded);
+  }
+};
+
+const stateBefore = (before: Before, { id }: ItemRecord): ItemState | undefined =>
+  before?.items.find((item) => item.id === id)?.state;
+
+/** Kinds of emails about one order; their purpose ends with its id. */
+const orderMail = /^(purchase|lost|taken-back|settling|failed):([0-9a-f-]{36})$/;
+
+/** Once an email was sent: a line about its order, if it is about one. */
+export const logOrderMail = async (db: Db, log: Log, purpose: string): Promise<void> => {
+  const [, mail, orderId] = orderMail.exec(purpose) ?? [];
+  if (orderId === undefined) return;
+  const order = await findOrder(db, { id: orderId });
+  if (order) log.info({ orderId, order: order.number, mail }, 'Order mailed');
+};
