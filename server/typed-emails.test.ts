@@ -90,7 +90,9 @@ describe('an email with a domain in Unicode', () => {
     for (const email of [unicode, ascii]) {
       expect((await post('subscribe', { email, categories: ['merch'] })).statusCode).toBeLessThan(300);
     }
-    const { rows } = await shop.database.pool.query("select email from subscribers_confirmations where email like 'mia&co%'");
+    const { rows } = await shop.database.pool.query(
+      "select email from subscribers_confirmations where email like 'mia&co%'",
+    );
     expect(rows).toEqual([{ email: ascii }]);
   });
 });

@@ -59,6 +59,8 @@ interface Options {
    * (`jobsDone`) waits for them, so that none comes in between the steps of a test.
    */
   background?: 'all';
+  /** Runs on these instead of its own, and leaves them when it is closed: a shop that is restored elsewhere. */
+  on?: { readonly database: TestDatabase; readonly sandbox: TestSandbox; readonly folder: string };
   /** What else is served, before the shop listens. */
   serve?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 }
@@ -68,7 +70,7 @@ interface Options {
  * every answer and event from it, is checked against the provider's own specification when the app is closed.
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
+  const folder = options.on?.folder ?? mkdtempSync(path.join(tmpdir(), 'shop-test-'));
   const config = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: folder,
@@ -84,17 +86,18 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     ...options.settings,
   });
   const log = createLog(config.logLevel);
-  const database = await createTestDatabase({
-    breakable: options.breakable ?? false,
-    pooled: options.pooled ?? false,
-  });
-  const sandbox = await startTestSandbox({
-    pool: database.pool,
-    settleDelayMs: options.settleDelayMs ?? 3_600_000,
-    // Only `balance/mature` makes money available: a slow test still sees it pending.
-    availableDelayMs: 3_600_000,
-    ...(options.providerNow && { now: options.providerNow }),
-  });
+  const database =
+    options.on?.database ??
+    (await createTestDatabase({ breakable: options.breakable ?? false, pooled: options.pooled ?? false }));
+  const sandbox =
+    options.on?.sandbox ??
+    (await startTestSandbox({
+      pool: database.pool,
+      settleDelayMs: options.settleDelayMs ?? 3_600_000,
+      // Only `balance/mature` makes money available: a slow test still sees it pending.
+      availableDelayMs: 3_600_000,
+      ...(options.providerNow && { now: options.providerNow }),
+    }));
   const jobs = createJobs({
     connection: database.connection,
     direct: database.direct,
@@ -145,14 +148,16 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     close: async () => {
       let leaks: readonly string[] | undefined;
       try {
-        await sandbox.close();
+        if (!options.on) await sandbox.close();
       } finally {
         await closeServer(app, 1000);
         await jobs.stop({ timeoutMs: 5000 });
         await Promise.all([audio.close(), archives.close(), images.close()]);
         leaks = await database.pooler?.leaks();
-        await database.drop();
-        rmSync(folder, { recursive: true, force: true });
+        if (!options.on) {
+          await database.drop();
+          rmSync(folder, { recursive: true, force: true });
+        }
       }
       if (leaks?.length) throw new Error(`State was left in a session: ${leaks.join('; ')}`);
     },

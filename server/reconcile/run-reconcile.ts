@@ -40,14 +40,14 @@ export const runReconcile = async (command: Command): Promise<Outcome> => {
   return await asOutcome(() => reconcile(since, command));
 };
 
-const reconcile = async (since: Date, { environment, progress }: Command): Promise<Outcome> => {
+const reconcile = async (since: Date, { environment }: Command): Promise<Outcome> => {
   const config = readSettings(environment);
   if (config.stripe === null && !config.sandbox)
     return refuse('Set STRIPE_SECRET_KEY: Stripe is asked for everything.');
   const log = createLog(config.logLevel === 'silent' ? 'silent' : 'warn');
   return await withShop(config, log, async (deps) => {
     try {
-      const result = await reconcileSince(rebuildDeps(deps), since, (done) => progress('orders', done, done));
+      const result = await reconcileSince(rebuildDeps(deps), since);
       if (result.problems.length === 0) await noteReconciled(deps.db, since);
       return report(result, since);
     } catch (error) {

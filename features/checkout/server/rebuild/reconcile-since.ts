@@ -35,26 +35,18 @@ const maxMissing = 50_000;
  * and applies payments, refunds, disputes and transfers that nobody has heard of. Repeated, or while the shop runs, it changes
  * nothing more; interrupted, the next run goes on. Rejects with PaymentProviderError if the provider can't be reached.
  */
-export const reconcileSince = async (
-  deps: RebuildDeps,
-  since: Date,
-  progress: (done: number) => void = () => undefined,
-): Promise<Reconciled> => {
+export const reconcileSince = async (deps: RebuildDeps, since: Date): Promise<Reconciled> => {
   const result: Reconciled = { rebuilt: 0, changed: 0, same: 0, foreign: 0, problems: [] };
   const seen = new Set<string>();
-  const count = (orderId: string): void => {
-    seen.add(orderId);
-    progress(seen.size);
-  };
-  const missing = await lookAtCheckouts(deps, since, { result, count });
+  const missing = await lookAtCheckouts(deps, since, { result, seen });
   // The oldest first, in the order in which they were placed.
   for (const checkout of missing.toReversed()) {
-    count(checkout.orderId);
+    seen.add(checkout.orderId);
     if (await rebuild(deps, checkout, result)) result.rebuilt += 1;
   }
   for await (const orderId of ordersWithMovements(deps, since)) {
     if (seen.has(orderId)) continue;
-    count(orderId);
+    seen.add(orderId);
     await catchUp(deps, orderId, result);
   }
   return result;
@@ -62,14 +54,15 @@ export const reconcileSince = async (
 
 interface Looking {
   readonly result: Reconciled;
-  readonly count: (orderId: string) => void;
+  /** The ids of orders that were looked at. */
+  readonly seen: Set<string>;
 }
 
 /** Answers the checkouts of ours that have no order here, the newest first; known orders catch up with theirs. */
 const lookAtCheckouts = async (
   deps: RebuildDeps,
   since: Date,
-  { result, count }: Looking,
+  { result, seen }: Looking,
 ): Promise<ListedCheckout[]> => {
   const missing: ListedCheckout[] = [];
   let highest = 0;
@@ -82,7 +75,7 @@ const lookAtCheckouts = async (
     const order = await findOrder(deps.db, { id: checkout.orderId });
     if (!order && checkout.status !== 'expired' && missing.length < maxMissing) missing.push(checkout);
     if (!order || isPaid(order.state) || checkout.status === 'expired') continue;
-    count(order.id);
+    seen.add(order.id);
     await catchUp(deps, order.id, result);
   }
   // Before anything takes another: nothing that a buyer was told may be given again.
