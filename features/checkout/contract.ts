@@ -30,6 +30,8 @@ export const quoteLine = z.object({
   problem: problem.nullable(),
   /** A message for the buyer if there is a problem. */
   message: z.string().nullable(),
+  /** What the buyer should know before paying though there is no problem: somebody else may buy an exclusive license first. */
+  notice: z.string().nullable(),
   /** Today's price; null if it can't be bought. */
   price: price.nullable(),
   /** What the buyer gets; null if it can't be bought. */
@@ -44,6 +46,7 @@ export const quote = endpoint({
   method: 'POST',
   path: '/api/v1/app/checkout/quote',
   summary: 'The current prices of cart lines, and which of them can’t be bought',
+  access: 'optional',
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems) }),
   answer: z.object({ items: z.array(quoteLine), total: price }),
   failures: { ECOM_OFF: ecomOff },

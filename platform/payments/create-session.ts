@@ -41,6 +41,7 @@ export const createSession = async (
         payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata: ids },
         success_url: withSessionId(checkout.successUrl),
         cancel_url: checkout.cancelUrl,
+        ...(checkout.note !== undefined && { custom_text: { submit: { message: checkout.note } } }),
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
       },
       { idempotencyKey: checkout.idempotencyKey },

@@ -33,6 +33,8 @@ export interface NewCheckout {
   cancelUrl: string;
   /** 30 minutes to 24 hours ahead when the request arrives: leave a minute of slack. Truncated to whole seconds. */
   expiresAt: Date;
+  /** Shown next to the button that pays; at most 1,200 characters. */
+  note?: string;
   /** The same key with the same values returns the same session; with other values it is refused. */
   idempotencyKey: string;
 }

@@ -16,6 +16,13 @@ export const checkoutKeepers: readonly Keeper[] = [
     days: 1,
     why: 'they count for half an hour',
   }),
+  keepFor({
+    table: 'checkout_holds',
+    what: 'What a checkout holds until it is paid, such as an exclusive license, and by whom, as keyed hashes',
+    column: 'ends_at',
+    days: 1,
+    why: 'who didn’t pay isn’t given the same again for six hours, nor too much in a day',
+  }),
   {
     table: 'checkout_unknown_payments',
     what: 'Payments of this shop without an order, as after a restore from an older backup',
@@ -24,8 +31,8 @@ export const checkoutKeepers: readonly Keeper[] = [
   },
   {
     table: 'checkout_reservations',
-    what: 'Exclusive beats that a checkout reserves',
-    kept: 'until it is paid or closed',
-    why: 'nobody else may buy them meanwhile',
+    what: 'Exclusive beats that a checkout of the previous version reserves',
+    kept: 'until a later version drops the table',
+    why: 'servers of the previous version need it while a site is updated',
   },
 ];

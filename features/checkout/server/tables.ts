@@ -1,15 +1,29 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-export interface ReservationTable {
-  beat_id: string;
+export interface HoldTable {
+  id: string;
+  /** Its kind and id, e.g. `exclusive:<beat id>`. */
+  thing: string;
   order_id: string;
-  expires_at: Date;
+  /** Keyed hashes of the browser, account, email and networks of who holds it. */
+  marks: string[];
+  held_at: Date;
+  ends_at: Date;
+  /** The payment page was closed before the hold's end. */
+  released_at: Date | null;
+  settling: Generated<boolean>;
 }
 
 export interface OpenCheckoutTable {
   order_id: string;
+  /** Keyed hashes. */
   visitor: string;
-  exclusives: number;
+  browser: string | null;
+  account: string | null;
+  /** Of everything the buyer asked for: see `requestOf`. */
+  request: string | null;
+  /** Null until the payment page is open. */
+  page_url: string | null;
   opened_at: Date;
 }
 
@@ -39,7 +53,7 @@ export interface UnknownPaymentTable {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    checkout_reservations: ReservationTable;
+    checkout_holds: HoldTable;
     checkout_openings: OpenCheckoutTable;
     checkout_events: EventTable;
     checkout_unknown_payments: UnknownPaymentTable;

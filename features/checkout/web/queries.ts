@@ -13,7 +13,7 @@ export const toCartLine = (item: CartItem) => ({
 /** The current prices of these items; fetched again when the checkout opens or its items change. */
 export const quoteQuery = (items: readonly CartItem[]) =>
   queryOptions({
-    queryKey: ['public', 'checkout', 'quote', items.map(toCartLine)] as const,
+    queryKey: ['personal', 'checkout', 'quote', items.map(toCartLine)] as const,
     queryFn: (context) =>
       ask<typeof quote>(context, 'POST /api/v1/app/checkout/quote', {
         body: { items: items.map(toCartLine) },

@@ -15,6 +15,7 @@ const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | n
   licenseId: 'basic',
   problem,
   message: problem && 'Look at this.',
+  notice: null,
   price,
   files: price === null ? null : ['mp3', 'wav'],
 });

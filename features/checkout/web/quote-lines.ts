@@ -11,6 +11,8 @@ export interface CheckoutLine {
   readonly price: string;
   /** Why it can't be bought; null if it can, or if we don't know yet. */
   readonly trouble: QuoteLine | null;
+  /** What the buyer should know about it before paying. */
+  readonly notice: string | null;
   /** The files that the buyer gets, as far as they are known. */
   readonly files: readonly FileKind[];
 }
@@ -27,6 +29,7 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
       item,
       price,
       trouble: resolved ? null : line,
+      notice: line?.notice ?? null,
       files: line?.files ?? item.license.fileTypes ?? [],
     };
   });

@@ -14,6 +14,10 @@ export interface CheckoutSession extends ProviderObject {
   cancel_url: string | null;
   client_reference_id: string | null;
   created: number;
+  custom_text: Record<
+    'after_submit' | 'shipping_address' | 'submit' | 'terms_of_service_acceptance',
+    { message: string } | null
+  >;
   customer_details: object | null;
   customer_email: string | null;
   expires_at: number;
@@ -47,6 +51,7 @@ const createParams = z.strictObject({
     .optional(),
   cancel_url: address.optional(),
   client_reference_id: text(200).optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: text(1200) }).optional() }).optional(),
   customer_email: emailParam.optional(),
   expires_at: integer().optional(),
   line_items: z.array(lineItemParam).min(1, 'At least one line item is needed').max(100, 'At most 100 line items'),
@@ -93,7 +98,6 @@ const alike = {
   currency: 'usd',
   currency_conversion: null,
   custom_fields: [],
-  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
   customer: null,
   customer_account: null,
   customer_creation: 'if_required',
@@ -137,6 +141,12 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
     client_reference_id: input.client_reference_id ?? null,
     client_secret: null,
     created: work.now,
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: input.custom_text?.submit ?? null,
+      terms_of_service_acceptance: null,
+    },
     customer_email: input.customer_email ?? null,
     expires_at: expiry(work.now, input.expires_at),
     metadata: input.metadata ?? {},

@@ -154,6 +154,7 @@ export const paymentPage = (
           ${field(holder)} ${field(routing)} ${field(account)} ${bankTable}
         </div>`
       }
+      ${session.custom_text.submit && html`<p class="before">${session.custom_text.submit.message}</p>`}
       <button class="main" type="submit" data-busy="Paying …">Pay ${formatCents(session.amount_total)}</button>
       <p class="quiet">This page stands in for the payment provider. No money moves.</p>
     </form>

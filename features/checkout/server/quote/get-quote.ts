@@ -4,9 +4,12 @@ import { centsToPrice, formatCents, priceToCents } from '#contract-kit/money.ts'
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
-import type { Db, Queryable } from '#platform/database/open.ts';
 import type { Problem, quote, QuoteLine } from '../../contract.ts';
-import { findReservations } from '../reservations/reservations.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { type Decision, exclusiveOf } from '../holds/decide-holds.ts';
+import type { Holder, Visitor } from '../holds/holders.ts';
+import { foreseeHolds } from '../holds/holds.ts';
+import { holdNotice } from '../holds/hold-words.ts';
 
 export interface CartLine {
   readonly beatId: string;
@@ -30,32 +33,31 @@ export interface Quote {
 
 export const offerCents = ({ beat, license }: Offer): number => beat.priceCents + license.price_cents;
 
+type QuoteDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'config'>;
+
 interface QuoteInput {
   readonly lines: readonly CartLine[];
-  readonly now: Date;
-  /** The same buyer's earlier attempt, whose reservations don't count. */
-  readonly ownOrderId: string | null;
+  /** What they hold themselves doesn't block them. */
+  readonly holder: Holder;
 }
 
 /** Today's prices of cart lines, and why some can't be bought. */
-export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: QuoteInput): Promise<Quote> => {
+export const quoteLines = async (deps: QuoteDeps, { lines, holder }: QuoteInput): Promise<Quote> => {
+  const { db } = deps;
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
   const files = new Set((await currentFiles(db, beatIds)).map((file) => `${file.beat_id} ${file.kind}`));
   const found = sellables.map((sellable) => offerOf(sellable, files));
-  const held = new Set(
-    (await findReservations(db, beatIds))
-      .filter((reservation) => reservation.expires_at > now && reservation.order_id !== ownOrderId)
-      .map((reservation) => reservation.beat_id),
-  );
   const exclusives = new Map<string, number>();
   found.forEach((offer, index) => {
     if (offer?.license.exclusive && !exclusives.has(offer.beat.id)) exclusives.set(offer.beat.id, index);
   });
+  const things = [...exclusives.keys()].map(exclusiveOf);
+  const holds = await foreseeHolds(deps, db, { things, holder });
 
   const items = lines.map((line, index): QuoteLine => {
     const offer = found[index] ?? null;
-    const block = blockOf(line, index, { lines, beat: sellables[index]?.beat, offer, exclusives, held });
+    const block = blockOf(line, index, { lines, beat: sellables[index]?.beat, offer, exclusives, holds });
     if (block !== null || offer === null) {
       return answer(line, block ?? 'LICENSE_GONE', messages[block ?? 'LICENSE_GONE'], null);
     }
@@ -63,7 +65,8 @@ export const quoteLines = async (db: Queryable, { lines, now, ownOrderId }: Quot
     if (line.price !== undefined && priceToCents(line.price) !== cents) {
       return answer(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, offer);
     }
-    return answer(line, null, null, offer);
+    const hold = offer.license.exclusive ? holds.get(exclusiveOf(line.beatId).key) : undefined;
+    return { ...answer(line, null, null, offer), notice: hold ? holdNotice(hold, deps.clock.now()) : null };
   });
   const offers = items.map((item, index) => (item.price === null ? null : (found[index] ?? null)));
   return {
@@ -83,11 +86,11 @@ interface Surroundings {
   readonly offer: Offer | null;
   /** The first exclusive line of each beat. */
   readonly exclusives: ReadonlyMap<string, number>;
-  readonly held: ReadonlySet<string>;
+  readonly holds: ReadonlyMap<string, Decision>;
 }
 
 const blockOf = (line: CartLine, index: number, around: Surroundings): Problem | null => {
-  const { lines, beat, offer, exclusives, held } = around;
+  const { lines, beat, offer, exclusives, holds } = around;
   if (beat?.state === 'sold') return 'SOLD_EXCLUSIVELY';
   if (beat?.state !== 'published') return 'BEAT_GONE';
   if (offer === null) return 'LICENSE_GONE';
@@ -95,7 +98,7 @@ const blockOf = (line: CartLine, index: number, around: Surroundings): Problem |
   if (first < index) return 'DUPLICATE';
   const exclusive = exclusives.get(line.beatId);
   if (exclusive !== undefined && exclusive !== index) return 'DUPLICATE';
-  return offer.license.exclusive && held.has(line.beatId) ? 'RESERVED' : null;
+  return offer.license.exclusive && holds.get(exclusiveOf(line.beatId).key)?.outcome === 'taken' ? 'RESERVED' : null;
 };
 
 const messages: Readonly<Record<Problem, string>> = {
@@ -112,21 +115,17 @@ const answer = (line: CartLine, problem: Problem | null, message: string | null,
   licenseId: line.licenseId,
   problem,
   message,
+  notice: null,
   price: offer && centsToPrice(offerCents(offer)),
   files: offer && [...offer.license.file_types],
 });
 
-interface QuoteDeps {
-  readonly db: Db;
-  readonly clock: { now(): Date };
-}
-
 export const getQuote = async (
-  { db, clock }: QuoteDeps,
+  deps: QuoteDeps,
   lines: readonly CartLine[],
-  ownOrderId: string | null,
+  visitor: Visitor,
 ): Promise<Answer<typeof quote> | Failure<'ECOM_OFF'>> => {
-  if (!(await isEcomEnabled(db))) return fail('ECOM_OFF');
-  const { items, totalCents } = await quoteLines(db, { lines, now: clock.now(), ownOrderId });
+  if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');
+  const { items, totalCents } = await quoteLines(deps, { lines, holder: { ...visitor, email: null } });
   return { items: [...items], total: centsToPrice(totalCents) };
 };

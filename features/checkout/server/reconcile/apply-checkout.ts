@@ -1,9 +1,10 @@
-import { applyPayment, applyUnpaid, type OrderRecord, type Payment } from '#features/orders/server/public.ts';
+import { applyPayment, applyUnpaid, isOpen, type OrderRecord, type Payment } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ProviderCheckout } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { sendExpireRivals } from './send-expire-rivals.ts';
-import { updateReservations } from '../reservations/reservations.ts';
+import { updateHolds } from '../holds/holds.ts';
+import { endOpenCheckout } from '../openings/open-checkouts.ts';
 
 /** Applies the provider's state of a checkout to its locked order, whichever event or request brought us here. */
 export const applyCheckout = async (
@@ -28,7 +29,13 @@ const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
   );
 };
 
-/** Applies a checkout without payment and updates the order's reservations. */
+/** An order that is paid or closed holds nothing any longer, and isn't an open checkout. */
+const endCheckout = async ({ clock }: Pick<CheckoutDeps, 'clock'>, trx: Trx, order: OrderRecord): Promise<void> => {
+  await updateHolds(trx, order, clock.now());
+  if (!isOpen(order.state)) await endOpenCheckout(trx, order.id);
+};
+
+/** Applies a checkout without payment, with what follows for the order's holds. */
 export const leaveUnpaid = async (
   deps: CheckoutDeps,
   trx: Trx,
@@ -36,7 +43,7 @@ export const leaveUnpaid = async (
   unpaid: Parameters<typeof applyUnpaid>[3],
 ): Promise<OrderRecord> => {
   const left = await applyUnpaid(deps, trx, order, unpaid);
-  if (left !== order) await updateReservations(trx, left, deps.clock.now());
+  if (left !== order) await endCheckout(deps, trx, left);
   return left;
 };
 
@@ -48,7 +55,7 @@ export const fulfillOrder = async (
   payment: Payment,
 ): Promise<OrderRecord> => {
   const applied = await applyPayment(deps, trx, order, payment);
-  await updateReservations(trx, applied.order, deps.clock.now());
+  await endCheckout(deps, trx, applied.order);
   if (applied.lost.some((item) => item.price_cents > 0)) {
     await deps.jobs.send('checkout.refund-lost', { orderId: order.id }, { trx });
   }

@@ -20,7 +20,7 @@ let mortal: CheckoutDeps;
 /** The same, without follow-up jobs, which would interfere with the test. */
 let alone: CheckoutDeps;
 let offsetMs = 0;
-const visitor = { ownOrderId: null, buyerId: null, network: '203.0.113.7' };
+const visitor = { browser: null, buyerId: null, network: '203.0.113.7' };
 
 beforeAll(async () => {
   shop = await createTestApp({
@@ -63,7 +63,7 @@ const endOf = async (order: OrderRecord) => {
   const agreements = await db.selectFrom('orders_agreements').select('item_id').where('item_id', 'in', ids).execute();
   const shares = await db.selectFrom('payouts_shares').selectAll().where('order_id', '=', order.id).execute();
   const written = await db.selectFrom('mailing_messages').select(['purpose', 'sent_at']).execute();
-  const held = await db.selectFrom('checkout_reservations').selectAll().where('order_id', '=', order.id).execute();
+  const held = await db.selectFrom('checkout_holds').selectAll().where('order_id', '=', order.id).execute();
   const providerCheckout = await shop.deps.payments.getCheckout(order.session_id ?? '');
   return {
     state: after.state,

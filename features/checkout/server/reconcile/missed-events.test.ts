@@ -133,7 +133,7 @@ describe('a payment without events', () => {
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line], 'first@example.com');
     // Two pages for one exclusive license are only possible if a row is lost.
-    await shop.deps.db.deleteFrom('checkout_reservations').where('order_id', '=', first.id).execute();
+    await shop.deps.db.deleteFrom('checkout_holds').where('order_id', '=', first.id).execute();
     const second = await checkOut(shop, [line], 'second@example.com');
     await pay(shop, first);
     clock.pass({ seconds: 10 });

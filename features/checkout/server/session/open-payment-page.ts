@@ -4,32 +4,34 @@ import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { giveUp } from '../reconcile/close-order.ts';
-import { exclusiveMs } from '../reservations/open-checkouts.ts';
+import { findHoldsOf } from '../holds/holds.ts';
+import { pageNote } from '../holds/hold-words.ts';
+import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
+import type { Started } from './own-checkouts.ts';
 import { writeItemFacts, writeOrderFacts } from './order-facts.ts';
 
 /**
  * Opens a payment page for an order and stores its id. If the provider fails, the order is closed and the error
  * rethrown.
  */
-export const openPaymentPage = async (
-  deps: CheckoutDeps,
-  order: OrderRecord,
-): Promise<{ url: string; orderId: string }> => {
+export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): Promise<Started> => {
   const page = await request(deps, order).catch(async (error: unknown) => {
     await giveUp(deps, order.id);
     throw error;
   });
-  const noted = await inTransaction(deps.db, async (trx) =>
-    notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId),
-  );
-  if (noted) return { url: page.url, orderId: order.id };
+  const noted = await inTransaction(deps.db, async (trx) => {
+    await notePageUrl(trx, order.id, page.url);
+    return await notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId);
+  });
+  if (noted) return { url: page.url };
   // It took so long that the order was closed in the meantime: another order may have reserved its beats by now.
   await deps.payments.expireCheckoutSession(page.sessionId);
   throw new PaymentProviderError('unavailable', `the payment page of the order ${order.id} was created too late`);
 };
 
-const request = ({ payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) =>
-  payments.createCheckoutSession({
+const request = async ({ db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
+  const note = pageNote(order, await findHoldsOf(db, order.id));
+  return await payments.createCheckoutSession({
     orderId: order.id,
     shopId,
     email: order.email,
@@ -48,5 +50,7 @@ const request = ({ payments, publicUrl, shopId }: CheckoutDeps, order: OrderReco
     successUrl: `${publicUrl}/beatstore/checkout/success`,
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
     expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),
+    ...(note !== null && { note }),
     idempotencyKey: `checkout-${order.id}`,
   });
+};

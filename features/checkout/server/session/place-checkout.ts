@@ -2,16 +2,18 @@ import { newId } from '#contract-kit/ids.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
-import { type NewItem, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import { exclusiveOf } from '../holds/decide-holds.ts';
+import type { Visitor } from '../holds/holders.ts';
+import { takeHolds } from '../holds/holds.ts';
+import { exclusiveMs } from '../openings/open-checkouts.ts';
 import type { Offer, Quote } from '../quote/get-quote.ts';
-import { exclusiveMs } from '../reservations/open-checkouts.ts';
-import { reserveBeats } from '../reservations/reservations.ts';
 
 const openMs = 12 * 60 * 60_000;
 
-/** Another order has reserved or bought an exclusive beat. Thrown to roll the transaction back. */
+/** Another order holds or has bought an exclusive beat. Thrown to roll the transaction back. */
 export class Reserved extends Error {}
 
 /** The buyer: `buyer_id` is null for a guest. */
@@ -31,32 +33,42 @@ export const itemOf = ({ beat, license }: Offer): NewItem => ({
   licensePriceCents: license.price_cents,
 });
 
-/** Writes the order and reserves its exclusive beats, before the payment page is opened. */
-export const placeCheckout = async (
-  deps: Pick<CheckoutDeps, 'clock' | 'config'>,
-  trx: Trx,
-  quote: Quote,
+/** All that an order freezes of what a buyer asks for. */
+export const frozenOf = (
+  config: Pick<CheckoutDeps['config'], 'consent' | 'platformFeeBps'>,
+  { offers }: Quote,
   buyer: Buyer,
+): Omit<NewOrder, 'id' | 'sessionExpiresAt' | 'createdAt'> => ({
+  email: buyer.email,
+  buyerId: buyer.buyer_id,
+  customer: buyer.customer,
+  termsVersion,
+  consent: config.consent,
+  feeBps: config.platformFeeBps,
+  items: offers.filter((offer) => offer !== null).map(itemOf),
+});
+
+/** Writes the order and holds its exclusive beats as far as the buyer may, before the payment page is opened. */
+export const placeCheckout = async (
+  { clock, config }: Pick<CheckoutDeps, 'clock' | 'config'>,
+  trx: Trx,
+  { quote, buyer, visitor }: { readonly quote: Quote; readonly buyer: Buyer; readonly visitor: Visitor },
 ): Promise<OrderRecord> => {
-  const now = deps.clock.now();
-  const offers = quote.offers.filter((offer) => offer !== null);
-  const exclusive = offers.filter(({ license }) => license.exclusive).map(({ beat }) => beat.id);
+  const now = clock.now();
+  const frozen = frozenOf(config, quote, buyer);
+  const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
   const until = new Date(now.getTime() + (exclusive.length > 0 ? exclusiveMs : openMs));
   const order = await placeOrder(trx, {
+    ...frozen,
     id: newId(now.getTime()),
-    email: buyer.email,
-    buyerId: buyer.buyer_id,
-    customer: buyer.customer,
-    termsVersion,
-    consent: deps.config.consent,
-    feeBps: deps.config.platformFeeBps,
     sessionExpiresAt: until,
     createdAt: now,
-    items: offers.map(itemOf),
   });
   if (exclusive.length > 0) {
-    if (!(await reserveBeats(trx, { orderId: order.id, beatIds: exclusive, until }))) throw new Reserved();
-    // The beat may have been sold between the quote and the reservation, to whoever had reserved it until then.
+    const holder = { ...visitor, email: buyer.email };
+    const things = exclusive.map(exclusiveOf);
+    if (!(await takeHolds({ clock, config }, trx, { orderId: order.id, things, until, holder }))) throw new Reserved();
+    // The beat may have been sold between the quote and the hold, to whoever had held it until then.
     const sold = await soldItems(trx, exclusive);
     if (sold.size > 0) throw new Reserved();
   }

@@ -58,6 +58,12 @@ export const CheckoutLines = ({ lines, onRemove, onAccept }: CheckoutLinesProps)
         price={<LinePrice line={line} />}
         onRemove={() => onRemove(line.key)}
       >
+        {!line.trouble && line.notice !== null && (
+          <p className="mt-2 flex gap-2 text-sm text-muted">
+            <Icon name="info" className="shrink-0" />
+            <span>{line.notice}</span>
+          </p>
+        )}
         {line.trouble && (
           <Trouble line={line} onRemove={() => onRemove(line.key)} onAccept={(price) => onAccept(line.key, price)} />
         )}

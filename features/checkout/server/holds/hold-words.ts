@@ -1,0 +1,48 @@
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { type Decision, exclusiveOf } from './decide-holds.ts';
+
+const mayLose = 'someone else may buy it first; then we’ll refund your payment for it.';
+
+const minutesUntil = (end: Date, now: Date): string => {
+  const minutes = Math.max(1, Math.floor((end.getTime() - now.getTime()) / 60_000));
+  return minutes === 1 ? '1 more minute' : `${minutes} more minutes`;
+};
+
+/** What a buyer should know about an exclusive license before they go to pay; null if it is simply held for them. */
+export const holdNotice = (decision: Decision, now: Date): string | null => {
+  if (decision.outcome === 'open') return `We can’t reserve this beat for you now: ${mayLose}`;
+  if (decision.outcome !== 'kept') return null;
+  return `This beat is reserved for you for ${minutesUntil(decision.hold.ends_at, now)}. After that, ${mayLose}`;
+};
+
+const maxNamed = 3;
+
+/**
+ * The same, on the payment page. Depends on nothing but the order and its holds: a request that is repeated must be the
+ * same, or the provider refuses it.
+ */
+export const pageNote = (order: OrderRecord, holds: ReadonlyMap<string, Date>): string | null => {
+  const closes = order.session_expires_at ?? order.created_at;
+  const exclusive = order.items.filter(({ license }) => license.exclusive);
+  const endOf = ({ beat_id }: OrderRecord['items'][number]) => holds.get(exclusiveOf(beat_id).key);
+  const open = exclusive.filter((item) => endOf(item) === undefined);
+  const ending = exclusive.filter((item) => (endOf(item) ?? closes) < closes);
+  const sentences = [
+    ...(open.length > 0 ? [`${named(open)} not reserved for you: ${mayLoseAny(open)}`] : []),
+    ...ending.slice(0, 1).map((item) => {
+      const time = minutesUntil(endOf(item) ?? closes, order.created_at);
+      return `${named(ending)} reserved for you for ${time}. After that, ${mayLoseAny(ending)}`;
+    }),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : null;
+};
+
+type Items = OrderRecord['items'];
+
+const named = (items: Items): string => {
+  if (items.length > maxNamed) return `${items.length} of your beats are`;
+  return `${items.map((item) => `“${item.beat_title}”`).join(', ')} ${items.length === 1 ? 'is' : 'are'}`;
+};
+
+const mayLoseAny = (items: Items): string =>
+  items.length === 1 ? mayLose : 'someone else may buy them first; then we’ll refund your payment for them.';

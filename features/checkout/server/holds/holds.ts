@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { newId } from '#contract-kit/ids.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { dayMs, type Decision, decideHolds, type Hold, maxUnpaid, sameThingMs, type Thing } from './decide-holds.ts';
+import { type Holder, marksOf, ownMarks } from './holders.ts';
+
+type HoldDeps = Pick<CheckoutDeps, 'config' | 'clock'>;
+
+/** What would be decided now, by the thing's key; nothing is held. */
+export const foreseeHolds = async (
+  { config, clock }: HoldDeps,
+  db: Queryable,
+  { things, holder }: { readonly things: readonly Thing[]; readonly holder: Holder },
+): Promise<ReadonlyMap<string, Decision>> => {
+  if (things.length === 0) return new Map();
+  const now = clock.now();
+  const own = ownMarks(config, holder);
+  const marks = config.rateLimit ? marksOf(config, holder, maxUnpaid) : [];
+  const marked = [...new Set([...own, ...marks.map(({ mark }) => mark)])];
+  const ofThings = db
+    .selectFrom('checkout_holds')
+    .selectAll()
+    .where(
+      'thing',
+      'in',
+      things.map(({ key }) => key),
+    )
+    .where((hold) => hold.or([hold('ends_at', '>', now), hold('held_at', '>', new Date(now.getTime() - sameThingMs))]));
+  const ofHolder = db
+    .selectFrom('checkout_holds')
+    .selectAll()
+    .where('marks', '&&', sql<string[]>`${marked}::text[]`)
+    .where('held_at', '>', new Date(now.getTime() - dayMs));
+  const holds = await (marked.length === 0 ? ofThings : ofThings.union(ofHolder)).execute();
+  return decideHolds({ things, own, marks, holds, now });
+};
+
+interface NewHolds {
+  readonly orderId: string;
+  readonly things: readonly Thing[];
+  /** When the order's payment page closes. */
+  readonly until: Date;
+  readonly holder: Holder;
+}
+
+/** Holds what it may for an order. False if others hold one of the things; then roll the transaction back. */
+export const takeHolds = async (
+  deps: HoldDeps,
+  trx: Trx,
+  { orderId, things, until, holder }: NewHolds,
+): Promise<boolean> => {
+  // In the same order for everyone, so that two carts with the same things can't deadlock.
+  for (const key of things.map((thing) => thing.key).toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout hold ${key}`}, 0))`.execute(trx);
+  }
+  const decisions = await foreseeHolds(deps, trx, { things, holder });
+  const now = deps.clock.now();
+  const marks = [
+    ...new Set([...ownMarks(deps.config, holder), ...marksOf(deps.config, holder, maxUnpaid).map(({ mark }) => mark)]),
+  ];
+  for (const [thing, decision] of decisions) {
+    if (decision.outcome === 'taken') return false;
+    if (decision.outcome === 'granted') {
+      await trx
+        .insertInto('checkout_holds')
+        .values({ id: newId(now.getTime()), thing, order_id: orderId, marks, held_at: now, ends_at: until })
+        .execute();
+    } else if (decision.outcome === 'kept') {
+      // What they are recognized by adds up, or they would change it from one attempt to the next.
+      const known = [...new Set([...decision.hold.marks, ...marks])];
+      await trx
+        .updateTable('checkout_holds')
+        .set({ order_id: orderId, released_at: null, marks: known })
+        .where('id', '=', decision.hold.id)
+        .execute();
+    }
+  }
+  return true;
+};
+
+/** Until when an order holds what it holds, by the thing's key. */
+export const findHoldsOf = async (db: Queryable, orderId: string): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await db
+    .selectFrom('checkout_holds')
+    .select(['thing', 'ends_at'])
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ thing, ends_at }) => [thing, ends_at]));
+};
+
+/** Ids of orders whose holds of these things have just ended: they may have been paid at the last moment. */
+export const findEndedHolds = async (db: Queryable, things: readonly Thing[], now: Date): Promise<string[]> => {
+  if (things.length === 0) return [];
+  const rows: Pick<Hold, 'order_id'>[] = await db
+    .selectFrom('checkout_holds')
+    .select('order_id')
+    .distinct()
+    .where(
+      'thing',
+      'in',
+      things.map(({ key }) => key),
+    )
+    .where('ends_at', '<=', now)
+    .where('released_at', 'is', null)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+};
+
+const settlingHoldMs = 30 * dayMs;
+
+/**
+ * An order's holds follow its state: more time while the bank sends the money, none once it is closed. What was paid is
+ * forgotten, so that it doesn't count as unpaid.
+ */
+export const updateHolds = async (
+  trx: Trx,
+  { id, state }: Pick<OrderRecord, 'id' | 'state'>,
+  now: Date,
+): Promise<void> => {
+  if (state === 'pending') return;
+  if (state === 'settling') {
+    await trx
+      .updateTable('checkout_holds')
+      .set({ ends_at: new Date(now.getTime() + settlingHoldMs), settling: true })
+      .where('order_id', '=', id)
+      .where('released_at', 'is', null)
+      .execute();
+    return;
+  }
+  if (state !== 'failed' && state !== 'expired') {
+    await trx.deleteFrom('checkout_holds').where('order_id', '=', id).execute();
+    return;
+  }
+  await trx
+    .updateTable('checkout_holds')
+    // What the bank didn't pay isn't theirs any longer: its end was moved far ahead.
+    .set({ released_at: now, settling: false, ends_at: sql`case when settling then ${now} else ends_at end` })
+    .where('order_id', '=', id)
+    .where('released_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,23 @@
+import { type RateLimit, checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Holder } from '../holds/holders.ts';
+
+const seconds = 10 * 60;
+const byAccount: RateLimit = { name: 'checkout.start.account', max: 20, seconds };
+const byEmail: RateLimit = { name: 'checkout.start.email', max: 20, seconds };
+const byNetwork: RateLimit = { name: 'checkout.start', max: 60, seconds };
+
+/**
+ * Counts one attempt to start a payment, since each asks the provider for something; answers how many seconds to wait, 0
+ * for none. An email counts within its network only, so that strangers can't use up its owner's attempts.
+ */
+export const limitStarts = (
+  deps: Pick<CheckoutDeps, 'db' | 'clock' | 'config'>,
+  { buyerId, email, network }: Holder,
+): Promise<number> =>
+  checkRateLimits(
+    deps,
+    ...(buyerId === null ? [] : [[byAccount, buyerId] as const]),
+    ...(email === null ? [] : perNetwork(byEmail, network, email.toLowerCase())),
+    ...perNetwork(byNetwork, network),
+  );

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { hashMark, type Visitor } from '../holds/holders.ts';
+import type { OpenCheckoutTable } from '../tables.ts';
+
+/**
+ * How long a payment page for an exclusive beat stays open, and how long a network's openings count. The provider requires
+ * at least 30 minutes when our request arrives: one more as slack.
+ */
+export const exclusiveMs = 31 * 60_000;
+export const maxOpenCheckouts = 10;
+
+/** Too many payment pages are open from one network. Thrown to roll the transaction back. */
+export class TooManyOpenCheckouts extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('too many checkouts are open');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type OpenCheckout = Selectable<OpenCheckoutTable>;
+type Config = Pick<CheckoutDeps['config'], 'sessionSecret'>;
+
+const marksOf = (config: Config, { browser, buyerId, network }: Visitor) => ({
+  browser: browser === null ? null : hashMark(config, 'browser', browser),
+  account: buyerId === null ? null : hashMark(config, 'account', buyerId),
+  visitor: hashMark(config, 'network', network),
+});
+
+/** Until the transaction ends, no other one opens a checkout for this browser, account or network. */
+export const lockOpenings = async (
+  { config }: Pick<CheckoutDeps, 'config'>,
+  trx: Trx,
+  visitor: Visitor,
+): Promise<void> => {
+  const { browser, account, visitor: network } = marksOf(config, visitor);
+  for (const mark of [browser, account, ...(config.rateLimit ? [network] : [])]) {
+    if (mark !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${mark}, 0))`.execute(trx);
+  }
+};
+
+/** Enough for anyone's tabs; the newest count. */
+const maxOwn = 20;
+
+/** The open checkouts of this browser or account, newest first. */
+export const findOwnOpenings = async (
+  { config }: Pick<CheckoutDeps, 'config'>,
+  db: Queryable,
+  visitor: Visitor,
+): Promise<OpenCheckout[]> => {
+  const { browser, account } = marksOf(config, visitor);
+  if (browser === null && account === null) return [];
+  return await db
+    .selectFrom('checkout_openings')
+    .selectAll()
+    .where((opening) =>
+      opening.or([
+        ...(browser === null ? [] : [opening('browser', '=', browser)]),
+        ...(account === null ? [] : [opening('account', '=', account)]),
+      ]),
+    )
+    .orderBy('opened_at', 'desc')
+    .limit(maxOwn)
+    .execute();
+};
+
+/** Records a checkout, and counts it for its network: at most ten may be open in half an hour. */
+export const recordOpening = async (
+  { config, clock }: Pick<CheckoutDeps, 'config' | 'clock'>,
+  trx: Trx,
+  { order, visitor, request }: { readonly order: OrderRecord; readonly visitor: Visitor; readonly request: string },
+): Promise<void> => {
+  const marks = marksOf(config, visitor);
+  const now = clock.now().getTime();
+  if (config.rateLimit) {
+    const open = await trx
+      .selectFrom('checkout_openings')
+      .select('opened_at')
+      .where('visitor', '=', marks.visitor)
+      .where('opened_at', '>', new Date(now - exclusiveMs))
+      .orderBy('opened_at')
+      .execute();
+    if (open.length >= maxOpenCheckouts) {
+      const first = open[0]?.opened_at.getTime() ?? now;
+      throw new TooManyOpenCheckouts(Math.max(1, Math.ceil((first + exclusiveMs - now) / 1000)));
+    }
+  }
+  await trx
+    .insertInto('checkout_openings')
+    .values({ ...marks, order_id: order.id, request, opened_at: new Date(now) })
+    .execute();
+};
+
+/** Where an open checkout is paid. */
+export const notePageUrl = async (trx: Trx, orderId: string, url: string): Promise<void> => {
+  await trx.updateTable('checkout_openings').set({ page_url: url }).where('order_id', '=', orderId).execute();
+};
+
+/** A checkout that was paid or closed no longer counts. */
+export const endOpenCheckout = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.deleteFrom('checkout_openings').where('order_id', '=', orderId).execute();
+};

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { fail } from '#contract-kit/failure.ts';
+import { formatCents } from '#contract-kit/money.ts';
+import { findOrder, logOrder } from '#features/orders/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { fulfillOrder } from '../reconcile/apply-checkout.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { exclusiveOf } from '../holds/decide-holds.ts';
+import type { Visitor } from '../holds/holders.ts';
+import { findEndedHolds } from '../holds/holds.ts';
+import { lockOpenings, recordOpening } from '../openings/open-checkouts.ts';
+import { type CartLine, quoteLines, type Quote } from '../quote/get-quote.ts';
+import type { CheckoutFailure } from '../quote/resolve-lines.ts';
+import { closeOrder } from '../reconcile/close-order.ts';
+import { freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { openPaymentPage } from './open-payment-page.ts';
+import {
+  closeEarlier,
+  findOwnCheckouts,
+  type OwnCheckout,
+  requestOf,
+  resumeCheckout,
+  type Started,
+} from './own-checkouts.ts';
+import { type Buyer, placeCheckout } from './place-checkout.ts';
+
+/** More exclusive licenses than this aren't sold in one payment. */
+const maxExclusives = 10;
+
+interface CheckoutInput {
+  readonly lines: readonly CartLine[];
+  readonly buyer: Buyer;
+  readonly visitor: Visitor;
+}
+
+export const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { items: quote.items } });
+
+/**
+ * The page where these lines are paid: the one that this browser or account has open for exactly the same, else a new one.
+ * Throws what rolls a transaction back (`Reserved`, `TooManyOpenCheckouts`) and PaymentProviderError.
+ */
+export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
+  const { lines, buyer, visitor } = input;
+  const holder = { ...visitor, email: buyer.email };
+  const own = await findOwnCheckouts(deps, deps.db, visitor);
+  if (own.length > 0) {
+    const same = findSame(deps, own, await quoteLines(deps, { lines, holder }), buyer);
+    const earlier = (same && (await resumeCheckout(deps, same))) ?? (await closeEarlier(deps, lines, own));
+    if (earlier) return earlier;
+  }
+  await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
+  const quote = await quoteLines(deps, { lines, holder });
+  if (quote.items.some((item) => item.problem !== null)) return changed(quote);
+  return refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
+};
+
+const findSame = (
+  deps: CheckoutDeps,
+  own: readonly OwnCheckout[],
+  quote: Quote,
+  buyer: Buyer,
+): OwnCheckout | undefined => {
+  if (quote.items.some((item) => item.problem !== null)) return undefined;
+  const request = requestOf(deps, quote, buyer);
+  return own.find((checkout) => checkout.request === request);
+};
+
+/** Whoever held one of these beats until now may have paid at the last moment. */
+const settleEndedHolds = async (deps: CheckoutDeps, beatIds: readonly string[]): Promise<void> => {
+  const now = deps.clock.now();
+  for (const id of await findEndedHolds(deps.db, beatIds.map(exclusiveOf), now)) {
+    const order = await findOrder(deps.db, { id });
+    if (!order) continue;
+    // A page that outlives its hold stays open: whoever pays first gets the beat.
+    const isOver = order.session_id === null || (order.session_expires_at ?? now) <= now;
+    await (isOver ? closeOrder(deps, order) : reconcileOrder(deps, id));
+  }
+};
+
+const refuseAmounts = ({ config }: CheckoutDeps, { offers, totalCents }: Quote): CheckoutFailure | null => {
+  if (totalCents > 0 && totalCents < config.minPriceCents) {
+    return fail('CHECKOUT_BELOW_MINIMUM', {
+      message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add another beat.`,
+    });
+  }
+  if (offers.filter((offer) => offer?.license.exclusive).length > maxExclusives) {
+    return fail('CHECKOUT_TOO_MANY', {
+      message: `You can buy at most ${maxExclusives} exclusive licenses in one payment.`,
+    });
+  }
+  return null;
+};
+
+const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Promise<Started> => {
+  const { buyer, visitor } = input;
+  const request = requestOf(deps, quote, buyer);
+  const isFree = quote.totalCents === 0;
+  const { checkout, isNew } = await inTransaction(deps.db, async (trx) => {
+    await lockOpenings(deps, trx, visitor);
+    // Pressed twice: the first one has placed it meanwhile.
+    const same = findSame(deps, await findOwnCheckouts(deps, trx, visitor), quote, buyer);
+    if (same) return { checkout: same, isNew: false };
+    const order = await placeCheckout(deps, trx, { quote, buyer, visitor });
+    // A free order is closed at once, but it has sent a mail, so it still counts.
+    const kept = isFree ? await giveForFree(deps, trx, order) : order;
+    await recordOpening(deps, trx, { order: kept, visitor, request });
+    return { checkout: { order: kept, request, pageUrl: null }, isNew: true };
+  });
+  if (isNew) logOrder(deps.log, null, checkout.order);
+  if (isFree) return { url: `/beatstore/checkout/success?session_id=${checkout.order.session_id}` };
+  return checkout.pageUrl === null ? await openPaymentPage(deps, checkout.order) : { url: checkout.pageUrl };
+};
+
+/** Nothing to pay: the order is fulfilled at once, by the same function as any other. */
+const giveForFree = (deps: CheckoutDeps, trx: Trx, order: Parameters<typeof fulfillOrder>[2]) =>
+  fulfillOrder(deps, trx, order, {
+    sessionId: freeSessionPrefix + randomBytes(24).toString('base64url'),
+    paymentIntentId: null,
+    chargeId: null,
+    paidAt: null,
+    paidWith: null,
+    providerFeeCents: 0,
+    refundedCents: 0,
+    refundedByItem: new Map(),
+    dispute: null,
+  });
