@@ -97,17 +97,27 @@ export const createCheckoutSession = endpoint({
       status: 400,
       message: 'The total is below the minimum for card payments.',
     },
+    CHECKOUT_ABOVE_MAXIMUM: {
+      status: 400,
+      message: 'The total is more than one card payment can be. Remove some beats and pay for them separately.',
+    },
     CHECKOUT_CONSENT_MISSING: {
       status: 400,
       message: 'Check the box to agree to the terms and to immediate delivery.',
     },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
-    /** With `Retry-After`. */
+    /** With `Retry-After`, unless the cart itself has too much. */
     CHECKOUT_TOO_MANY: {
       status: 429,
       message: 'Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.',
     },
     CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet. You weren’t charged.' },
+    /** For good: the same request is refused again. */
+    CHECKOUT_PROVIDER_REFUSED: {
+      status: 409,
+      message: 'Stripe refused this payment, and trying again won’t help. You weren’t charged. Contact us.',
+    },
+    /** With `Retry-After`. */
     CHECKOUT_PROVIDER_UNAVAILABLE: {
       status: 503,
       message: 'We can’t reach Stripe right now. You weren’t charged. Try again in a minute.',
@@ -115,15 +125,21 @@ export const createCheckoutSession = endpoint({
   },
 });
 
+const paymentUnknown = {
+  CHECKOUT_PROVIDER_AWAY: {
+    status: 503,
+    message: 'We can’t reach Stripe right now. If you’ve paid, your order is safe. We’ll keep checking.',
+  },
+  CHECKOUT_PROVIDER_REFUSED: {
+    status: 409,
+    message: 'Stripe won’t tell us about this payment. If you’ve paid, your order is safe. Contact us.',
+  },
+} as const;
+
 /**
  * The state of a payment, polled by the success page until it is final. If the provider says it is paid, polling
  * fulfills the order, so that nobody waits for a late webhook.
  */
-const providerAway = {
-  status: 503,
-  message: 'We can’t reach Stripe right now. If you’ve paid, your order is safe. We’ll keep checking.',
-} as const;
-
 export const getCheckoutSession = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/checkout-session/:sessionId',
@@ -141,7 +157,7 @@ export const getCheckoutSession = endpoint({
   }),
   failures: {
     CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'We can’t find this payment.' },
-    CHECKOUT_PROVIDER_AWAY: providerAway,
+    ...paymentUnknown,
   },
 });
 
@@ -154,7 +170,7 @@ export const sendPurchaseEmail = endpoint({
   failures: {
     CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'We can’t find this payment.' },
     CHECKOUT_UNPAID: { status: 409, message: 'This payment isn’t complete yet.' },
-    CHECKOUT_PROVIDER_AWAY: providerAway,
+    ...paymentUnknown,
   },
 });
 

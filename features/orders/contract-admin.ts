@@ -105,6 +105,11 @@ const providerAway = {
     status: 503,
     message: 'The payment provider can’t be reached right now. Nothing was done. Try again in a minute.',
   },
+  /** For good: the same request is refused again. */
+  ORDERS_PROVIDER_REFUSED: {
+    status: 409,
+    message: 'The payment provider refused this, and trying again won’t help. Nothing was done.',
+  },
 } as const;
 
 export const listAllOrders = endpoint({

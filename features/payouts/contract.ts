@@ -5,6 +5,11 @@ import { email, id, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts
 
 const provider = {
   PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
+  /** For good: the same request is refused again. */
+  PAYOUTS_PROVIDER_REFUSED: {
+    status: 409,
+    message: 'Stripe refused this, and trying again won’t help. Contact us.',
+  },
   PAYOUTS_PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'We can’t reach Stripe right now. Try again in a minute.',

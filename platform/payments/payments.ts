@@ -1,5 +1,8 @@
 /** The payment provider as the product sees it. Amounts are integer cents of US dollars, times are UTC. */
 
+/** The most that one payment can be, whatever the currency: eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const maxPaymentCents = 99_999_999;
+
 export interface CheckoutLine {
   itemId: string;
   name: string;
@@ -308,17 +311,40 @@ export interface Payments {
   verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, secret: 'account' | 'connect'): ProviderEvent;
 }
 
-/** `unavailable`: try again later; `invalid`: never the same way again; `declined`: the bank said no. */
+interface ProviderAnswer {
+  /** The provider's own error code, if it has one, e.g. `balance_insufficient`. */
+  readonly code?: string | null | undefined;
+  /** The parameter that it doesn't accept, e.g. `customer_email`. */
+  readonly param?: string | null | undefined;
+  /** The provider's id of the request: it finds it in its log. */
+  readonly requestId?: string | null | undefined;
+  /** Why it refuses, in its own words; none if they are about our key. */
+  readonly reason?: string | null | undefined;
+  readonly refused?: boolean;
+}
+
+/**
+ * For programs, `kind` says what to do. `unavailable`: try again later; `invalid`: never the same way again; `declined`: the
+ * bank said no. For people, `refused` says what to tell them: a refusal isn't an outage, even if it may pass another day.
+ */
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError';
   readonly kind: 'unavailable' | 'invalid' | 'declined';
-  /** The provider's own error code, if it has one, e.g. `balance_insufficient`. */
   readonly code: string | null;
+  readonly param: string | null;
+  readonly requestId: string | null;
+  readonly reason: string | null;
+  /** It answered, and said no. False: it couldn't be reached, or was too busy. */
+  readonly refused: boolean;
 
-  constructor(kind: PaymentProviderError['kind'], message: string, options?: ErrorOptions & { code?: string }) {
+  constructor(kind: PaymentProviderError['kind'], message: string, options: ErrorOptions & ProviderAnswer = {}) {
     super(message, options);
     this.kind = kind;
-    this.code = options?.code ?? null;
+    this.code = options.code ?? null;
+    this.param = options.param ?? null;
+    this.requestId = options.requestId ?? null;
+    this.reason = options.reason ?? null;
+    this.refused = options.refused ?? kind !== 'unavailable';
   }
 }
 

@@ -27,6 +27,16 @@ export const isMissing = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.statusCode === 404;
 
+/** The provider has read the request and said no. Conflicts with another request, and limits, pass within moments. */
+const isRefusal = (error: Stripe.errors.StripeError): boolean => {
+  const status = error.statusCode ?? 0;
+  return status >= 400 && status < 500 && status !== 409 && !(error instanceof Stripe.errors.StripeRateLimitError);
+};
+
+/** What it says of our key is for the operator alone. */
+const isAboutKey = (error: Stripe.errors.StripeError): boolean =>
+  error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+
 /** Turns the library's errors into PaymentProviderError, which keeps them as its cause. */
 export const callProvider = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
@@ -34,7 +44,13 @@ export const callProvider = async <T>(call: () => Promise<T>): Promise<T> => {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const where = error.requestId ? ` (request ${error.requestId})` : '';
-    const code = error.code ? { code: error.code } : {};
-    throw new PaymentProviderError(kindOf(error), `${error.message}${where}`, { cause: error, ...code });
+    throw new PaymentProviderError(kindOf(error), `${error.message}${where}`, {
+      cause: error,
+      code: error.code,
+      param: error.param,
+      requestId: error.requestId,
+      reason: isAboutKey(error) ? null : error.message,
+      refused: isRefusal(error),
+    });
   }
 };

@@ -151,8 +151,10 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
     const fault = status ?? core.takeFault(request.method, request.url);
     if (fault === 'reset') return void request.raw.socket.destroy();
     if (fault === 'lost') lost.add(request);
-    else if (fault)
-      throw new ApiError(fault, { type: 'api_error', message: 'This fault was set up at the control endpoint.' });
+    else if (fault) {
+      const type = fault < 500 && fault !== 429 ? 'invalid_request_error' : 'api_error';
+      throw new ApiError(fault, { type, message: 'This fault was set up at the control endpoint.' });
+    }
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = toAnswer(error);

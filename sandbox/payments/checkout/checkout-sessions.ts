@@ -72,6 +72,8 @@ const createParams = z.strictObject({
 
 const kind = 'checkout.session';
 const minimumTotal = 50;
+/** Eight digits: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const maximumTotal = 99_999_999;
 const minute = 60;
 
 const expiry = (now: number, input: number | undefined): number => {
@@ -166,6 +168,11 @@ export const createSession = async (work: Work, input: z.output<typeof createPar
   if (total < minimumTotal) {
     throw invalidRequest("The Checkout Session's total amount due must add up to at least $0.50 usd", {
       code: 'amount_too_small',
+    });
+  }
+  if (total > maximumTotal) {
+    throw invalidRequest("The Checkout Session's total amount due must be no more than $999,999.99 usd", {
+      code: 'amount_too_large',
     });
   }
   const session = newSession(work, input, total);

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -99,6 +98,16 @@ export const recordOpening = async (
 /** Where an open checkout is paid. */
 export const notePageUrl = async (trx: Trx, orderId: string, url: string): Promise<void> => {
   await trx.updateTable('checkout_openings').set({ page_url: url }).where('order_id', '=', orderId).execute();
+};
+
+/** Where an open checkout is paid: null until its page is open, undefined if it was closed. */
+export const findPageUrl = async (db: Queryable, orderId: string): Promise<string | null | undefined> => {
+  const row = await db
+    .selectFrom('checkout_openings')
+    .select('page_url')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.page_url;
 };
 
 /** A checkout that was paid or closed no longer counts. */

@@ -2,6 +2,7 @@ import { findCountry, inOneForm } from '#content/find-place.ts';
 import { fail } from '#contract-kit/failure.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { stateIssue } from '../../checkout-details.ts';
 import type { Customer } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -41,12 +42,24 @@ export const createCheckoutSession = async (
     if (error instanceof TooManyOpenCheckouts) {
       return fail('CHECKOUT_TOO_MANY', { retryAfterSeconds: error.retryAfterSeconds });
     }
-    if (error instanceof PaymentProviderError) {
-      deps.log.error({ err: error }, 'the payment provider did not open a payment page');
-      return fail('CHECKOUT_PROVIDER_UNAVAILABLE');
-    }
+    if (error instanceof PaymentProviderError) return providerFailure(deps, error);
     throw error;
   }
+};
+
+/** Refused, limited or away: three different things to do for the buyer. */
+const providerFailure = ({ log }: CheckoutDeps, error: PaymentProviderError): CheckoutFailure => {
+  logProviderFailure(log, error, 'open a payment page');
+  if (!error.refused) return fail('CHECKOUT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 60 });
+  if (error.code === 'amount_too_large') return fail('CHECKOUT_ABOVE_MAXIMUM');
+  if (error.param === 'customer_email') {
+    return fail('CHECKOUT_CUSTOMER', { fields: { email: ['Stripe doesn’t accept this email. Use another one.'] } });
+  }
+  const mention = error.requestId === null ? '' : ` and mention ${error.requestId}`;
+  const what = error.reason === null ? 'takes no payments for this site at the moment' : 'refused this payment';
+  return fail('CHECKOUT_PROVIDER_REFUSED', {
+    message: `Stripe ${what}, and trying again won’t help. You weren’t charged. Contact us${mention}.`,
+  });
 };
 
 const startsMessage = (seconds: number): string => {

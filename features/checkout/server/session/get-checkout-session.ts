@@ -3,33 +3,34 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findOrder, isForgotten, isPaid, orderPath, type OrderRecord } from '#features/orders/server/public.ts';
 import type { getCheckoutSession as contract } from '../../contract.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
-type ProviderAway = Failure<'CHECKOUT_PROVIDER_AWAY'>;
+type Unknown = Failure<'CHECKOUT_PROVIDER_AWAY' | 'CHECKOUT_PROVIDER_REFUSED'>;
 
 /** The order of a payment page, reconciled with the provider unless it is already paid. */
 export const findOrderOfSession = async (
   deps: CheckoutDeps,
   sessionId: string,
-): Promise<OrderRecord | null | ProviderAway> => {
+): Promise<OrderRecord | null | Unknown> => {
   const order = await findOrder(deps.db, { sessionId });
   if (!order || isPaid(order.state)) return order;
   try {
     return await reconcileOrder(deps, order.id);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    deps.log.error({ err: error }, 'the payment provider could not be asked about a payment');
-    return fail('CHECKOUT_PROVIDER_AWAY', { retryAfterSeconds: 5 });
+    logProviderFailure(deps.log, error, 'tell the state of a payment', { orderId: order.id });
+    return error.refused ? fail('CHECKOUT_PROVIDER_REFUSED') : fail('CHECKOUT_PROVIDER_AWAY', { retryAfterSeconds: 5 });
   }
 };
 
 export const getCheckoutSession = async (
   deps: CheckoutDeps,
   sessionId: string,
-): Promise<Answer<typeof contract> | Missing | ProviderAway> => {
+): Promise<Answer<typeof contract> | Missing | Unknown> => {
   const order = await findOrderOfSession(deps, sessionId);
   if (isFailure(order)) return order;
   // The success page stays in the browser's history: it must not give out a new key to an order whose buyer is forgotten.
@@ -48,7 +49,7 @@ export const getCheckoutSession = async (
 export const sendPurchaseEmail = async (
   deps: CheckoutDeps,
   sessionId: string,
-): Promise<{ message: string } | Missing | ProviderAway | Failure<'CHECKOUT_UNPAID'>> => {
+): Promise<{ message: string } | Missing | Unknown | Failure<'CHECKOUT_UNPAID'>> => {
   const order = await findOrderOfSession(deps, sessionId);
   if (isFailure(order)) return order;
   if (!order) return fail('CHECKOUT_SESSION_NOT_FOUND');

@@ -1,12 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { findOrder, isPaid, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
-import { exclusiveMs, findOwnOpenings } from '../openings/open-checkouts.ts';
+import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-checkouts.ts';
 import type { CartLine, Quote } from '../quote/get-quote.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
-import { openPaymentPage } from './open-payment-page.ts';
 import { frozenOf, type Buyer } from './place-checkout.ts';
 
 /** Where the buyer goes next. */
@@ -24,7 +24,8 @@ export interface OwnCheckout {
 /** A page that closes sooner isn't worth going to. */
 const minLifeMs = 2 * 60_000;
 /** How long another request of the same buyer may take to open a page; after a crash it never does. */
-const openingMs = 30_000;
+const openingMs = 20_000;
+const pauseMs = 100;
 
 /**
  * Stands for everything that a buyer asks for: the same request, as long as nothing about it has changed, gets the same
@@ -61,15 +62,23 @@ const successPage = ({ session_id }: OrderRecord): Started => ({
 /** Back to an open checkout: to its payment page, or to the order if it has been paid. Null if its page is closing. */
 export const resumeCheckout = async (deps: CheckoutDeps, { order, pageUrl }: OwnCheckout): Promise<Started | null> => {
   const now = deps.clock.now().getTime();
-  if (order.session_id === null) {
-    // Another request is just opening the page. The provider answers both with the same one.
-    return order.created_at.getTime() > now - openingMs ? await openPaymentPage(deps, order) : null;
-  }
+  if (order.session_id === null)
+    return order.created_at.getTime() > now - openingMs ? await waitForPage(deps, order) : null;
   const current = await reconcileOrder(deps, order.id);
   if (!current) return null;
   if (isPaid(current.state) || current.state === 'settling') return successPage(current);
   const closesAt = current.session_expires_at?.getTime() ?? 0;
   return current.state === 'pending' && pageUrl !== null && closesAt > now + minLifeMs ? { url: pageUrl } : null;
+};
+
+/** The page that another request of the same buyer is just opening; null if none comes. */
+export const waitForPage = async ({ db }: CheckoutDeps, { id }: OrderRecord): Promise<Started | null> => {
+  for (let waited = 0; waited < openingMs; waited += pauseMs) {
+    const url = await findPageUrl(db, id);
+    if (url !== null) return url === undefined ? null : { url };
+    await delay(pauseMs);
+  }
+  return null;
 };
 
 /**

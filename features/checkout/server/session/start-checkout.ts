@@ -3,6 +3,7 @@ import { fail } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { findOrder, logOrder } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { maxPaymentCents, PaymentProviderError } from '#platform/payments/payments.ts';
 import { fulfillOrder } from '../reconcile/apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
@@ -21,6 +22,7 @@ import {
   requestOf,
   resumeCheckout,
   type Started,
+  waitForPage,
 } from './own-checkouts.ts';
 import { type Buyer, placeCheckout } from './place-checkout.ts';
 
@@ -83,6 +85,14 @@ const refuseAmounts = ({ config }: CheckoutDeps, { offers, totalCents }: Quote):
       message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add another beat.`,
     });
   }
+  if (totalCents > maxPaymentCents) {
+    const most = formatCents(maxPaymentCents);
+    const message =
+      offers.length === 1
+        ? `This beat costs more than one card payment can be (${most}). Contact us to buy it.`
+        : `Your total of ${formatCents(totalCents)} is more than one card payment can be (${most}). Remove some beats and pay for them separately.`;
+    return fail('CHECKOUT_ABOVE_MAXIMUM', { message, fields: { items: [message] } });
+  }
   if (offers.filter((offer) => offer?.license.exclusive).length > maxExclusives) {
     return fail('CHECKOUT_TOO_MANY', {
       message: `You can buy at most ${maxExclusives} exclusive licenses in one payment.`,
@@ -95,20 +105,24 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
   const { buyer, visitor } = input;
   const request = requestOf(deps, quote, buyer);
   const isFree = quote.totalCents === 0;
-  const { checkout, isNew } = await inTransaction(deps.db, async (trx) => {
+  const placed = await inTransaction(deps.db, async (trx) => {
     await lockOpenings(deps, trx, visitor);
     // Pressed twice: the first one has placed it meanwhile.
     const same = findSame(deps, await findOwnCheckouts(deps, trx, visitor), quote, buyer);
-    if (same) return { checkout: same, isNew: false };
+    if (same) return { ...same, isOurs: false };
     const order = await placeCheckout(deps, trx, { quote, buyer, visitor });
     // A free order is closed at once, but it has sent a mail, so it still counts.
     const kept = isFree ? await giveForFree(deps, trx, order) : order;
     await recordOpening(deps, trx, { order: kept, visitor, request });
-    return { checkout: { order: kept, request, pageUrl: null }, isNew: true };
+    return { order: kept, isOurs: true };
   });
-  if (isNew) logOrder(deps.log, null, checkout.order);
-  if (isFree) return { url: `/beatstore/checkout/success?session_id=${checkout.order.session_id}` };
-  return checkout.pageUrl === null ? await openPaymentPage(deps, checkout.order) : { url: checkout.pageUrl };
+  const { order } = placed;
+  if (placed.isOurs) logOrder(deps.log, null, order);
+  if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };
+  if (placed.isOurs) return await openPaymentPage(deps, order);
+  const page = await waitForPage(deps, order);
+  if (page) return page;
+  throw new PaymentProviderError('unavailable', `no payment page of the order ${order.id} was opened in time`);
 };
 
 /** Nothing to pay: the order is fulfilled at once, by the same function as any other. */

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
 import type { OrderListener } from '../lifecycle/order-listener.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -36,17 +37,23 @@ export type DeskDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock
   readonly desk: DeskHelpers;
 };
 
+export type ProviderRefusal = Failure<'ORDERS_PROVIDER_AWAY' | 'ORDERS_PROVIDER_REFUSED'>;
+
 /** What `work` answers; it brings an order to what the provider says. Null when there is no such order. */
 export const askProvider = async (
   { log }: Pick<DeskDeps, 'log'>,
   orderId: string,
   work: () => Promise<OrderRecord | null>,
-): Promise<OrderRecord | null | Failure<'ORDERS_PROVIDER_AWAY'>> => {
+): Promise<OrderRecord | null | ProviderRefusal> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    log.error({ err: error, orderId }, 'the payment provider could not be asked about an order');
+    logProviderFailure(log, error, 'tell the state of an order', { orderId });
+    if (error.refused) {
+      const message = `The payment provider refused this: ${refusalSentences(error)} Trying again won’t help. Nothing was done.`;
+      return fail('ORDERS_PROVIDER_REFUSED', { message });
+    }
     return fail('ORDERS_PROVIDER_AWAY', { retryAfterSeconds: 60 });
   }
 };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { withLock } from '#platform/database/with-lock.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import type { RefundTable } from '../tables.ts';
 import type { DeskDeps } from './admin-deps.ts';
@@ -66,6 +67,7 @@ const askFor = async (
     return { state: 'made', provider_id: refundId };
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;
+    logProviderFailure(log, error, 'refund a payment', { orderId: order.id });
     return { state: 'refused', refusal: error.message.slice(0, 500) };
   }
 };

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
-import { askProvider, type DeskDeps } from './admin-deps.ts';
+import { askProvider, type DeskDeps, type ProviderRefusal } from './admin-deps.ts';
 import { auditOrder, standOf } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 
@@ -14,7 +14,7 @@ import { finishRefunds } from './finish-refunds.ts';
 export const reconcileAgain = async (
   deps: DeskDeps,
   { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },
-): Promise<{ message: string } | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_PROVIDER_AWAY'>> => {
+): Promise<{ message: string } | Failure<'ORDERS_NOT_FOUND'> | ProviderRefusal> => {
   const before = await findOrder(deps.db, { id: orderId });
   if (!before) return fail('ORDERS_NOT_FOUND');
   const after = await askProvider(deps, orderId, () => finishRefunds(deps, orderId));

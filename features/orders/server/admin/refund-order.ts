@@ -6,6 +6,7 @@ import { formatCents } from '#contract-kit/money.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
 import type { refundOrder as contract } from '../../contract-admin.ts';
 import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import type { RefundTable } from '../tables.ts';
@@ -34,14 +35,20 @@ export const refundOrder = async (deps: DeskDeps, input: RefundInput): Promise<A
   if (isFailure(fresh)) return fresh;
   const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, input));
   if (isFailure(planned)) return planned;
+  const refused = await finishNow(deps, input.orderId);
+  return await answerOf(deps, input, refused);
+};
+
+/** What a job has to go on with: null if nothing, or if the provider is only away. */
+const finishNow = async (deps: DeskDeps, orderId: string): Promise<PaymentProviderError | null> => {
   try {
-    await finishRefunds(deps, input.orderId);
+    await finishRefunds(deps, orderId);
+    return null;
   } catch (error) {
-    // The job goes on with it.
     if (!(error instanceof PaymentProviderError)) throw error;
-    deps.log.error({ err: error, orderId: input.orderId }, 'a refund waits for the payment provider');
+    logProviderFailure(deps.log, error, 'refund a payment', { orderId });
+    return error.refused ? error : null;
   }
-  return await answerOf(deps, input);
 };
 
 const findRequest = (db: Trx | DeskDeps['db'], requestId: string): Promise<Refund[]> =>
@@ -107,7 +114,11 @@ const write = async (
   await jobs.send('orders.refund', { orderId: order.id }, { trx, singletonKey: order.id });
 };
 
-const answerOf = async ({ db }: DeskDeps, input: RefundInput): Promise<Answer<typeof contract> | Refusal> => {
+const answerOf = async (
+  { db }: DeskDeps,
+  input: RefundInput,
+  now: PaymentProviderError | null,
+): Promise<Answer<typeof contract> | Refusal> => {
   const refunds = await findRequest(db, input.requestId);
   const sumOf = (state: Refund['state']): number =>
     refunds.filter((refund) => refund.state === state).reduce((sum, refund) => sum + refund.amount_cents, 0);
@@ -119,7 +130,11 @@ const answerOf = async ({ db }: DeskDeps, input: RefundInput): Promise<Answer<ty
   const words = [
     ...(made > 0 ? [`${formatCents(made)} was refunded.`] : []),
     ...(waiting > 0
-      ? [`${formatCents(waiting)} waits for the payment provider and is refunded as soon as it answers.`]
+      ? [
+          now
+            ? `The payment provider refuses ${formatCents(waiting)} for now: ${refusalSentences(now)} We’ll keep trying.`
+            : `${formatCents(waiting)} waits for the payment provider and is refunded as soon as it answers.`,
+        ]
       : []),
     ...(refused ? [`The payment provider refused ${formatCents(sumOf('refused'))}: ${refused.refusal}`] : []),
   ];

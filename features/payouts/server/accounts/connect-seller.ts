@@ -5,20 +5,20 @@ import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limi
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { findAccount } from './find-account.ts';
 import { refreshAccount } from './refresh-account.ts';
-import { orUnavailable } from './or-unavailable.ts';
+import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 const clicks: RateLimit = { name: 'payouts.connect', max: 10, seconds: 60 };
 
-type Refusal = Failure<
-  | 'PAYOUTS_NO_ACCOUNT_HOLDER'
-  | 'PAYOUTS_EMAIL_UNVERIFIED'
-  | 'PAYOUTS_COUNTRY_MISSING'
-  | 'PAYOUTS_COUNTRY_UNSUPPORTED'
-  | 'PAYOUTS_TOO_MANY'
-  | 'PAYOUTS_CLOSED'
-  | 'PAYOUTS_PROVIDER_UNAVAILABLE'
->;
+type Refusal =
+  | Failure<
+      | 'PAYOUTS_NO_ACCOUNT_HOLDER'
+      | 'PAYOUTS_EMAIL_UNVERIFIED'
+      | 'PAYOUTS_COUNTRY_MISSING'
+      | 'PAYOUTS_COUNTRY_UNSUPPORTED'
+      | 'PAYOUTS_TOO_MANY'
+    >
+  | ProviderRefusal;
 
 /**
  * A link to the provider's onboarding form. Each click makes a new one, because a link works once; the first click also

@@ -1,10 +1,7 @@
-import type { Failure } from '#contract-kit/failure.ts';
 import type { ProviderAmount, SellerEntry } from '#platform/payments/payments.ts';
 import { findAccountByEmail } from './find-account.ts';
-import { orUnavailable } from './or-unavailable.ts';
+import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
-
-type Unavailable = Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>;
 
 interface Amount {
   readonly amount: number;
@@ -20,7 +17,7 @@ const toAmounts = (amounts: readonly ProviderAmount[]): Amount[] =>
 export const getBalance = async (
   deps: PayoutsDeps,
   email: string,
-): Promise<{ available: Amount[]; pending: Amount[] } | Unavailable> => {
+): Promise<{ available: Amount[]; pending: Amount[] } | ProviderRefusal> => {
   const account = await findAccountByEmail(deps.db, email);
   if (!account || account.gone) return { available: nothing, pending: nothing };
   return await orUnavailable(deps, async () => {
@@ -50,7 +47,7 @@ const toMovement = ({ created, netCents, currency, type }: SellerEntry): Movemen
 export const getBalanceHistory = async (
   deps: PayoutsDeps,
   email: string,
-): Promise<{ data: Movement[] } | Unavailable> => {
+): Promise<{ data: Movement[] } | ProviderRefusal> => {
   const account = await findAccountByEmail(deps.db, email);
   if (!account || account.gone) return { data: [] };
   return await orUnavailable(deps, async () => {

@@ -1,12 +1,12 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { findAccountByEmail } from './find-account.ts';
-import { orUnavailable } from './or-unavailable.ts';
+import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 const clicks: RateLimit = { name: 'payouts.dashboard', max: 10, seconds: 60 };
 
-type Refusal = Failure<'PAYOUTS_NOT_SET_UP' | 'PAYOUTS_TOO_MANY' | 'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>;
+type Refusal = Failure<'PAYOUTS_NOT_SET_UP' | 'PAYOUTS_TOO_MANY'> | ProviderRefusal;
 
 /** A one-time link to the seller's dashboard at the provider, which exists only once they have submitted its form. */
 export const openDashboard = async (deps: PayoutsDeps, email: string): Promise<{ url: string } | Refusal> => {

@@ -1,14 +1,13 @@
-import type { Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import { refreshAccount } from './refresh-account.ts';
-import { orUnavailable } from './or-unavailable.ts';
+import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /** Always asks the provider, not our copy. If the account can be paid, a job transfers what is owed to it. */
 export const verifyAccount = async (
   deps: PayoutsDeps,
   email: string,
-): Promise<{ stripeConnected: boolean } | Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>> => {
+): Promise<{ stripeConnected: boolean } | ProviderRefusal> => {
   const seller = await findUserByEmail(deps.db, email);
   if (!seller) return { stripeConnected: false };
   return await orUnavailable(deps, async () => {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
 import { formatMoney } from '../../format-money.ts';
 import { refreshAccount, type SellerAccountRow } from '../accounts/refresh-account.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -36,21 +37,27 @@ const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
   try {
     const account = await refreshAccount(deps, sellerId);
     const orders = await findOrdersToTransfer(deps.db, { sellerId });
-    const isAway = await transferAll(deps, orders);
-    return await describe(deps, retry, { account, isAway, left: Math.max(0, orders.length - maxOrders) });
+    const problem = await transferAll(deps, orders);
+    return await describe(deps, retry, { account, problem, left: Math.max(0, orders.length - maxOrders) });
   } catch (error) {
-    if (error instanceof PaymentProviderError) return awayWords;
+    if (error instanceof PaymentProviderError) {
+      logProviderFailure(deps.log, error, 'serve an admin who retries transfers', { sellerId });
+      return trouble(error);
+    }
     // The admin must not wait for a job that can't end; what else it could not do is found by the sweep.
     deps.log.error({ err: error, sellerId }, 'trying transfers again failed');
     return 'Something went wrong on our side. We’ve logged the error.';
   }
 };
 
-const awayWords = 'We couldn’t reach Stripe. We’ll keep trying automatically.';
+const trouble = (error: PaymentProviderError): string =>
+  error.refused
+    ? `Stripe refused: ${refusalSentences(error)} Trying again won’t help until this is fixed in Stripe or in this site’s settings.`
+    : 'We couldn’t reach Stripe. We’ll keep trying automatically.';
 
-/** True when the provider could not be asked about one of them. */
-const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Promise<boolean> => {
-  let isAway = false;
+/** Why the provider could not be asked about one of them; null if it could about all. */
+const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Promise<string | null> => {
+  let problem: string | null = null;
   for (const [index, orderId] of orderIds.entries()) {
     try {
       if (index < maxOrders) {
@@ -59,21 +66,22 @@ const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Prom
       }
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      isAway = true;
+      logProviderFailure(deps.log, error, 'make a transfer that an admin retries', { orderId });
+      problem = trouble(error);
     }
     await deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
   }
-  return isAway;
+  return problem;
 };
 
 interface Tried {
   readonly account: SellerAccountRow | null;
-  readonly isAway: boolean;
+  readonly problem: string | null;
   /** How many orders have not been tried yet. */
   readonly left: number;
 }
 
-const describe = async (deps: PayoutsDeps, retry: Retry, { account, isAway, left }: Tried): Promise<string> => {
+const describe = async (deps: PayoutsDeps, retry: Retry, { account, problem, left }: Tried): Promise<string> => {
   const { moved, refused } = await findWhatHappened(deps, retry);
   const words = [
     ...moved.map(({ kind, currency, cents }) =>
@@ -85,7 +93,7 @@ const describe = async (deps: PayoutsDeps, retry: Retry, { account, isAway, left
       ({ state, refusal, amount_cents: cents }) =>
         `${formatMoney(cents, 'usd')} failed again. ${refusalWords(refusal ?? '', state === 'refused' ? 'transfer' : 'reversal')}`,
     ),
-    ...(isAway ? [awayWords] : []),
+    ...(problem === null ? [] : [problem]),
     ...(left > 0
       ? [`${left === 1 ? '1 more order is' : `${left} more orders are`} being tried in the background.`]
       : []),

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
 import { bookPayment, bookReversal, type Transfer } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -27,7 +28,7 @@ export const finishTransfer = async (
     return 'done';
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    deps.log.warn({ transfer: transfer.id, code: error.code, reason: error.message }, 'a transfer was refused');
+    logProviderFailure(deps.log, error, 'make or reverse a transfer', { transfer: transfer.id });
     await noteRefusal(deps, order, transfer, error);
     return 'refused';
   }

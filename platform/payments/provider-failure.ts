@@ -1,0 +1,28 @@
+import type { Log } from '#platform/http/log.ts';
+import type { PaymentProviderError } from './payments.ts';
+
+const withoutAddresses = (words: string): string => words.replaceAll(/\S+@\S+/g, '[removed]');
+
+/**
+ * Logs that a person couldn't be served, with what the provider's support asks for. `wanted` completes the sentence: "The
+ * payment provider refused to …".
+ */
+export const logProviderFailure = (
+  log: Pick<Log, 'error' | 'warn'>,
+  error: PaymentProviderError,
+  wanted: string,
+  about: Readonly<Record<string, string>> = {},
+): void => {
+  const { code, requestId, kind, param } = error;
+  const facts = { ...about, kind, code, param, requestId, reason: withoutAddresses(error.message) };
+  if (error.refused) log.error(facts, `The payment provider refused to ${wanted}. Trying again won’t help`);
+  else log.warn(facts, `The payment provider could not be reached to ${wanted}`);
+};
+
+const maxReason = 300;
+
+/** For sellers and admins: why it refuses, and what to mention to whoever can help. */
+export const refusalSentences = ({ reason, requestId }: PaymentProviderError): string => {
+  const why = reason === null ? 'It doesn’t accept the key of this site.' : reason.trim().slice(0, maxReason);
+  return `${/[.!?]$/.test(why) ? why : `${why}.`}${requestId === null ? '' : ` (Request ${requestId})`}`;
+};

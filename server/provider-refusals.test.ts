@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createLicense } from '#testing/factories.ts';
+import { checkOut, jobsDone, type Line, newLine } from '#testing/orders/buying.ts';
+import { act, buy, refund } from '#testing/orders/desk.ts';
+import { retry, seeSeller } from '#testing/orders/payout-desk.ts';
+import { sell } from '#testing/orders/payouts.ts';
+import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+
+// A person who waits for the payment provider is never told that it is away when it has refused for good. A new call to the
+// provider that someone waits for is one more line in `calls`.
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+let seller: TestSeller;
+let open: OrderRecord;
+let paid: OrderRecord;
+let line: Line;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await newcomer(shop, 'admin');
+  seller = await openShop(shop);
+  await connectToProvider(shop, seller);
+  line = await newLine(shop);
+  paid = await buy(shop);
+  open = await checkOut(shop, [await newLine(shop)]);
+  await jobsDone(shop);
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.sandbox.control('trouble', {});
+  vi.restoreAllMocks();
+});
+
+const app = '/api/v1/app';
+const start = (items: readonly Line[]) =>
+  shop.app.inject({
+    method: 'POST',
+    url: `${app}/stripe/create-checkout-session`,
+    payload: { items, email: 'mia@example.com' },
+  });
+const asSeller = (path: string) => seller.browser.call('POST', `${app}/${path}`, { email: seller.user.email });
+const read = (path: string) =>
+  seller.browser.call('GET', `${app}/${path}?email=${encodeURIComponent(seller.user.email)}`);
+
+type Answer = Awaited<ReturnType<typeof start>>;
+/** What a person does, and the beginning of the codes that they get. */
+const calls: Record<string, readonly [code: string, call: () => Promise<Answer>]> = {
+  'starting a payment': ['CHECKOUT', () => start([line])],
+  'coming back from the payment page': [
+    'CHECKOUT',
+    () => shop.app.inject(`${app}/stripe/checkout-session/${open.session_id}`),
+  ],
+  'asking for the purchase email': [
+    'CHECKOUT',
+    () =>
+      shop.app.inject({
+        method: 'POST',
+        url: `${app}/stripe/send-purchase-email`,
+        payload: { sessionId: open.session_id },
+      }),
+  ],
+  'connecting a seller': ['PAYOUTS', () => asSeller('stripe-connect')],
+  'checking a seller’s account': ['PAYOUTS', () => asSeller('stripe/verify-account')],
+  'opening the dashboard': ['PAYOUTS', () => asSeller('stripe-dashboard-link')],
+  'reading the balance': ['PAYOUTS', () => read('stripe/balance')],
+  'reading the balance’s history': ['PAYOUTS', () => read('stripe/balance-history')],
+  'reconciling an order': ['ORDERS', () => act(admin, paid, 'reconcile')],
+  'refunding an order': ['ORDERS', () => refund(admin, paid)],
+};
+
+describe.each(Object.keys(calls))('%s', (name) => {
+  const [code = '', call] = calls[name] ?? [];
+
+  test.each([400, 401])(
+    'that Stripe refuses with %i is told as a refusal, and logged with the request',
+    async (status) => {
+      const error = vi.spyOn(shop.deps.log, 'error');
+      await shop.sandbox.control('trouble', { status });
+      const answer = await call?.();
+      expect([answer?.statusCode, answer?.json().code]).toEqual([409, `${code}_PROVIDER_REFUSED`]);
+      expect(answer?.headers['retry-after']).toBeUndefined();
+      expect(answer?.json().message).not.toMatch(/reach|in a minute/);
+      const logged = error.mock.calls.find(([, words]) => /provider refused/.test(String(words)));
+      expect(logged?.[0]).toMatchObject({ requestId: expect.stringMatching(/^req_/) });
+    },
+  );
+
+  test.each([429, 500, 503])('while Stripe is away (%i) is told as an outage', async (status) => {
+    await shop.sandbox.control('trouble', { status });
+    const answer = await call?.();
+    expect(answer?.statusCode).toBe(503);
+    expect(answer?.json().code).toMatch(new RegExp(`^${code}_PROVIDER_(AWAY|UNAVAILABLE)$`));
+    expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('an admin', () => {
+  test('who retries transfers is told why Stripe refuses', async () => {
+    const owed = await openShop(shop);
+    await connectToProvider(shop, owed);
+    await sell(shop, [owed, 2000]);
+    const outcome = async (status: number) => {
+      await shop.sandbox.control('trouble', { status });
+      await retry(admin, owed);
+      await shop.deps.jobs.idle();
+      await shop.sandbox.control('trouble', {});
+      return (await seeSeller(admin, owed)).retry?.outcome;
+    };
+    expect(await outcome(400)).toMatch(/^Stripe refused: .+\(Request req_\w+\) Trying again won’t help/);
+    expect(await outcome(503)).toBe('We couldn’t reach Stripe. We’ll keep trying automatically.');
+  });
+
+  test('whose refund waits is told that Stripe refuses it for now', async () => {
+    const order = await buy(shop);
+    await shop.sandbox.control('faults', { status: 401, count: 1, on: 'POST /v1/refunds' });
+    expect((await refund(admin, order)).json().message).toMatch(/refuses \$.+ for now: .+ We’ll keep trying\.$/);
+    await jobsDone(shop);
+  });
+});
+
+describe('a total', () => {
+  const priced = async (priceCents: number): Promise<Line> => {
+    const license = await createLicense(shop.deps, { priceCents });
+    return { beatId: (await createBeat(shop.deps, { licenseIds: [license.id] })).id, licenseId: license.id };
+  };
+
+  test('of the most that one payment can be is paid', async () => {
+    expect((await start([await priced(99_999_999)])).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['of several beats', [60_000_000, 60_000_000], /^Your total of \$1,200,000\.00 .+ Remove some beats and pay/],
+    ['of one beat', [100_000_000], /^This beat costs more .+ Contact us to buy it\.$/],
+  ] as const)('above it, %s, is refused before Stripe is asked', async (_what, cents, words) => {
+    const create = vi.spyOn(shop.deps.payments, 'createCheckoutSession');
+    const { statusCode, json } = await start(await Promise.all(cents.map(priced)));
+    expect([statusCode, json().code]).toEqual([400, 'CHECKOUT_ABOVE_MAXIMUM']);
+    expect(json().message).toMatch(words);
+    expect(json().fields).toEqual({ items: [json().message] });
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test('above what the provider itself takes is told as a limit', async () => {
+    const { payments } = shop.deps;
+    const refused = await payments
+      .createCheckoutSession({
+        orderId: open.id,
+        email: 'mia@example.com',
+        lines: [1, 2].map((n) => ({
+          itemId: `${n}`,
+          name: 'A beat',
+          amountCents: 60_000_000,
+          sellerId: 's',
+          beatId: 'b',
+          licenseId: 'l',
+        })),
+        successUrl: 'http://127.0.0.1/success',
+        cancelUrl: 'http://127.0.0.1/cancel',
+        expiresAt: new Date(Date.now() + 31 * 60_000),
+        idempotencyKey: 'too-much',
+      })
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject({ kind: 'invalid', code: 'amount_too_large', refused: true });
+    vi.spyOn(payments, 'createCheckoutSession').mockRejectedValueOnce(refused);
+    expect((await start([line])).json().code).toBe('CHECKOUT_ABOVE_MAXIMUM');
+  });
+});
+
+test('an email that Stripe doesn’t accept is named by its field', async () => {
+  const { payments } = shop.deps;
+  const create = payments.createCheckoutSession;
+  vi.spyOn(payments, 'createCheckoutSession').mockImplementation((checkout) => create({ ...checkout, email: 'no' }));
+  const { statusCode, json } = await start([line]);
+  expect([statusCode, json().code, json().fields]).toEqual([
+    400,
+    'CHECKOUT_CUSTOMER',
+    { email: ['Stripe doesn’t accept this email. Use another one.'] },
+  ]);
+});
