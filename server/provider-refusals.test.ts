@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
@@ -116,16 +117,22 @@ describe('an admin', () => {
 
   test('whose refund waits is told that Stripe refuses it for now', async () => {
     const order = await buy(shop);
-    await shop.sandbox.control('faults', { status: 401, count: 1, on: 'POST /v1/refunds' });
-    expect((await refund(admin, order)).json().message).toMatch(/refuses \$.+ for now: .+ We’ll keep trying\.$/);
-    await jobsDone(shop);
+    const refused = { refused: true, code: 'balance_insufficient', reason: 'Insufficient funds.', requestId: 'req_1' };
+    // For the job as well, which tries at the same time.
+    vi.spyOn(shop.deps.payments, 'refundPayment').mockRejectedValue(
+      new PaymentProviderError('unavailable', 'Insufficient funds.', refused),
+    );
+    expect((await refund(admin, order)).json().message).toBe(
+      'The payment provider refuses $55.56 for now: Insufficient funds. (Request req_1) We’ll keep trying.',
+    );
   });
 });
 
 describe('a total', () => {
-  const priced = async (priceCents: number): Promise<Line> => {
+  const priced = async (priceCents: number, beatCents = 0): Promise<Line> => {
     const license = await createLicense(shop.deps, { priceCents });
-    return { beatId: (await createBeat(shop.deps, { licenseIds: [license.id] })).id, licenseId: license.id };
+    const beat = await createBeat(shop.deps, { licenseIds: [license.id], priceCents: beatCents });
+    return { beatId: beat.id, licenseId: license.id };
   };
 
   test('of the most that one payment can be is paid', async () => {
@@ -133,11 +140,11 @@ describe('a total', () => {
   });
 
   test.each([
-    ['of several beats', [60_000_000, 60_000_000], /^Your total of \$1,200,000\.00 .+ Remove some beats and pay/],
-    ['of one beat', [100_000_000], /^This beat costs more .+ Contact us to buy it\.$/],
+    ['of several beats', [[60_000_000], [60_000_000]], /^Your total of \$1,200,000\.00 .+ Remove some beats and pay/],
+    ['of one beat', [[60_000_000, 40_000_000]], /^This beat costs more .+ Contact us to buy it\.$/],
   ] as const)('above it, %s, is refused before Stripe is asked', async (_what, cents, words) => {
     const create = vi.spyOn(shop.deps.payments, 'createCheckoutSession');
-    const { statusCode, json } = await start(await Promise.all(cents.map(priced)));
+    const { statusCode, json } = await start(await Promise.all(cents.map(([license, beat]) => priced(license, beat))));
     expect([statusCode, json().code]).toEqual([400, 'CHECKOUT_ABOVE_MAXIMUM']);
     expect(json().message).toMatch(words);
     expect(json().fields).toEqual({ items: [json().message] });
