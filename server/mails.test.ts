@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailKind, mailKinds } from '#features/mailing/server/public.ts';
+import { type MailKind, mailKinds, personMailKinds } from '#features/mailing/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
 
@@ -17,8 +17,9 @@ const lure = 'visit.evil-site.com';
 /** Never written for the words of somebody unproven; what the label is told of is for the label to read. */
 const notWritten: readonly MailKind[] = [
   'login-alert',
-  'licenses.assigned',
-  'licenses.withdrawn',
+  // What another person's act sends: server/mails-from-people.test.ts.
+  ...personMailKinds,
+  'licenses.withdrawn-by-label',
   // Names the seller's own beats, for which their email was proven.
   'sale',
   'support.told',

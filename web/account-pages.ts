@@ -6,6 +6,7 @@ type Load = () => Promise<PageModule>;
  * The pages for logging in and those behind the login, by their files. Visitors of the store never load this list.
  */
 const forms = {
+  'features/account/web/pages/block-sender-page.tsx': () => import('#features/account/web/pages/block-sender-page.tsx'),
   'features/auth/web/pages/forgot-password.tsx': () => import('#features/auth/web/pages/forgot-password.tsx'),
   'features/auth/web/pages/google-failed.tsx': () => import('#features/auth/web/pages/google-failed.tsx'),
   'features/auth/web/pages/log-in.tsx': () => import('#features/auth/web/pages/log-in.tsx'),

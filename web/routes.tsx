@@ -166,6 +166,7 @@ export const routes: readonly PageRoute[] = [
   form('/password-reset', 'features/auth/web/pages/password-reset.tsx', carriesKey),
   form('/verify-email', 'features/auth/web/pages/verify-email.tsx', carriesKey),
   form('/subscriptions', 'features/subscribers/web/pages/subscriptions-page.tsx', carriesKey),
+  form('/block-sender', 'features/account/web/pages/block-sender-page.tsx', carriesKey),
   form('/reauth', 'features/auth/web/pages/reauth.tsx'),
   form('/google-failed', 'features/auth/web/pages/google-failed.tsx', { handle: { chrome: 'none' } }),
   ...(import.meta.env.DEV ? [page('/dev/ui', 'web/pages/ui-page.tsx', () => import('./pages/ui-page.tsx'))] : []),

@@ -62,13 +62,13 @@ test('a seller assigns a license to another seller, who accepts it and can use i
   newVisitor,
   expectRefusal,
 }) => {
-  const [maker, receiver] = [await newVerifiedPerson('lina'), await newVerifiedPerson('levi')];
+  const [maker, receiver] = [await newVerifiedPerson('lina', 'seller'), await newVerifiedPerson('levi')];
   await logIn(page, maker);
   await openDashboard(page);
   const form = await openEditor(page);
   await fill(form, '64.5');
   await form.getByLabel('Who may use it').selectOption('Several people');
-  await expect(form.getByRole('list', { name: 'People found' }).getByRole('listitem')).toHaveCount(5);
+  await expect(form.getByRole('list', { name: 'People found' })).toHaveCount(0);
   await form.getByLabel('Search people').fill(receiver.username.toUpperCase());
   await form.getByRole('button', { name: `Add ${receiver.username}` }).click();
   await form.getByRole('button', { name: 'Save license' }).click();
@@ -76,7 +76,8 @@ test('a seller assigns a license to another seller, who accepts it and can use i
   const own = cardIn(page, 'Your licenses', 'Festival');
   await expect(own).toContainText('Waiting');
   await expect(own.getByRole('button', { name: `Withdraw the offer to ${receiver.username}` })).toBeVisible();
-  await mailTo(receiver.email, new RegExp(`^${maker.username} offers you the license`));
+  const offer = await mailTo(receiver.email, /^You were offered a license/);
+  expect(offer.text).toContain(`From: ${maker.username}`);
 
   const other = await newVisitor();
   await logIn(other, receiver);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createListener } from '#features/account/server/people.ts';
+import { createListener, createSeller } from '#features/account/server/people.ts';
 import { keepPassword } from '#features/auth/server/passwords/stored-password.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { passwordTasks } from '#platform/passwords/password-tasks.ts';
@@ -51,7 +51,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
  * With an account and a verified email, written into the running shop's store: journeys of their own are about signing up, and a
  * password that was hashed cheaply is checked cheaply at every log-in.
  */
-export const newVerifiedPerson = async (name: string): Promise<Person> => {
+export const newVerifiedPerson = async (name: string, role: 'user' | 'seller' = 'user'): Promise<Person> => {
   const person = stranger(name);
   const { username, email, password } = person;
   const now = new Date();
@@ -59,7 +59,8 @@ export const newVerifiedPerson = async (name: string): Promise<Person> => {
   const { db, close } = await joinEmbedded(process.env['SHOP_DATA_DIR'] ?? 'data', log);
   try {
     const times = { createdAt: now, emailVerifiedAt: now };
-    const { id } = await createListener(db, { username, displayName: username, email, ...times });
+    const create = role === 'seller' ? createSeller : createListener;
+    const { id } = await create(db, { username, displayName: username, email, ...times });
     await keepPassword(db, id, hash, now);
   } finally {
     await close();

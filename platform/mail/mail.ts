@@ -8,7 +8,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** Of a mail to a list: unsubscribes its reader when it's posted to. */
+  /** Of a mail to a list, or by another person's act: spares its reader further ones when it's posted to. */
   readonly unsubscribeUrl?: string | null;
 }
 

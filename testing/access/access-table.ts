@@ -144,6 +144,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/account/export`]: withPassword(members),
   [`POST ${app}/account/close`]: withPassword(members),
 
+  // Requires the token in its query.
+  [`GET ${app}/mail-blocks/link`]: anyone,
+  [`POST ${app}/block-sender`]: anyone,
+  [`GET ${app}/block-sender`]: anyone,
+  [`GET ${app}/mail-blocks`]: members,
+  [`PUT ${app}/mail-blocks/everyone`]: { ...members, call: () => ({ body: { blocked: false } }) },
+  [`DELETE ${app}/mail-blocks/:senderId`]: { ...members, call: ({ otherId }) => ({ params: { senderId: otherId } }) },
   [`GET ${app}/beatstore/getAllBeats`]: anyone,
   [`GET ${app}/beatstore/facets`]: anyone,
   [`GET ${app}/beatstore/artist/:userId`]: anyone,
@@ -294,6 +301,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     params: { userId: adminId },
     body: because,
   })),
+  [`DELETE ${app}/users/:userId/comments`]: onPerson(),
   [`POST ${app}/users/:userId/restore`]: onPerson(),
   [`PUT ${app}/users/:userId/role`]: withPassword(onPerson({ role: 'user' })),
   [`GET ${app}/promotions`]: anyone,

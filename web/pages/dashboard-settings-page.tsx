@@ -1,4 +1,4 @@
-import { DataPanel, OwnHeading, ProfileEditor } from '#features/account/web/public.tsx';
+import { DataPanel, MailBlocksPanel, OwnHeading, ProfileEditor } from '#features/account/web/public.tsx';
 import { SecurityPanel, SessionsPanel, useFreshUser } from '#features/auth/web/public.tsx';
 import { SaleMailsPanel } from '#features/payouts/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
@@ -39,6 +39,7 @@ export const Component = () => {
                 <ProfileEditor user={user} />
                 <ThemePanel />
                 {user.role !== 'user' && <SaleMailsPanel />}
+                {user.emailVerified && <MailBlocksPanel />}
               </div>
             ),
           },

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '#contract-kit/email-address.ts';
 import { sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
+import { moveBlocks } from '#features/mailing/server/public.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { UserRow } from './tables.ts';
 import { claimUsername } from './usernames.ts';
@@ -157,11 +158,22 @@ export const setPendingEmail = async (trx: Trx, id: string, email: string | null
   await trx.updateTable('account_users').set({ pending_email: email }).where('id', '=', id).execute();
 };
 
-/** Replaces the email with a verified one. Throws if that belongs to another account. */
-export const changeEmail = (trx: Trx, id: string, email: string, at: Date): Promise<UserRow> =>
-  trx
+/**
+ * Replaces the email with a verified one, and whose emails it has blocked with it, unless the old address was never proven
+ * to be theirs. Throws if the new one belongs to another account.
+ */
+export const changeEmail = async (trx: Trx, id: string, email: string, at: Date): Promise<UserRow> => {
+  const before = await trx
+    .selectFrom('account_users')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const user = await trx
     .updateTable('account_users')
     .set({ email, email_verified_at: at, pending_email: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (before.email_verified_at !== null) await moveBlocks(trx, before.email, email);
+  return user;
+};

@@ -9,6 +9,7 @@ import {
   updateProfile as update,
   uploadPicture,
 } from '#features/account/contract.ts';
+import * as blocks from '#features/account/contract-mail-blocks.ts';
 import * as publicProfile from '#features/account/contract-public-profile.ts';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -19,6 +20,8 @@ import { imageUses } from '#platform/images/image-limits.ts';
 import { accessCookie, refreshCookie, xsrfCookie } from '#platform/http/security/xsrf.ts';
 import type { ProfileChanges } from '../contract.ts';
 import { changePicture, removePicture } from './pictures/change-picture.ts';
+import { blockSender, describeBlockLink } from './mail-blocks/block-sender.ts';
+import { blockEveryone, liftBlockOf, listBlocks } from './mail-blocks/own-blocks.ts';
 import { closeAccount } from './personal-data/close-account.ts';
 import { exportAccount } from './personal-data/export-account.ts';
 import { findUsersByIds } from './people.ts';
@@ -68,6 +71,16 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): 
       const user = await removePicture(deps, actor.id);
       return { message: 'Your picture has been removed.', user: presentUser(user, actor.sessionExpiresAt) };
     }),
+    route(blocks.getBlockLink, ({ query }) => describeBlockLink(deps, query.token)),
+    route(blocks.blockSender, ({ query }) => blockSender(deps, query.token)),
+    route(blocks.openBlockSender, ({ query, reply }): typeof sent => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      reply.redirect(`/block-sender?token=${encodeURIComponent(query.token)}`);
+      return sent;
+    }),
+    route(blocks.listMailBlocks, ({ actor }) => listBlocks(deps.db, actor)),
+    route(blocks.blockAllSenders, ({ actor, body }) => blockEveryone(deps, actor, body.blocked)),
+    route(blocks.liftMailBlock, ({ actor, params }) => liftBlockOf(deps.db, actor, params.senderId)),
     route(readDetails, ({ actor }) => getSellerDetails(deps.db, actor.id)),
     route(giveDetails, ({ actor, body }) => setSellerDetails(deps.db, actor.id, body)),
     route(publicProfile.getSellerPage, ({ params: { username } }) => getSellerPage(deps.db, username)),

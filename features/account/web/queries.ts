@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getSellerDetails } from '../contract.ts';
+import type { getBlockLink, listMailBlocks } from '../contract-mail-blocks.ts';
 import type { getPublicProfile, getSellerPage, OwnPublicProfile, SellerPage } from '../contract-public-profile.ts';
 
 /** The seller's legal name and country. */
@@ -8,6 +9,22 @@ export const sellerDetailsQuery = () =>
   queryOptions({
     queryKey: ['personal', 'account', 'seller-details'] as const,
     queryFn: (context) => ask<typeof getSellerDetails>(context, 'GET /api/v1/app/seller-details'),
+  });
+
+/** Whose emails a link would block. */
+export const blockLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['public', 'account', 'block-link', token] as const,
+    queryFn: (context) => ask<typeof getBlockLink>(context, 'GET /api/v1/app/mail-blocks/link', { query: { token } }),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** Whose emails the user has blocked. */
+export const mailBlocksQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'account', 'mail-blocks'] as const,
+    queryFn: (context) => ask<typeof listMailBlocks>(context, 'GET /api/v1/app/mail-blocks'),
   });
 
 /** Prefix of what visitors see of sellers. */

@@ -10,6 +10,12 @@ export const mailingKeepers: readonly Keeper[] = [
     why: 'admins see what was sent and what failed. No email is written again for want of its row: what causes it happens once',
   }),
   {
+    table: 'mailing_blocks',
+    what: 'Whose emails an address has blocked',
+    kept: 'until it is lifted, or the account is closed',
+    why: 'what one person’s act would send to another isn’t sent',
+  },
+  {
     table: 'mailing_outbox',
     what: 'Copies for /dev/outbox, never in production',
     kept: 'the newest 500 (`mailing.blank-expired`)',

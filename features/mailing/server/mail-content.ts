@@ -1,4 +1,7 @@
-/** The content of an email, from which both HTML and text are made. All of it is plain text. */
+/**
+ * The content of an email, from which both HTML and text are made. All of it is plain text. Words of another person
+ * than the receiver belong in `quotes`.
+ */
 export interface MailContent {
   readonly subject: string;
   /** Shown next to the subject in inboxes. */
@@ -16,6 +19,8 @@ export type MailBlock =
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly url: string }[] }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  /** What somebody else wrote, shown as theirs: without links, and without marks that can't be seen. */
+  | { readonly kind: 'quotes'; readonly rows: readonly (readonly [name: string, words: string])[] }
   | { readonly kind: 'items'; readonly items: readonly MailItem[] };
 
 export interface MailItem {

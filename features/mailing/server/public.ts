@@ -1,7 +1,17 @@
 import './tables.ts';
 export type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 export { findMails } from './find-mails.ts';
-export { type MailKind, mailKinds, type MailPurpose } from './mail-kinds.ts';
+export { readBlockToken } from './from-person/block-links.ts';
+export { addBlock, findBlocks, isBlocked, liftBlock, moveBlocks } from './from-person/blocks.ts';
+export { type PersonMailDeps, writeMailFromPerson } from './from-person/write-mail-from-person.ts';
+export {
+  type MailKind,
+  mailKinds,
+  type MailPurpose,
+  type PersonMailKind,
+  personMailKinds,
+  type ShopMailKind,
+} from './mail-kinds.ts';
 export { noteSent } from './blank-mails.ts';
 export { html, type Html } from './html.ts';
 export { mailingRecords } from './mailing-records.ts';

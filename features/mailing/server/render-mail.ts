@@ -1,5 +1,6 @@
 import { label } from '#content/label.ts';
 import { colors, logoBars } from '#content/look.ts';
+import { defuse } from './defuse.ts';
 import { html, type Html } from './html.ts';
 import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 
@@ -141,6 +142,16 @@ const renderBlock = (block: MailBlock): Html => {
             </tr>`,
         ),
       );
+    case 'quotes':
+      return html`<div class="line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #e3e3df">
+        ${block.rows.map(
+          ([name, words]) =>
+            html`<div class="soft" style="font:14px/1.5 ${stack};color:#5d5f66">${name}</div>
+              <div class="ink" dir="auto" style="margin:0 0 8px;font:16px/1.5 ${stack};color:#17181a">
+                ${defuse(words)}
+              </div>`,
+        )}
+      </div>`;
     default:
       return table(block.items.map(renderItem));
   }
@@ -206,6 +217,8 @@ const textOf = (block: MailBlock): string => {
       return `${block.label}:\n${block.url}`;
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'quotes':
+      return block.rows.map(([name, words]) => `> ${name}: ${defuse(words)}`).join('\n');
     default:
       return block.items
         .map(({ title, detail, amount, links = [] }) =>

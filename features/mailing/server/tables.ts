@@ -18,7 +18,7 @@ export interface MessageTable {
   failed_at: Date | null;
   /** The mail server's reply. */
   failure: string | null;
-  /** Where a mail program unsubscribes its reader; only of mails to a list. */
+  /** Where a mail program unsubscribes its reader; only of mails to a list, or by another person's act. */
   unsubscribe_url: string | null;
 }
 
@@ -31,9 +31,19 @@ export interface OutboxTable {
   unsubscribe_url: string | null;
 }
 
+/** Whose emails an address has blocked. */
+export interface BlockTable {
+  /** In lower case. */
+  receiver: string;
+  /** Null: everyone's. */
+  sender_id: string | null;
+  created_at: Date;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     mailing_messages: MessageTable;
     mailing_outbox: OutboxTable;
+    mailing_blocks: BlockTable;
   }
 }

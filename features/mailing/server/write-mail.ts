@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { MailContent } from './mail-content.ts';
-import type { MailPurpose } from './mail-kinds.ts';
+import type { MailPurpose, PersonMailPurpose } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface WriteMailDeps {
@@ -13,24 +13,30 @@ export interface WriteMailDeps {
   readonly clock: { now(): Date };
 }
 
-interface NewMail {
+interface NewMail<Purpose = MailPurpose> {
   /** Unique: a second email with the same purpose isn't written. */
-  readonly purpose: MailPurpose;
+  readonly purpose: Purpose;
   readonly to: string;
   readonly content: MailContent;
   /** When its link or code expires. After that it isn't sent, and its text is deleted. */
   readonly expiresAt?: Date;
   /** Replaces a subject that contains a secret once the email is sent. */
   readonly lastingSubject?: string;
-  /** For mails to a list: unsubscribes their reader when it's posted to (RFC 8058). Others are sent first. */
+  /**
+   * For mails to a list, or by another person's act: spares their reader further ones when it's posted to (RFC 8058).
+   * Others are sent first.
+   */
   readonly unsubscribeUrl?: string;
 }
 
 /** Writes an email in the transaction that causes it. A job sends it once that is committed. */
-export const writeMail = async (
+export const writeMail = (deps: WriteMailDeps, trx: Trx, mail: NewMail): Promise<void> => storeMail(deps, trx, mail);
+
+/** For all kinds; other features call `writeMail` or `writeMailFromPerson`. */
+export const storeMail = async (
   deps: WriteMailDeps,
   trx: Trx,
-  { purpose, to, content, expiresAt, lastingSubject, unsubscribeUrl }: NewMail,
+  { purpose, to, content, expiresAt, lastingSubject, unsubscribeUrl }: NewMail<MailPurpose | PersonMailPurpose>,
 ): Promise<void> => {
   const now = deps.clock.now();
   const { subject, text, html } = renderMail(content);
@@ -99,7 +105,7 @@ export const rewriteMail = async (
   return true;
 };
 
-const messageId = (purpose: MailPurpose, mailFrom: string): string => {
+const messageId = (purpose: MailPurpose | PersonMailPurpose, mailFrom: string): string => {
   const host = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(purpose).digest('hex').slice(0, 40)}@${host}>`;
 };

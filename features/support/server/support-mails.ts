@@ -42,7 +42,7 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven 
     purpose: `support.told:${request.id}`,
     to: deps.config.supportEmail,
     content: {
-      subject: `${what} from ${request.username}`,
+      subject: `${what} #${request.number}`,
       preview: request.text.slice(0, 100),
       heading: `${what} from ${request.username}`,
       blocks: [

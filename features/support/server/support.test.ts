@@ -82,7 +82,7 @@ describe('feedback', () => {
       state: 'open',
     });
     const [mail] = await outbox();
-    expect(mail).toMatchObject({ to: 'help@label.example', subject: 'Feedback from Mia' });
+    expect(mail).toMatchObject({ to: 'help@label.example', subject: expect.stringMatching(/^Feedback #\d+$/) });
     expect(mail?.text).toContain('More drums.');
     expect(mail?.text).toContain('mia@example.com');
     expect(mail?.text).toMatch(/isn’t verified/);
@@ -122,7 +122,7 @@ describe('a support request', () => {
     const mails = (await outbox()).slice(0, 2);
     const labelMail = mails.find(({ to }) => to === 'help@label.example');
     const confirmed = mails.find(({ to }) => to === user.email);
-    expect(labelMail).toMatchObject({ subject: `Support request from ${user.username}` });
+    expect(labelMail).toMatchObject({ subject: expect.stringMatching(/^Support request #\d+$/) });
     expect(labelMail?.text).toContain('I bought two beats.');
     expect(labelMail?.text).toContain(user.email);
     expect(labelMail?.text).toMatch(/May be emailed\W+yes/);

@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import { type MailContent, type MailKind, writeMail } from '#features/mailing/server/public.ts';
+import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -21,7 +21,7 @@ interface SentLink {
 const write = (
   deps: MailDeps,
   trx: Trx,
-  kind: MailKind,
+  kind: ShopMailKind,
   to: string,
   { expiresAt, ...content }: MailContent & { readonly expiresAt?: Date },
 ): Promise<void> =>

@@ -1,6 +1,6 @@
 import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { type MailContent, type MailKind, writeMail } from '#features/mailing/server/public.ts';
+import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -16,7 +16,7 @@ export interface AboutBeat {
 export const tellSeller = async (
   deps: MailDeps,
   trx: Trx,
-  { kind, beat, content }: { readonly kind: MailKind; readonly beat: AboutBeat; readonly content: MailContent },
+  { kind, beat, content }: { readonly kind: ShopMailKind; readonly beat: AboutBeat; readonly content: MailContent },
 ): Promise<void> => {
   const [seller] = await findUsersByIds(trx, [beat.seller_id]);
   if (!seller || seller.closed_at !== null) return;

@@ -1,7 +1,7 @@
 import { label } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { type MailContent, type MailKind, writeMail } from '#features/mailing/server/public.ts';
+import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type LicenseDeps, managerUrl } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
@@ -9,7 +9,11 @@ import type { LicenseRow } from '../read/present-license.ts';
 const tellOwner = async (
   deps: LicenseDeps,
   trx: Trx,
-  { kind, license, content }: { readonly kind: MailKind; readonly license: LicenseRow; readonly content: MailContent },
+  {
+    kind,
+    license,
+    content,
+  }: { readonly kind: ShopMailKind; readonly license: LicenseRow; readonly content: MailContent },
 ): Promise<void> => {
   const [owner] = await findUsersByIds(trx, license.owner_id === null ? [] : [license.owner_id]);
   if (!owner || owner.closed_at !== null) return;

@@ -108,7 +108,9 @@ const mailOtherSellers = async (
     beats.filter(({ sellerId }) => sellerId !== actor.id && sellerId !== license.owner_id),
     ({ sellerId }) => sellerId,
   );
-  for (const person of await findUsersByIds(trx, [...others.keys()])) {
+  const people = await findUsersByIds(trx, [...others.keys()]);
+  // In the order that `writeMailFromPerson` asks for.
+  for (const person of people.toSorted((a, b) => (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1))) {
     const titles = (others.get(person.id) ?? []).map(({ title }) => title);
     await mailWithdrawn(deps, trx, { license, actor, sellerId: person.id, to: person.email, titles });
   }

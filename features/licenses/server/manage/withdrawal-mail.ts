@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { writeMail } from '#features/mailing/server/public.ts';
+import { type MailContent, writeMail, writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type LicenseDeps, managerUrl } from '../license-deps.ts';
@@ -20,21 +20,28 @@ export const mailWithdrawn = (
   deps: LicenseDeps,
   trx: Trx,
   { license, actor, sellerId, to, titles }: Withdrawal,
-): Promise<void> =>
-  writeMail(deps, trx, {
-    // One that was restored may be withdrawn again.
-    purpose: `licenses.withdrawn:${license.id}:${sellerId}:${newId(deps.clock.now().getTime())}`,
-    to,
-    content: {
-      subject: `The license “${license.title}” was withdrawn · ${label.name}`,
-      preview: 'Some of your beats are no longer on sale.',
-      heading: 'Some of your beats are no longer on sale',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `The license “${license.title}” was withdrawn by ${license.owner_id === actor.id ? 'its owner' : label.name}. These beats had no other license: ${titles.join(', ')}. Add another license and publish them again. Past sales aren’t affected.`,
-        },
-        { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
-      ],
-    },
-  });
+): Promise<void> => {
+  const byOwner = license.owner_id === actor.id;
+  const content: MailContent = {
+    subject: `Some of your beats are no longer on sale · ${label.name}`,
+    preview: 'Their only license was withdrawn.',
+    heading: 'Some of your beats are no longer on sale',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `This license was withdrawn by ${byOwner ? 'its owner' : label.name}:`,
+      },
+      { kind: 'quotes', rows: [['License', license.title]] },
+      {
+        kind: 'paragraph',
+        text: `These beats had no other license: ${titles.join(', ')}. Add another license and publish them again. Past sales aren’t affected.`,
+      },
+      { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
+    ],
+  };
+  // One that was restored may be withdrawn again.
+  const mark = `${license.id}:${sellerId}:${newId(deps.clock.now().getTime())}`;
+  return byOwner
+    ? writeMailFromPerson(deps, trx, { purpose: `licenses.withdrawn:${mark}`, senderId: actor.id, to, content })
+    : writeMail(deps, trx, { purpose: `licenses.withdrawn-by-label:${mark}`, to, content });
+};

@@ -108,11 +108,15 @@ export const assignLicense = async (
     trx,
     created.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
   );
+  const mails: { assignmentId: string; to: string }[] = [];
   for (const { id, user_id: userId, email } of created) {
     const person =
       userId === null ? await findUserByEmail(trx, email ?? '') : people.find((candidate) => candidate.id === userId);
-    if (person) await mailOffer(deps, trx, { assignmentId: id, license, from: actor.username, to: person.email });
+    if (person) mails.push({ assignmentId: id, to: person.email });
   }
+  // In the order that `writeMailFromPerson` asks for.
+  const inOrder = mails.toSorted((a, b) => (a.to.toLowerCase() < b.to.toLowerCase() ? -1 : 1));
+  for (const mail of inOrder) await mailOffer(deps, trx, { ...mail, license, from: actor });
 };
 
 /** Whether anyone has accepted the license. */

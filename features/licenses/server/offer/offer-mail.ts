@@ -1,31 +1,40 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
-import { writeMail } from '#features/mailing/server/public.ts';
+import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
 import { type LicenseDeps, managerUrl } from '../license-deps.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
 interface Offer {
   readonly assignmentId: string;
   readonly license: LicenseRow;
-  /** The username of the person who offers it. */
-  readonly from: string;
+  /** Who offers it. */
+  readonly from: Pick<UserActor, 'id' | 'username'>;
   readonly to: string;
 }
 
 export const mailOffer = (deps: LicenseDeps, trx: Trx, { assignmentId, license, from, to }: Offer): Promise<void> =>
-  writeMail(deps, trx, {
+  writeMailFromPerson(deps, trx, {
     purpose: `licenses.assigned:${assignmentId}`,
+    senderId: from.id,
     to,
     content: {
-      subject: `${from} offers you the license “${license.title}” · ${label.name}`,
+      subject: `You were offered a license · ${label.name}`,
       preview: 'Accept it to sell your beats under it.',
-      heading: `${from} offers you a license`,
+      heading: 'You were offered a license',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${from} invites you to sell beats under their license “${license.title}”. Nothing happens until you accept it.`,
+          text: `Someone on ${label.name} invites you to sell beats under their license. Nothing happens until you accept it.`,
+        },
+        {
+          kind: 'quotes',
+          rows: [
+            ['From', from.username],
+            ['License', license.title],
+          ],
         },
         {
           kind: 'facts',

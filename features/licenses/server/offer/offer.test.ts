@@ -45,7 +45,7 @@ describe('assigning to one person', () => {
     };
     expect(shape(known, receiver.user.email.toUpperCase())).toEqual(shape(unknown, nobody));
     expect(await mailsTo(receiver.user.email)).toHaveLength(1);
-    expect((await mailsTo(receiver.user.email))[0]?.body_text).toContain(`${maker.user.username} offers you`);
+    expect((await mailsTo(receiver.user.email))[0]?.body_text).toContain(`> From: ${maker.user.username}`);
     expect(await mailsTo(nobody)).toEqual([]);
   });
 

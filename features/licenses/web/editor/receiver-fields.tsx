@@ -8,14 +8,13 @@ import { UserPicker } from './user-picker.tsx';
 interface ReceiverFieldsProps {
   readonly form: LicenseForm;
   readonly isNew: boolean;
-  /** People are searched by sellers and admins alone. */
   readonly role: UserInfo['role'];
 }
 
 const optionsFor = ({ isNew, role }: Omit<ReceiverFieldsProps, 'form'>) => [
   { value: '', label: isNew ? 'Only me' : 'No one else' },
   { value: 'specific', label: 'One person, by email' },
-  ...(role === 'user' ? [] : [{ value: 'multiple', label: 'Several people' }]),
+  { value: 'multiple', label: 'Several people' },
   ...(isNew && role === 'admin' ? [{ value: 'all', label: 'Every seller' }] : []),
 ];
 
@@ -50,6 +49,7 @@ export const ReceiverFields = ({ form, isNew, role }: ReceiverFieldsProps) => {
       )}
       {draft.assignTo === 'multiple' && (
         <UserPicker
+          canSearch={role !== 'user'}
           chosen={draft.selectedUsers}
           error={issues['selectedUsers']}
           onChange={(selectedUsers) => change({ selectedUsers })}

@@ -11,7 +11,7 @@ import { userSearchQuery } from '../queries.ts';
 
 const typingPauseMs = 250;
 
-const useSearch = () => {
+const useSearch = (canSearch: boolean) => {
   const [text, setText] = useState('');
   const [search, setSearch] = useState({ q: '', page: 1 });
   useEffect(() => {
@@ -24,18 +24,22 @@ const useSearch = () => {
   const isEmail = search.q.includes('@');
   const found = useQuery({
     ...userSearchQuery(search.q, search.page),
-    enabled: search.q.length >= minSearchLength && !isEmail,
+    enabled: canSearch && search.q.length >= minSearchLength && !isEmail,
   });
   return { text, setText, q: search.q, isEmail, found, goTo: (page: number) => setSearch((now) => ({ ...now, page })) };
 };
 
 interface UserPickerProps {
+  /** Usernames are searched by sellers and admins alone; others enter emails. */
+  readonly canSearch: boolean;
   readonly chosen: readonly FoundUser[];
   readonly onChange: (chosen: readonly FoundUser[]) => void;
   readonly error?: string | undefined;
 }
 
-const Chosen = ({ chosen, onChange }: UserPickerProps) => (
+type Choice = Pick<UserPickerProps, 'chosen' | 'onChange'>;
+
+const Chosen = ({ chosen, onChange }: Choice) => (
   <ul aria-label="Chosen people" className="flex flex-wrap gap-2">
     {chosen.map((user) => (
       <li key={user._id}>
@@ -50,7 +54,7 @@ const Chosen = ({ chosen, onChange }: UserPickerProps) => (
 );
 
 /** Nobody learns whether an email has an account: it is offered to as it is. */
-const EmailResult = ({ email, chosen, onChange }: UserPickerProps & { readonly email: string }) => {
+const EmailResult = ({ email, chosen, onChange }: Choice & { readonly email: string }) => {
   if (!/^\S+@\S+\.\S+$/.test(email)) return <p className="text-sm text-muted">Enter the full email address.</p>;
   if (chosen.some(({ _id }) => _id === email)) return <p className="text-sm text-muted">{email} is chosen.</p>;
   return (
@@ -67,7 +71,7 @@ const EmailResult = ({ email, chosen, onChange }: UserPickerProps & { readonly e
   );
 };
 
-const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly search: ReturnType<typeof useSearch> }) => {
+const Results = ({ search, chosen, onChange }: Choice & { readonly search: ReturnType<typeof useSearch> }) => {
   const { found, q, isEmail, goTo } = search;
   if (isEmail) return <EmailResult email={q} {...{ chosen, onChange }} />;
   if (q.length < minSearchLength) return null;
@@ -111,16 +115,16 @@ const Results = ({ search, chosen, onChange }: UserPickerProps & { readonly sear
 };
 
 export const UserPicker = (props: UserPickerProps) => {
-  const search = useSearch();
+  const search = useSearch(props.canSearch);
   return (
     <div className="flex flex-col gap-3">
       {props.chosen.length > 0 && <Chosen {...props} />}
       <TextField
-        label="Search people"
+        label={props.canSearch ? 'Search people' : 'Their emails'}
         type="search"
         autoComplete="off"
         maxLength={254}
-        hint={`Enter part of a username, or a full email. Up to ${maxReceivers} people.`}
+        hint={`Enter ${props.canSearch ? 'part of a username, or ' : ''}a full email. Up to ${maxReceivers} people.`}
         error={props.error}
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}
@@ -129,7 +133,7 @@ export const UserPicker = (props: UserPickerProps) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <Results {...props} search={search} />
+      {(props.canSearch || search.isEmail) && <Results {...props} search={search} />}
     </div>
   );
 };

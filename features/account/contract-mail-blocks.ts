@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, time } from '#contract-kit/shapes.ts';
+
+// Emails that other people's acts would send, like license offers: their receiver can block one sender, or all.
+
+/** Signed; in the links of each such email. */
+const token = z.string().max(420);
+const linkUnknown = {
+  ACCOUNT_BLOCK_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in the email.' },
+} as const;
+
+export const getBlockLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/mail-blocks/link',
+  summary: 'Whose emails a link would block; changes nothing, because mail scanners follow links, too',
+  query: z.object({ token }),
+  answer: z.object({ username: z.string(), blocked: z.boolean() }),
+  failures: linkUnknown,
+});
+export type BlockLink = z.infer<typeof getBlockLink.answer>;
+
+export const blockSender = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/block-sender',
+  summary:
+    'Block the emails of one person to the address that a signed link was sent to, as mail programs do with one click (RFC 8058); the body doesn’t matter',
+  xsrf: 'exempt',
+  query: z.object({ token }),
+  maxBodyBytes: 4096,
+  answer: message,
+  failures: linkUnknown,
+});
+
+export const openBlockSender = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/block-sender',
+  summary: 'Leads people whose mail program opens the link to a page with a button; changes nothing',
+  query: z.object({ token }),
+  status: 302,
+  answer: 'binary',
+  contentType: 'text/html',
+});
+
+const emailUnverified = {
+  ACCOUNT_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email first.' },
+} as const;
+
+/** How many are listed, newest first. */
+export const maxListedBlocks = 200;
+
+export const mailBlocks = z.object({
+  /** All emails that other people's acts would send are blocked. */
+  everyone: z.boolean(),
+  people: z.array(z.object({ _id: id, username: z.string(), since: time })).max(maxListedBlocks),
+});
+export type MailBlocks = z.infer<typeof mailBlocks>;
+
+export const listMailBlocks = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/mail-blocks',
+  summary: `Whose emails you have blocked: the newest ${maxListedBlocks}`,
+  access: 'user',
+  answer: mailBlocks,
+  failures: emailUnverified,
+});
+
+export const blockAllSenders = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/mail-blocks/everyone',
+  summary: 'Block all emails that other people’s acts would send you, or get them again',
+  access: 'user',
+  body: z.object({ blocked: z.boolean() }),
+  answer: mailBlocks,
+  failures: emailUnverified,
+});
+
+export const liftMailBlock = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/mail-blocks/:senderId',
+  summary: 'Get one person’s emails again',
+  access: 'user',
+  params: z.object({ senderId: id }),
+  answer: mailBlocks,
+  failures: emailUnverified,
+});

@@ -1,0 +1,24 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { BlockLink } from '#features/account/contract-mail-blocks.ts';
+import { addBlock, isBlocked, readBlockToken } from '#features/mailing/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findUsersByIds } from '../people.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Unknown = Failure<'ACCOUNT_BLOCK_LINK_UNKNOWN'>;
+
+export const describeBlockLink = async (deps: LinkDeps, token: string): Promise<BlockLink | Unknown> => {
+  const link = readBlockToken(deps, token);
+  const [sender] = await findUsersByIds(deps.db, link === null ? [] : [link.senderId]);
+  if (link === null || !sender || sender.closed_at !== null) return fail('ACCOUNT_BLOCK_LINK_UNKNOWN');
+  return { username: sender.username, blocked: await isBlocked(deps.db, link) };
+};
+
+/** With one click. Repeated, the answer is the same. */
+export const blockSender = async (deps: LinkDeps, token: string): Promise<{ message: string } | Unknown> => {
+  const link = readBlockToken(deps, token);
+  const [sender] = await findUsersByIds(deps.db, link === null ? [] : [link.senderId]);
+  if (link === null || !sender || sender.closed_at !== null) return fail('ACCOUNT_BLOCK_LINK_UNKNOWN');
+  await addBlock(deps.db, link, deps.clock.now());
+  return { message: 'Blocked. You won’t get emails from this person.' };
+};

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '#contract-kit/api.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { PageTitle } from '#ui/composites/page-title.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { serverWords } from '#ui/data/server-words.ts';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { BlockLink, blockSender } from '../../contract-mail-blocks.ts';
+import { blockLinkQuery } from '../queries.ts';
+
+const Undo = () => (
+  <p className="text-sm text-muted">
+    To undo this or to block everyone, go to <Link to="/account-settings">account settings</Link>.
+  </p>
+);
+
+/** Opening the link blocks nobody, since mail scanners open links too: a person presses the button. */
+const Press = ({ token, link }: { readonly token: string; readonly link: BlockLink }) => {
+  const api = useApi();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api<typeof blockSender>('POST /api/v1/app/block-sender', { query: { token } }),
+  });
+  if (data || link.blocked) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <output className="text-lg">{data?.message ?? 'You’ve blocked emails from this person.'}</output>
+        <Undo />
+      </div>
+    );
+  }
+  return (
+    <div className="flex max-w-md flex-col items-start gap-5">
+      <p>
+        You won’t get emails when <strong className="wrap-anywhere">{link.username}</strong> offers you something. They
+        won’t be told.
+      </p>
+      <FormAlert words={error && serverWords(error, 'We couldn’t reach the server. Try again.')} />
+      <Button variant="signal" size="l" busy={isPending} onClick={() => mutate()}>
+        Block emails
+      </Button>
+    </div>
+  );
+};
+
+const Decision = ({ token }: { readonly token: string }) => {
+  const { data, error, refetch } = useQuery(blockLinkQuery(token));
+  if (data) return <Press token={token} link={data} />;
+  if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
+  if (error) return <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />;
+  return <Skeleton className="h-40 max-w-md rounded-m" />;
+};
+
+/** Where the links of emails lead that another person's act has sent. */
+export const Component = () => {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  return (
+    <div className="page py-10">
+      <PageMeta title="Block emails" description="Block emails from one person." noIndex />
+      <PageTitle title="Block emails from this person?" className="mb-8" />
+      <Decision key={token} token={token} />
+    </div>
+  );
+};

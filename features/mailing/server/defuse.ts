@@ -1,0 +1,20 @@
+const maxCharacters = 200;
+
+/**
+ * A stranger's words for the body of an email: on one line, without marks that can't be seen or that turn the direction of
+ * what follows, and without anything that a mail program would turn into a link. "evil.example" is "evil[.]example".
+ */
+export const defuse = (text: string): string => {
+  const visible = text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim();
+  const characters = [...visible];
+  const short = characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('')}…` : visible;
+  return (
+    short
+      .replaceAll('://', '[://]')
+      // A letter follows the last dot of every host name (RFC 3696, section 2).
+      .replaceAll(/(?<=\S)[.．｡](?=\p{L})/gu, '[.]')
+  );
+};
