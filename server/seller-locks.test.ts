@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const api = '/api/v1/app';
-const asAdmin = async () => logInAs(shop, await createAdmin(shop.deps));
+const asAdmin = async () => logInAs(shop, await createAdmin(shop.deps), { confirmed: true });
 const suspend = async ({ id }: UserRow) =>
   (await asAdmin()).call('POST', `${api}/users/${id}/suspend`, { reason: 'Sold someone else’s beats.' });
 

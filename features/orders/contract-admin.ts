@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { email, id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { itemState, orderState } from './contract.ts';
 
@@ -112,6 +112,14 @@ const providerAway = {
   },
 } as const;
 
+const mailRefusals = {
+  ORDERS_NOTHING_TO_SEND: {
+    status: 409,
+    message: 'Nothing in this order can be downloaded, so there is no email to send.',
+  },
+  ORDERS_BUYER_GONE: { status: 409, message: 'The buyer has closed their account, so we can’t email them.' },
+} as const;
+
 export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/orders',
@@ -145,15 +153,32 @@ export const resendPurchaseEmail = endpoint({
   answer: message,
   failures: {
     ...notFound,
-    ORDERS_NOTHING_TO_SEND: {
-      status: 409,
-      message: 'Nothing in this order can be downloaded, so there is no email to send.',
-    },
-    ORDERS_BUYER_GONE: { status: 409, message: 'The buyer has closed their account, so we can’t email them.' },
+    ...mailRefusals,
     ORDERS_MAIL_UNDER_WAY: {
       status: 409,
       message: 'The email is still waiting to be sent. It’ll be sent automatically.',
     },
+  },
+});
+
+export const correctOrderEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/orders/:orderId/email',
+  summary:
+    'Correct a mistyped email: the purchase email goes to the new one, and earlier links to the order stop working',
+  access: 'admin',
+  recentPassword: true,
+  params: orderParams,
+  body: z.object({ email, reason }),
+  answer: message,
+  failures: {
+    ...notFound,
+    ...mailRefusals,
+    ORDERS_SAME_EMAIL: {
+      status: 409,
+      message: 'The order already has this email. To send its files again, use "Send purchase email".',
+    },
+    ORDERS_TOO_MANY_CORRECTIONS: { status: 429, message: 'You’ve corrected too many emails. Try again later.' },
   },
 });
 

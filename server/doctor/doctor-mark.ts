@@ -27,14 +27,18 @@ export const isDoctorMark = (sessionSecret: string, mark: unknown, now = Date.no
 export interface SeenRequest {
   /** Who connected: the last proxy, if there is one. */
   readonly peer: string;
+  /** `peer` is in TRUSTED_PROXIES, so what it says of others is believed. */
+  readonly trusted: boolean;
   /** Who it is to the shop, by TRUSTED_PROXIES. */
   readonly ip: string;
   readonly forwardedFor: string | null;
   readonly forwardedProto: string | null;
 }
 
-export const seenOf = ({ headers, ip, socket }: FastifyRequest): SeenRequest => ({
+export const seenOf = ({ headers, ip, ips, socket }: FastifyRequest): SeenRequest => ({
   peer: (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''),
+  // With TRUSTED_PROXIES, they lead from `peer` to the first that isn't trusted.
+  trusted: (ips?.length ?? 0) > 1,
   ip: ip.replace(/^::ffff:(?=\d+\.)/, ''),
   forwardedFor: oneOf(headers['x-forwarded-for']),
   forwardedProto: oneOf(headers['x-forwarded-proto']),

@@ -235,6 +235,10 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/admin/orders`]: admins,
   [`GET ${app}/admin/orders/:orderId`]: onOrder,
   [`POST ${app}/admin/orders/:orderId/send-purchase-email`]: onOrder,
+  [`POST ${app}/admin/orders/:orderId/email`]: withPassword({
+    ...admins,
+    call: ({ orderId }) => ({ params: { orderId }, body: { ...because, email: `${newId()}@example.com` } }),
+  }),
   [`POST ${app}/admin/orders/:orderId/refunds`]: withPassword({
     ...adminsButNone('ORDERS_TOO_MUCH'),
     call: ({ orderId }) => ({ params: { orderId }, body: { ...because, requestId: newId(), cents: 99_999_999 } }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserRow } from '#features/account/server/public.ts';
 import { passFirstFactor } from '#features/auth/server/two-factor/pass-first-factor.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createBeat, createListener, createSeller } from '#testing/factories.ts';
+import { createAdmin, createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { codeMailedTo } from '#testing/login/codes.ts';
 import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/login/oidc.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const created = await createListener(shop.deps);
   await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', created.id).execute();
   adminId = created.id;
-  admin = await logInAs(shop, { ...created, role: 'admin' });
+  admin = await logInAs(shop, { ...created, role: 'admin' }, { confirmed: true });
   user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   await givePassword(shop, user, password);
 });
@@ -106,8 +106,17 @@ describe('suspending', () => {
     expect((await restore()).json()).toMatchObject({ code: 'DIRECTORY_NOT_SUSPENDED' });
     expect((await suspend()).statusCode).toBe(200);
     expect(outcome(await suspend())).toMatchObject([409, { code: 'DIRECTORY_SUSPENDED' }]);
-    const role = await admin.call('PUT', `${api}/users/${user.id}/role`, { role: 'seller' });
-    expect(role.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+  });
+
+  test('an admin needs the password, anyone else doesn’t: a stolen session can’t shut the other admins out', async () => {
+    const boss = await createAdmin(shop.deps);
+    const stolen = await logInAs(shop, boss);
+    const other = await createAdmin(shop.deps);
+    const url = `${api}/users/${other.id}/suspend`;
+    expect(outcome(await stolen.call('POST', url, { reason }))).toMatchObject([403, { code: 'PASSWORD_REQUIRED' }]);
+    expect((await stolen.call('POST', `${api}/users/${user.id}/suspend`, { reason })).statusCode).toBe(200);
+    const confirmed = await logInAs(shop, boss, { confirmed: true });
+    expect((await confirmed.call('POST', url, { reason })).statusCode).toBe(200);
   });
 });
 

@@ -66,12 +66,14 @@ export const storeMail = async (
 
 /**
  * Rewrites an email that was sent or failed and has it sent again: in the same row, but under a new Message-ID, because
- * mailboxes drop duplicates. False if it is still waiting to be sent.
+ * mailboxes drop duplicates. False if it is still waiting to be sent, unless it's rewritten even then. One that is being sent
+ * at this moment is waited for.
  */
 export const rewriteMail = async (
   deps: WriteMailDeps,
   trx: Trx,
   { purpose, to, content }: Pick<NewMail, 'purpose' | 'to' | 'content'>,
+  { evenIfWaiting = false }: { readonly evenIfWaiting?: boolean } = {},
 ): Promise<boolean> => {
   const earlier = await trx
     .selectFrom('mailing_messages')
@@ -83,7 +85,8 @@ export const rewriteMail = async (
     await writeMail(deps, trx, { purpose, to, content });
     return true;
   }
-  if (earlier.sent_at === null && earlier.failed_at === null && earlier.body_text !== '') return false;
+  const isWaiting = earlier.sent_at === null && earlier.failed_at === null && earlier.body_text !== '';
+  if (isWaiting && !evenIfWaiting) return false;
   const { subject, text, html } = renderMail(content);
   await trx
     .updateTable('mailing_messages')

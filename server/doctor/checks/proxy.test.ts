@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerHealth } from '../../health.ts';
-import { createDoctorMark, isDoctorMark, type SeenRequest } from '../doctor-mark.ts';
+import { createDoctorMark, doctorHeader, isDoctorMark, type SeenRequest } from '../doctor-mark.ts';
 import { askShop, checkProxy, checkUploads, claimedAddress, judgeCertificate, judgeProxy } from './proxy.ts';
 
 const sessionSecret = 'x'.repeat(32);
@@ -17,10 +17,30 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('the shop tells how a request arrived only to who knows its secret', async () => {
-  const seen = { peer: '127.0.0.1', ip: '127.0.0.1', forwardedFor: claimedAddress, forwardedProto: null };
+  const seen = {
+    peer: '127.0.0.1',
+    trusted: false,
+    ip: '127.0.0.1',
+    forwardedFor: claimedAddress,
+    forwardedProto: null,
+  };
   expect(await askShop(`${url}/healthz`, sessionSecret)).toEqual({ status: 200, isShop: true, seen });
   expect(await askShop(`${url}/healthz`, 'another')).toEqual({ status: 200, isShop: true });
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+});
+
+test('behind a proxy on the same machine, the proxy is trusted, and nothing is asked for twice', async () => {
+  const behind = fastify({ trustProxy: ['127.0.0.1'] });
+  registerHealth(behind, { config: { sessionSecret } } as never);
+  const address = await behind.listen({ host: '127.0.0.1', port: 0 });
+  const headers = { [doctorHeader]: createDoctorMark(sessionSecret), 'x-forwarded-proto': 'https' };
+  for (const forwardedFor of ['127.0.0.1', `${claimedAddress}, 127.0.0.1`]) {
+    const answer = await fetch(`${address}/healthz`, { headers: { ...headers, 'x-forwarded-for': forwardedFor } });
+    const { seen: arrived } = (await answer.json()) as { seen: SeenRequest };
+    const shopConfig = { publicUrl: 'https://label.example', trustedProxies: ['127.0.0.1'] };
+    expect(judgeProxy(arrived, shopConfig)).toMatchObject([{ state: 'ok' }]);
+  }
+  await behind.close();
 });
 
 test('a mark is only good for some minutes, and for its own time', () => {
@@ -49,6 +69,7 @@ test('a public address that leads nowhere is a problem', async () => {
 
 const seen: SeenRequest = {
   peer: '10.0.0.5',
+  trusted: true,
   ip: '203.0.113.9',
   forwardedFor: '203.0.113.9',
   forwardedProto: 'https',
@@ -59,7 +80,9 @@ test('a proxy that is trusted and says who comes is fine, whether it replaces or
   expect(judgeProxy(seen, secure)).toMatchObject([{ state: 'ok' }]);
   const added = { ...seen, forwardedFor: `${claimedAddress}, 203.0.113.9` };
   expect(judgeProxy(added, secure)).toMatchObject([{ state: 'ok' }]);
-  const direct = { ...seen, peer: '203.0.113.9', forwardedFor: claimedAddress, forwardedProto: null };
+  const sameMachine = { ...seen, ip: '10.0.0.5', forwardedFor: '10.0.0.5' };
+  expect(judgeProxy(sameMachine, secure)).toMatchObject([{ state: 'ok' }]);
+  const direct = { ...seen, peer: '203.0.113.9', trusted: false, forwardedFor: claimedAddress, forwardedProto: null };
   expect(judgeProxy(direct, { publicUrl: 'http://label.example', trustedProxies: [] })).toMatchObject([
     { state: 'ok' },
   ]);
@@ -76,7 +99,7 @@ test.each<[string, Partial<SeenRequest>, string, RegExp, RegExp]>([
   ],
   [
     'is not trusted',
-    { peer: '10.0.0.6', ip: '10.0.0.6' },
+    { peer: '10.0.0.6', trusted: false, ip: '10.0.0.6' },
     'problem',
     /10\.0\.0\.6, which TRUSTED_PROXIES lacks/,
     /^set TRUSTED_PROXIES=10\.0\.0\.5,10\.0\.0\.6$/,

@@ -159,7 +159,7 @@ export const judgeProxy = (
         'run it with the same SESSION_SECRET as the shop (--env-file FILE), and the same version',
       ),
     ];
-  const { peer, ip, forwardedFor, forwardedProto } = seen;
+  const { peer, trusted, ip, forwardedFor, forwardedProto } = seen;
   const secure = publicUrl?.startsWith('https:') ?? false;
   const untouched = forwardedFor === claimedAddress;
   if (untouched && !secure) return [ok(`no proxy in between: visitors connect to the shop themselves`)];
@@ -172,13 +172,13 @@ export const judgeProxy = (
         nginxLines,
       ),
     ];
-  const address =
-    ip === peer
-      ? problem(
-          `X-Forwarded-For comes from ${peer}, which TRUSTED_PROXIES lacks: all visitors look like one and share its limits`,
-          `set TRUSTED_PROXIES=${[...trustedProxies, peer].join(',')}`,
-        )
-      : ok(`the proxy (${peer}) is trusted; to the shop, this machine is ${ip}`);
+  // Not by `ip`: the doctor may run on the proxy's own machine, and then it's the same as `peer`.
+  const address = trusted
+    ? ok(`the proxy (${peer}) is trusted; to the shop, this machine is ${ip}`)
+    : problem(
+        `X-Forwarded-For comes from ${peer}, which TRUSTED_PROXIES lacks: all visitors look like one and share its limits`,
+        `set TRUSTED_PROXIES=${[...trustedProxies, peer].join(',')}`,
+      );
   if (forwardedProto === null)
     return [
       address,

@@ -50,7 +50,11 @@ describe('requesting another email', () => {
     const answer = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
     const confirmed = await logInAs(shop, user, { confirmed: true });
-    clock.pass({ minutes: 5 });
+    await shop.deps.db
+      .updateTable('auth_sessions')
+      .set({ confirmed_until: clock.now() })
+      .where('id', '=', confirmed.sessionId)
+      .execute();
     const late = await confirmed.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
     expect(late.json().code).toBe('PASSWORD_REQUIRED');
     expect(await mailsTo(shop, wanted)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { SessionTable } from '../tables.ts';
 import { publishedAccounts } from './demo-accounts.ts';
-import { hashRefreshToken } from './refresh-token.ts';
+import { hashesOfRefreshToken } from './refresh-token.ts';
 
 /** Sessions that count: neither ended nor expired, and of accounts that may be used here. */
 export const liveSessions = ({ config, clock }: Pick<Deps, 'config' | 'clock'>, db: Queryable) => {
@@ -24,7 +24,7 @@ export const findLiveSession = async (
   const row = await liveSessions(deps, db)
     .innerJoin('auth_refresh_tokens as t', 't.session_id', 's.id')
     .select(['s.id', 's.user_id', 's.expires_at'])
-    .where('t.hash', '=', hashRefreshToken(deps, refreshToken))
+    .where('t.hash', 'in', hashesOfRefreshToken(deps, refreshToken))
     .executeTakeFirst();
   return row ?? null;
 };

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { findLiveSession, type LiveSession } from './live-sessions.ts';
-import { hashRefreshToken, keepRefreshToken, newRefreshToken } from './refresh-token.ts';
+import { hashesOfRefreshToken, keepRefreshToken, newRefreshToken } from './refresh-token.ts';
 import { reuseGraceMs } from './session-lengths.ts';
 
 /**
@@ -19,7 +19,7 @@ export const rotateRefreshToken = async (
   const row = await trx
     .selectFrom('auth_refresh_tokens')
     .selectAll()
-    .where('hash', '=', hashRefreshToken(deps, token))
+    .where('hash', 'in', hashesOfRefreshToken(deps, token))
     .forUpdate()
     .executeTakeFirst();
   const session = row && (await findLiveSession(deps, trx, token));

@@ -1,16 +1,25 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { newSecret } from '../secrets.ts';
+import { hashOf, newSecret } from '../secrets.ts';
 
 /** Begins with its session's id, which binds XSRF values to it. */
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${newSecret()}`;
 
 /** Keyed with the server's secret: tokens issued under another secret are worthless. */
-export const hashRefreshToken = ({ config }: Pick<Deps, 'config'>, token: string): Buffer =>
+const hashRefreshToken = ({ config }: Pick<Deps, 'config'>, token: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'auth.refresh', 32)))
     .update(token)
     .digest();
+
+/**
+ * Every form in which a token may be stored: as it is written today, and as earlier versions wrote it. Otherwise an update
+ * would end everyone's session. A changed hash leaves its old form here (`server/stored-secrets.test.ts`).
+ */
+export const hashesOfRefreshToken = (deps: Pick<Deps, 'config'>, token: string): Buffer[] => [
+  hashRefreshToken(deps, token),
+  hashOf(token),
+];
 
 export const keepRefreshToken = async (
   deps: Pick<Deps, 'config' | 'clock'>,

@@ -2,6 +2,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
 import type { DeskDeps } from './admin-deps.ts';
 import { restoreItem, withdrawItem } from './by-hand.ts';
+import { correctOrderEmail } from './correct-order-email.ts';
 import { getAdminOrder } from './get-admin-order.ts';
 import { listAllOrders } from './list-all-orders.ts';
 import { reconcileAgain } from './reconcile-again.ts';
@@ -14,6 +15,9 @@ export const adminRoutes = (deps: DeskDeps): Route[] => [
   route(contract.listAllOrders, ({ query }) => listAllOrders(deps.db, query)),
   route(contract.getAdminOrder, ({ params }) => getAdminOrder(deps, params.orderId)),
   route(contract.resendPurchaseEmail, ({ params, actor }) => resendPurchaseEmail(deps, { ...params, actor })),
+  route(contract.correctOrderEmail, ({ params, body, actor }) =>
+    correctOrderEmail(deps, { ...params, ...body, actor }),
+  ),
   route(contract.refundOrder, ({ params, body, actor }) => refundOrder(deps, { ...params, ...body, actor })),
   route(contract.withdrawItem, ({ params, body, actor }) => withdrawItem(deps, { ...params, ...body, actor })),
   route(contract.restoreItem, ({ params, body, actor }) => restoreItem(deps, { ...params, ...body, actor })),

@@ -25,6 +25,7 @@ const orderWords: Readonly<Record<string, string>> = {
   expired: 'Order expired',
   refunded: 'Order refunded in full',
   disputed: 'Order frozen while the bank reviews the payment',
+  readdressed: 'Email corrected by an admin; earlier links ended',
   mailed: 'Purchase email sent again by an admin',
   reconciled: 'Payment checked with Stripe again by an admin',
 };

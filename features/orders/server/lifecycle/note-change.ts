@@ -6,7 +6,7 @@ interface Change {
   readonly orderId: string;
   /** Unless told, it is about the order itself. */
   readonly itemId?: string;
-  readonly became: OrderState | ItemState | 'resold' | 'mailed' | 'reconciled';
+  readonly became: OrderState | ItemState | 'resold' | 'mailed' | 'readdressed' | 'reconciled';
   /** In an admin's words. */
   readonly reason?: string | undefined;
 }

@@ -14,6 +14,11 @@ export const sendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): 
 export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>
   rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email });
 
+/** The same to the order's new address. One that still waits to be sent goes there instead of to the old one. */
+export const readdressPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+  await rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email }, { evenIfWaiting: true });
+};
+
 const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
   const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);

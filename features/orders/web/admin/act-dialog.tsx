@@ -26,18 +26,22 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
   const [requestId, setRequestId] = useState(() => newId());
   const { confirm, needsReason, isDangerous } = questionOf(act, order);
   const asksAmount = act.kind === 'refund-amount';
+  const asksEmail = act.kind === 'correct-email';
   const { busy, message, form, field } = useForm({
-    names: ['amount', 'reason'],
-    schema: async () => (await import('../../contract-admin.ts')).withdrawItem.body,
+    names: ['amount', 'email', 'reason'],
+    schema: async () => {
+      const { correctOrderEmail, withdrawItem } = await import('../../contract-admin.ts');
+      return asksEmail ? correctOrderEmail.body : withdrawItem.body;
+    },
     check: ({ amount }) => {
       const read = asksAmount ? readAmount(amount, order.leftCents) : 0;
       return typeof read === 'string' ? { amount: read } : {};
     },
-    send: async ({ amount, reason }) => {
+    send: async ({ amount, email, reason }) => {
       const read = asksAmount ? readAmount(amount, order.leftCents) : undefined;
       const cents = typeof read === 'number' ? read : undefined;
       try {
-        return await sendAct(api, order, act, { reason, cents, requestId });
+        return await sendAct(api, order, act, { reason, cents, email: email.trim(), requestId });
       } catch (error) {
         if (isRefusedRefund(error)) setRequestId(newId());
         throw error;
@@ -62,6 +66,9 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
           hint={`At most ${formatCents(order.leftCents)}.`}
           {...field('amount')}
         />
+      )}
+      {asksEmail && (
+        <TextField label="Right email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
       )}
       {needsReason && (
         <TextArea

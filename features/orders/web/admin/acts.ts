@@ -3,6 +3,7 @@ import { formatCents, formatPrice, priceToCents } from '#contract-kit/money.ts';
 import type {
   AdminItem,
   AdminOrder,
+  correctOrderEmail,
   reconcileAgain,
   refundOrder,
   resellItem,
@@ -13,7 +14,7 @@ import type {
 
 /** What an admin is about to do, as the question before it says. */
 export type Act =
-  | { readonly kind: 'refund-all' | 'refund-amount' | 'mail' | 'reconcile' }
+  | { readonly kind: 'refund-all' | 'refund-amount' | 'mail' | 'correct-email' | 'reconcile' }
   | { readonly kind: 'refund-item' | 'withdraw' | 'restore' | 'resell'; readonly item: AdminItem };
 
 export interface Question {
@@ -88,6 +89,14 @@ export const questionOf = (act: Act, order: AdminOrder): Question => {
         needsReason: false,
         isDangerous: false,
       };
+    case 'correct-email':
+      return {
+        title: 'Correct the email?',
+        text: `The order moves from ${buyer} to the email you enter, and its files and license agreements are sent there. Links that went to ${buyer} stop working. Stripe’s own receipt isn’t changed.`,
+        confirm: 'Correct email',
+        needsReason: true,
+        isDangerous: false,
+      };
     case 'reconcile':
       return {
         title: 'Run this order again?',
@@ -113,6 +122,7 @@ export const readAmount = (typed: string, leftCents: number): number | string =>
 export interface Answered {
   readonly reason: string;
   readonly cents: number | undefined;
+  readonly email: string;
   /** Stays the same while the question is open: a refund that is sent twice is made once. */
   readonly requestId: string;
 }
@@ -121,12 +131,15 @@ export const sendAct = (
   api: Api,
   order: Pick<AdminOrder, 'id'>,
   act: Act,
-  { reason, cents, requestId }: Answered,
+  { reason, cents, email, requestId }: Answered,
 ): Promise<{ message: string }> => {
   const params = { orderId: order.id };
   const path = '/api/v1/app/admin/orders/:orderId';
   if (!('item' in act)) {
     if (act.kind === 'mail') return api<typeof resendPurchaseEmail>(`POST ${path}/send-purchase-email`, { params });
+    if (act.kind === 'correct-email') {
+      return api<typeof correctOrderEmail>(`POST ${path}/email`, { params, body: { email, reason } });
+    }
     if (act.kind === 'reconcile') return api<typeof reconcileAgain>(`POST ${path}/reconcile`, { params });
     return api<typeof refundOrder>(`POST ${path}/refunds`, { params, body: { requestId, reason, cents } });
   }

@@ -27,9 +27,27 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-const Facts = ({ order }: { readonly order: AdminOrder }) => (
+interface OrderProps {
+  readonly order: AdminOrder;
+  readonly onAct: (act: Act) => void;
+}
+
+/** Something of it can be downloaded, and there is someone to write to. */
+const isDeliverable = ({ buyer, items }: AdminOrder): boolean =>
+  buyer.email !== null && items.some(({ state }) => state === 'granted');
+
+const Facts = ({ order, onAct }: OrderProps) => (
   <div className="grid gap-6 @3xl:grid-cols-2">
-    <Panel title="Buyer">
+    <Panel
+      title="Buyer"
+      aside={
+        isDeliverable(order) && (
+          <Button size="s" onClick={() => onAct({ kind: 'correct-email' })}>
+            Correct email
+          </Button>
+        )
+      }
+    >
       <dl>
         <Fact name="Email">{order.buyer.email ?? 'Closed their account'}</Fact>
         <Fact name="Name">{order.buyer.name}</Fact>
@@ -49,7 +67,7 @@ const Facts = ({ order }: { readonly order: AdminOrder }) => (
   </div>
 );
 
-const OrderActions = ({ order, onAct }: { readonly order: AdminOrder; readonly onAct: (act: Act) => void }) => (
+const OrderActions = ({ order, onAct }: OrderProps) => (
   <div className="flex flex-wrap gap-2">
     {order.leftCents > 0 && !order.refundUnderWay && (
       <>
@@ -61,7 +79,7 @@ const OrderActions = ({ order, onAct }: { readonly order: AdminOrder; readonly o
         </Button>
       </>
     )}
-    {order.buyer.email !== null && order.items.some(({ state }) => state === 'granted') && (
+    {isDeliverable(order) && (
       <Button size="s" onClick={() => onAct({ kind: 'mail' })}>
         Send purchase email
       </Button>
@@ -97,7 +115,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
           <OrderActions order={order} onAct={setAct} />
         </div>
       </Panel>
-      <Facts order={order} />
+      <Facts order={order} onAct={setAct} />
       <Panel title="What happened" lead="The order, its payment and everything that followed, oldest first.">
         <MoneyTimeline events={order.events} />
       </Panel>

@@ -48,7 +48,7 @@ beforeEach(async () => {
   sent.length = 0;
   await shop.deps.db.deleteFrom('subscribers_campaigns').execute();
   await shop.deps.db.deleteFrom('subscribers_subscribers').execute();
-  admin = await logInAs(shop, boss);
+  admin = await logInAs(shop, boss, { confirmed: true });
 });
 
 /** So many on a list, by two statements. */
@@ -361,7 +361,7 @@ describe('the mail about new beats', () => {
     expect(beats.map(({ id: beatId }) => beatId)).toEqual([second.id]);
 
     now += week;
-    admin = await logInAs(shop, boss);
+    admin = await logInAs(shop, boss, { confirmed: true });
     const rivals = await Promise.all([send(), send(), send()]);
     expect(rivals.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     await finish(rivals.find(({ statusCode }) => statusCode === 201)?.json().id);
@@ -370,7 +370,7 @@ describe('the mail about new beats', () => {
     expect(sent[1]?.text).not.toContain('Tide');
 
     now += week;
-    admin = await logInAs(shop, boss);
+    admin = await logInAs(shop, boss, { confirmed: true });
     const idle = await send();
     expect([idle.statusCode, idle.json().code]).toEqual([409, 'SUBSCRIBERS_NO_NEW_BEATS']);
   });

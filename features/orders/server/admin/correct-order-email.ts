@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { FailureCode } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import type { correctOrderEmail as contract } from '../../contract-admin.ts';
+import { findBuyer } from '../buyers/guest-orders.ts';
+import { noteChange } from '../lifecycle/note-change.ts';
+import { isForgotten, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
+import type { DeskDeps } from './admin-deps.ts';
+import { auditOrder } from './audit-order.ts';
+
+/** Each one sends an email to an address that an admin typed. */
+const limit = { name: 'orders.correct-email', max: 60, seconds: 3600 } as const;
+
+interface Correction {
+  readonly orderId: string;
+  readonly email: string;
+  readonly reason: string;
+  readonly actor: UserActor;
+}
+
+/**
+ * Gives an order to the address its buyer meant: the files are mailed there, and every link to the order that the old address
+ * may have got stops working. Stripe keeps the address that was typed at its page.
+ */
+export const correctOrderEmail = (
+  deps: DeskDeps,
+  { orderId, email, reason, actor }: Correction,
+): Promise<{ message: string } | Failure<FailureCode<typeof contract>>> =>
+  inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return fail('ORDERS_NOT_FOUND');
+    if (isForgotten(order)) return fail('ORDERS_BUYER_GONE');
+    if (order.items.every(({ state }) => state !== 'granted')) return fail('ORDERS_NOTHING_TO_SEND');
+    if (email.toLowerCase() === order.email.toLowerCase()) return fail('ORDERS_SAME_EMAIL');
+    const wait = await checkRateLimits({ ...deps, db: trx }, [limit, actor.id]);
+    if (wait > 0) return fail('ORDERS_TOO_MANY_CORRECTIONS', { retryAfterSeconds: wait });
+    const buyerId = await buyerAfter(trx, order, email);
+    const corrected = await write(trx, order, { email, buyerId });
+    await readdressPurchaseMail(deps, trx, corrected);
+    await noteChange(trx, { orderId, became: 'readdressed', reason });
+    await auditOrder(trx, order, {
+      at: deps.clock.now(),
+      actor,
+      action: 'correct-email',
+      reason,
+      before: { email: order.email, buyerId: order.buyer_id },
+      after: { email, buyerId },
+    });
+    return {
+      message: `The order now belongs to ${email}, and its files are on their way there. Earlier links have ended.`,
+    };
+  });
+
+/**
+ * An account that bought it in its own session keeps it. One that has it because of the mistyped address loses it; the account
+ * of the right address gets it once that is verified, as with every guest's order.
+ */
+const buyerAfter = async (trx: Trx, order: OrderRecord, email: string): Promise<string | null> => {
+  const [buyer] = order.buyer_id === null ? [] : await findUsersByIds(trx, [order.buyer_id]);
+  const byAddress = buyer?.email.toLowerCase() === order.email.toLowerCase();
+  return buyer && !byAddress ? buyer.id : await findBuyer(trx, email);
+};
+
+const write = async (
+  trx: Trx,
+  order: OrderRecord,
+  { email, buyerId }: { readonly email: string; readonly buyerId: string | null },
+): Promise<OrderRecord> => {
+  const row = await trx
+    .updateTable('orders_orders')
+    .set((field) => ({ email, buyer_id: buyerId, key_version: field('key_version', '+', 1) }))
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // An agreement names its buyer, by the address alone if they gave no name: it must not be a stranger's.
+  await trx
+    .updateTable('orders_agreements')
+    .set({ facts: sql`jsonb_set(facts, '{buyer,email}', to_jsonb(${email}::text))` })
+    .where(
+      'item_id',
+      'in',
+      order.items.map(({ id }) => id),
+    )
+    .execute();
+  return { ...row, items: order.items };
+};

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { lockChallenge, tryCode } from '#features/auth/server/one-time/challenges.ts';
+import { lockLink } from '#features/auth/server/one-time/links.ts';
+import { accessTokens } from '#features/auth/server/sessions/access-token.ts';
+import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token-reuse.ts';
+import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
+import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
+import { isOrderKey } from '#features/orders/server/access/order-key.ts';
+import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
+import { readLinkToken } from '#features/subscribers/server/links.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import { createXsrf } from '#platform/http/security/xsrf.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createListener } from '#testing/factories.ts';
+import { logInAs } from '#testing/people.ts';
+
+// An update must read what earlier versions have stored, signed and sent, for as long as it lives: each form that there has
+// ever been is a line here, with the value as that version wrote it. A changed hash or signature adds a line and keeps the
+// others; a line goes when the last value of its form has expired everywhere.
+
+const secret = 'the secret of this test, never changed';
+const id = '019aa000-0000-7000-8000-000000000001';
+const config = { sessionSecret: secret };
+const noon = new Date('2026-01-02T12:00:00Z');
+const soon = new Date(noon.getTime() + 60_000);
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { SESSION_SECRET: secret } });
+});
+afterAll(() => shop.close());
+
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+
+/** A session whose refresh token is stored like this. */
+const renews = async (hash: string): Promise<boolean> => {
+  const { deps } = shop;
+  const { sessionId } = await logInAs(shop, await createListener(deps));
+  await deps.db.deleteFrom('auth_refresh_tokens').where('session_id', '<>', sessionId).execute();
+  await deps.db
+    .updateTable('auth_refresh_tokens')
+    .set({ hash: bytes(hash) })
+    .where('session_id', '=', sessionId)
+    .execute();
+  const token = `${id}.a-refresh-token`;
+  const renewed = await inTransaction(deps.db, (trx) => rotateRefreshToken(deps, trx, token));
+  return renewed?.session.id === sessionId;
+};
+
+const followsLink = async (hash: string): Promise<boolean> => {
+  const { db } = shop.deps;
+  const person = await createListener(shop.deps);
+  await db
+    .insertInto('auth_links')
+    .values({
+      hash: bytes(hash),
+      purpose: 'verify-email',
+      user_id: person.id,
+      email: person.email,
+      code_hash: null,
+      created_at: noon,
+      expires_at: soon,
+      used_at: null,
+    })
+    .execute();
+  const found = await inTransaction(db, (trx) => lockLink(trx, 'a link', 'verify-email', noon));
+  return found?.person.id === person.id;
+};
+
+const takesCode = async (hash: string, codeHash: string): Promise<boolean> => {
+  const { db } = shop.deps;
+  await db
+    .insertInto('auth_challenges')
+    .values({
+      hash: bytes(hash),
+      purpose: 'login',
+      user_id: null,
+      code_hash: bytes(codeHash),
+      data: '{}',
+      created_at: noon,
+      expires_at: soon,
+      used_at: null,
+    })
+    .execute();
+  return inTransaction(db, async (trx) => {
+    const challenge = await lockChallenge(trx, 'a challenge', ['login'], noon);
+    return challenge !== null && (await tryCode(trx, secret, challenge, '042917'));
+  });
+};
+
+const takesRecoveryCode = async (hash: string): Promise<boolean> => {
+  const { db } = shop.deps;
+  const [known] = await findUsersByIds(db, [id]);
+  if (!known) {
+    const person = await createListener(shop.deps);
+    await db.updateTable('account_users').set({ id }).where('id', '=', person.id).execute();
+  }
+  await db
+    .insertInto('auth_recovery_codes')
+    .values({ user_id: id, hash: bytes(hash), used_at: null })
+    .execute();
+  return inTransaction(db, (trx) => spendRecoveryCode(trx, secret, { userId: id, code: 'K7M2-9XQP', now: noon }));
+};
+
+const forms: readonly (readonly [what: string, read: () => boolean | Promise<boolean>])[] = [
+  [
+    'a refresh token as SHA-256, until November 2026',
+    () => renews('02495f08cfce352837a5f572e335940670b4a69a6654f3e4e2df674d4060b848'),
+  ],
+  ['a refresh token, keyed', () => renews('efe86a20df1164aa89da9042509a18fd23349eb9a9c7e56a79dfc07f2c840204')],
+  [
+    'an access token',
+    async () =>
+      (
+        (await accessTokens(secret).read(
+          'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIwMTlhYTAwMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDEiLCJpc3MiOiJzdGVtaG91c2UiLCJhdWQiOiJhcGkiLCJzdWIiOiIwMTlhYTAwMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDEiLCJpYXQiOjE3NjczNTUyMDAsImV4cCI6MTc2NzM1NjEwMH0._xd4xOBpTtiHob2RbaU8h4pmhOPKA3OQU9LYU0mufVI',
+          soon,
+        )) as { userId?: string } | null
+      )?.userId === id,
+  ],
+  ['a link in an email', () => followsLink('5a3464444d33a68463513f5da667da8e38aaab130f7eeed4b4387644bcada617')],
+  [
+    'a code in an email',
+    () =>
+      takesCode(
+        'e7c4db9900e030238c6696ed0535a386a66aef8d7999d9502b462a721a30153d',
+        '8ca53ddd8e43e9bcaec46e1c463b6d1364716d4aca252c41ae5867c9f3be110c',
+      ),
+  ],
+  ['a recovery code', () => takesRecoveryCode('30898a08b91ec728f181d23505bb1b153688a0adc8e45e8f36e0e458e80690c5')],
+  [
+    'a password, with the cost of another version',
+    () =>
+      shop.deps.passwords.verify(
+        '$argon2id$v=19$m=19456,t=2,p=1$FlrAMIo92pMxNgnxMS1szg$1n7Rw2p8MU/mZnERrJmawI4z8nfn9+EgF2gsboYuxuY',
+        'a long enough password',
+      ),
+  ],
+  [
+    'the key of an order',
+    () => isOrderKey(secret, { id, key_version: 3 }, 'lRbj6KYgmqC_zgkQZvrP2YMM3Yy2p-ciobk3dyEwRLw'),
+  ],
+  [
+    'the link that unsubscribes',
+    () =>
+      readLinkToken({ config }, 'AZqgAAAAcACAAAAAAAAAAQJZrQUy0ImLBQ1YrThAEVaN5xM3uwyYJOz9MXXKVyAt7g')?.subscriberId ===
+      id,
+  ],
+  [
+    'the token of an upload',
+    () => isUploadToken(config, 'a'.repeat(40), 'de8JPoSaYr12SC7QOsKrjO2Bp0JxvqbjptVHFtcEoMA'),
+  ],
+  [
+    'the token of a preview',
+    () => createPlayTokens(secret).isValid('t88kgo.2BCuGYnBlrAOtChEt-qqyY2uTZVCg6ofCxBJUR6g694', id, soon),
+  ],
+  [
+    'the XSRF value of a page that is open',
+    () =>
+      createXsrf(secret).isValid(
+        '3b0b0fd5-21cb-4c36-af0d-3aeb784c7b1a.7gfThWIphKACVILxbcllEsKJLIYXc1yFDQm2RDWtAlc',
+        'session-1',
+      ),
+  ],
+];
+
+test.each(forms)('%s is still read', async (_what, read) => {
+  expect(await read()).toBe(true);
+});
+
+test('a refresh token under another secret renews nothing', async () => {
+  const { deps } = shop;
+  const { refreshToken } = await logInAs(shop, await createListener(deps));
+  const other = { ...deps, config: { ...deps.config, sessionSecret: 'another secret of 32 characters!' } };
+  expect(await inTransaction(deps.db, (trx) => rotateRefreshToken(other, trx, refreshToken))).toBeNull();
+});
