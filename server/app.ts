@@ -110,7 +110,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   subscriberRecords(),
   mailingRecords(),
   auditRecords(),
-  accountRecords(),
+  accountRecords(deps),
 ];
 
 /** What happens to beats when a license changes. */

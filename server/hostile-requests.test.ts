@@ -281,6 +281,18 @@ describe('malformed HTTP', () => {
     expectCalm(path, got);
   });
 
+  test.each(['/api/v1/app/site', '/api/v1/app/beatstore/getAllBeats', '/'])('names one host: %s', async (path) => {
+    const end = 'connection: close\r\n\r\n';
+    const get = `GET ${path} HTTP/1.1\r\n`;
+    for (const hosts of ['host: a\r\nHost: b\r\n', 'Host: a\r\nx: y\r\nhost: a\r\n', 'HOST: a\r\nhost:\r\n']) {
+      const twice = await say(get + hosts + end);
+      expect(twice.head).toMatch(/^HTTP\/1\.1 400 /);
+      expect(twice.body).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('more than one host') });
+    }
+    const none = await fetch(shop.url + path);
+    expect(none.status).not.toBe(400);
+  });
+
   test('smuggles no second request', async () => {
     const both = await say(
       'POST /api/v1/app/orders/find HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',

@@ -36,7 +36,8 @@ import {
   createBodyGuard,
   defaultBodyLimits,
 } from './input/body-guard.ts';
-import { redactUrl } from './security/redact-url.ts';
+import { namesOneHost } from './security/one-host.ts';
+import { redactUrl } from './security/redact.ts';
 import { securityHeaders } from './security/security-headers.ts';
 import { type Actor, visitor } from './actor.ts';
 import { createXsrf, sessionMark, xsrfCookie, type Xsrf } from './security/xsrf.ts';
@@ -136,6 +137,10 @@ export const createHttpServer = async ({
       const cookie = { path: '/', sameSite: 'lax', secure } as const;
       reply.header('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(session), cookie));
     }
+    if (!namesOneHost(request.raw)) {
+      sendFailure(request, reply, 400, 'VALIDATION', 'This request names more than one host. Send one Host header.');
+      return;
+    }
     // After two slashes, the rest would be read as the name of another site.
     if (/^[/\\]{2}/.test(request.url)) reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
     else done();
@@ -157,7 +162,7 @@ export const createHttpServer = async ({
 const noteAnswer = (request: FastifyRequest, reply: FastifyReply, measure: Measure | undefined): void => {
   const { method, url } = request;
   const { elapsedTime, statusCode: status } = reply;
-  request.log.info({ method, url: redactUrl(url), status, ms: Math.round(elapsedTime) }, 'request');
+  request.log.info({ method, url, status, ms: Math.round(elapsedTime) }, 'request');
   measure?.({ method, route: request.routeOptions.url, status, seconds: elapsedTime / 1000 });
 };
 
@@ -224,7 +229,7 @@ const answerUnreadable = (error: Error & { code?: string }, socket: Socket): voi
 /** Ends the connection of a client that sends a body too slowly, with an answer if none has begun. */
 const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request;
-  request.log.info({ method, url: redactUrl(url) }, 'a body arrived too slowly');
+  request.log.info({ method, url }, 'a body arrived too slowly');
   const { socket } = request.raw;
   if (reply.raw.headersSent) socket.destroy();
   else
@@ -247,7 +252,7 @@ interface Away {
 
 /** While the database or the storage is away: programs get an error in the usual shape, people a page. */
 const answerAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
-  request.log.warn({ url: redactUrl(request.url), code }, 'a request could not reach the database or the storage');
+  request.log.warn({ url: request.url, code }, 'a request could not reach the database or the storage');
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendUnavailable(reply, page);
   reply.header('retry-after', page.retryAfterSeconds);
   return sendFailure(request, reply, 503, code, text);
@@ -271,7 +276,7 @@ const answerError: ErrorAnswer = (error, request, reply) => {
     return sendFailure(request, reply, 503, 'BUSY', error.message);
   }
   if (isNoSpace(error)) {
-    request.log.error({ err: error, url: redactUrl(request.url) }, 'there is no room for a request');
+    request.log.error({ err: error, url: request.url }, 'there is no room for a request');
     return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceWords);
   }
   if (error instanceof SyntaxError && error.statusCode === 400) {
@@ -287,7 +292,7 @@ const answerError: ErrorAnswer = (error, request, reply) => {
       'We couldn’t read this request. Reload the page and try again.',
     );
   }
-  request.log.error({ err: error, url: redactUrl(request.url) }, 'a request failed');
+  request.log.error({ err: error, url: request.url }, 'a request failed');
   return sendFailure(
     request,
     reply,

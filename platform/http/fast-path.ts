@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Measure } from '#platform/metrics/create-metrics.ts';
 import { type Log, requestLog } from './log.ts';
 import { type HeaderList, keepAliveHeaders, listHeaders, prepareHead, takeHead } from './prepared-head.ts';
-import { redactUrl } from './security/redact-url.ts';
+import { namesOneHost } from './security/one-host.ts';
 import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
 
 export interface QuickAnswer {
@@ -93,7 +93,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     started: number,
   ): void => {
     const took = performance.now() - started;
-    writeLine({ reqId, method: 'GET', url: redactUrl(url), status, ms: Math.round(took) });
+    writeLine({ reqId, method: 'GET', url, status, ms: Math.round(took) });
     measure?.({ method: 'GET', route, status, seconds: took / 1000 });
   };
 
@@ -126,7 +126,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
   app.decorate('quick', [...quick]);
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
-    if (request.method === 'GET' && ofEveryAnswer !== null && app.server.listening) {
+    if (request.method === 'GET' && ofEveryAnswer !== null && app.server.listening && namesOneHost(request)) {
       for (const find of app.quick) {
         const answer = find(request, response);
         if (answer !== null) return send(request, response, answer);

@@ -29,6 +29,38 @@ describe('the line of a request', () => {
   });
 });
 
+describe('a line', () => {
+  const secrets = /mia@example|s3cret/;
+  const error = Object.assign(
+    new Error('Key (email)=(mia@example.com) already exists.', { cause: new Error('/x?key=s3cret') }),
+    {
+      detail: 'mia@example.com',
+      code: '23505',
+    },
+  );
+
+  it.each<[string, object]>([
+    ['an error', { err: error }],
+    ['a URL', { url: '/all-users?search=mia@example.com&token=s3cret' }],
+    ['where somebody came from', { referer: 'https://label.example/orders/1?key=s3cret' }],
+    ['a text', { reason: 'no mailbox for mia@example.com', said: 'token=s3cret' }],
+    ['a field with that name', { email: 'mia@example.com', key: 's3cret' }],
+  ])('has no address and no key of %s', (_what, fields) => {
+    const { lines, log } = record('info');
+    log.info(fields, 'Something happened');
+    expect(lines.join('')).not.toMatch(secrets);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'Something happened' });
+  });
+
+  it('keeps what an error says besides', () => {
+    const { lines, log } = record('info');
+    log.error({ err: error }, 'Something failed');
+    const line = JSON.parse(lines[0] ?? '') as { err: { message: string; stack: string; code: string } };
+    expect(line.err).toMatchObject({ code: '23505', message: expect.stringMatching(/^Key .* already exists\./) });
+    expect(line.err.stack).toContain('log.test.ts');
+  });
+});
+
 describe('the log of a process', () => {
   const linesOf = async (ending: string): Promise<unknown[]> => {
     const module = new URL('log.ts', import.meta.url).href;

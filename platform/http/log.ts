@@ -1,4 +1,5 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { redactText, redactUrl } from './security/redact.ts';
 
 export type Log = Logger;
 
@@ -41,9 +42,39 @@ const gathering = (destination: DestinationStream): DestinationStream => {
 /** Of this process. */
 let output: DestinationStream | null = null;
 
+/** Of a line; an error and a URL have serializers of their own. */
+const redactStrings = (fields: Record<string, unknown>): Record<string, unknown> => {
+  let redacted = fields;
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value !== 'string' || name === 'url') continue;
+    const text = redactText(value);
+    if (text !== value) redacted = { ...redacted, [name]: text };
+  }
+  return redacted;
+};
+
+const redactFields = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? redactText(value)
+        : Object.prototype.toString.call(value) === '[object Object]'
+          ? redactFields(value as object)
+          : value,
+    ]),
+  );
+
+/** Errors quote what they are about: an address that exists already, a link that leads nowhere. */
+const describeError = (error: Error): object => {
+  const { raw: _, ...described } = stdSerializers.err(error);
+  return redactFields(described);
+};
+
 /**
- * Structured lines. We log selected facts, never whole requests or rows; if a secret gets in anyway, it
- * is redacted by its name. Deeper paths would cost more per line than answering a small request does.
+ * Structured lines. We log selected facts, never whole requests or rows; a secret or an address that gets in anyway is
+ * redacted by its name, or by what an address or an error holds. Deeper paths would cost more per line than answering a
+ * small request does.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log => {
   const lines = destination ?? (output ??= gathering(pino.destination({ sync: true })));
@@ -53,6 +84,8 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secrets, censor: '[removed]' },
+      serializers: { err: describeError, url: redactUrl, referer: redactUrl },
+      formatters: { log: redactStrings },
     },
     lines,
   );
@@ -64,7 +97,6 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
 export interface AnsweredRequest {
   readonly reqId: string;
   readonly method: string;
-  /** Without secrets. */
   readonly url: string;
   readonly status: number;
   readonly ms: number;
@@ -86,7 +118,7 @@ export const requestLog = (log: Log): ((answered: AnsweredRequest) => void) => {
       at = now;
       time = new Date(now).toISOString();
     }
-    const facts = `"reqId":"${reqId}","method":"${method}","url":${JSON.stringify(url)},"status":${status},"ms":${ms}`;
+    const facts = `"reqId":"${reqId}","method":"${method}","url":${JSON.stringify(redactUrl(url))},"status":${status},"ms":${ms}`;
     destination.write(`{"level":${info},"time":"${time}",${facts},"msg":"request"}\n`);
   };
 };

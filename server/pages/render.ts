@@ -4,7 +4,6 @@ import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ownWritesOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { redactUrl } from '#platform/http/security/redact-url.ts';
 import { registerAppFiles } from './app-files.ts';
 import { answerPage, type PageDeps, wantsPage } from './answer-page.ts';
 import { createDrawingQueue } from './drawing-queue.ts';
@@ -109,7 +108,7 @@ export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, '
     transport: inProcess(app),
     drawings: createDrawingQueue(),
     version: writes.version,
-    onError: (error, url) => log.error({ err: error, url: redactUrl(url) }, 'a page could not be rendered completely'),
+    onError: (error, url) => log.error({ err: error, url }, 'a page could not be rendered completely'),
     // Without a configured address the site answers under any name it is reached by.
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
   };

@@ -1,5 +1,6 @@
 import './tables.ts';
-import { type Keeper, keepForGood } from '#platform/keepers/keeper.ts';
+import { usernameKeptDays } from '../profile-values.ts';
+import { type Keeper, keepFor, keepForGood } from '#platform/keepers/keeper.ts';
 
 export const accountKeepers: readonly Keeper[] = [
   keepForGood({
@@ -19,4 +20,12 @@ export const accountKeepers: readonly Keeper[] = [
     kept: 'as long as the account, or until somebody else takes one after 90 days',
     why: 'links to its page still work',
   },
+  keepFor({
+    table: 'account_closed_usernames',
+    what: 'Usernames of closed accounts, as hashes',
+    column: 'left_at',
+    days: usernameKeptDays,
+    since: 'the account was closed, or had another username',
+    why: 'nobody can pass for somebody who has just left',
+  }),
 ];

@@ -55,10 +55,17 @@ export interface ProfileTable {
   cleared_reason: string | null;
 }
 
+export interface ClosedUsernameTable {
+  /** Of the username in lower case: SHA-256. */
+  hash: Buffer;
+  left_at: Date;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     account_users: UserTable;
     account_former_usernames: FormerUsernameTable;
+    account_closed_usernames: ClosedUsernameTable;
     account_profiles: ProfileTable;
   }
 }

@@ -111,7 +111,7 @@ describe('an address with an earlier username', () => {
     expect(await pageOf(name('a'))).toBeNull();
   });
 
-  test('leads nowhere once the account is closed, which frees its names', async () => {
+  test('leads nowhere once the account is closed', async () => {
     await createBeat(shop.deps, { sellerId: seller.id });
     await renameAll('b');
     const confirmed = await logInAs(shop, seller, { confirmed: true });
@@ -123,8 +123,25 @@ describe('an address with an earlier username', () => {
       expect((await open(`/embed/artist/${name(letter)}`)).statusCode).toBe(404);
     }
     expect(await formerOf(seller)).toEqual([]);
-    await createListener(shop.deps, { username: name('a') });
   });
+});
+
+test(`the usernames of a closed account are nobody’s for ${usernameKeptDays} days, each from when it was left`, async () => {
+  await renameAll('b');
+  passDays(10);
+  const confirmed = await logInAs(shop, { ...seller, username: name('b') }, { confirmed: true });
+  expect((await confirmed.call('POST', '/api/v1/app/account/close', { username: name('b') })).statusCode).toBe(200);
+  const stranger = await logInAs(shop, await createListener(shop.deps));
+  for (const letter of ['a', 'B']) {
+    expect((await signUp(name(letter))).json()).toMatchObject({ code: 'AUTH_USERNAME_TAKEN' });
+    expect((await rename(name(letter), stranger)).json()).toMatchObject({ code: 'ACCOUNT_USERNAME_TAKEN' });
+    await expect(createListener(shop.deps, { username: name(letter) })).rejects.toSatisfy(isUsernameTaken);
+  }
+  passDays(usernameKeptDays - 10);
+  expect((await signUp(name('a'))).statusCode).toBe(201);
+  expect((await signUp(name('b'))).statusCode).toBe(409);
+  passDays(10);
+  expect((await signUp(name('b'))).statusCode).toBe(201);
 });
 
 describe('an earlier username', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
@@ -47,7 +48,21 @@ export const isUsernameUnused = async (db: Queryable, username: string, { now, u
     .where('username', '=', username.toLowerCase())
     .where('left_at', '>', keptSince(now))
     .executeTakeFirst();
-  return former === undefined || former.user_id === userId;
+  if (former && former.user_id !== userId) return false;
+  return !(await isOfClosedAccount(db, username, now));
+};
+
+/** Usernames aren't secret: the hash only keeps the table from being a list of who has left. */
+const closedHash = (username: string): Buffer => createHash('sha256').update(username.toLowerCase()).digest();
+
+const isOfClosedAccount = async (db: Queryable, username: string, now: Date): Promise<boolean> => {
+  const closed = await db
+    .selectFrom('account_closed_usernames')
+    .select('left_at')
+    .where('hash', '=', closedHash(username))
+    .where('left_at', '>', keptSince(now))
+    .executeTakeFirst();
+  return closed !== undefined;
 };
 
 /** An unused username from the first part of an email: "mia@…" is "mia", else "mia-2" and so on. */
@@ -78,6 +93,7 @@ export const claimUsername = async (trx: Trx, user: UserRow, now: Date): Promise
     .executeTakeFirst();
   // Thrown in the transaction, which takes the deletion back.
   if (former && former.user_id !== user.id && former.left_at > keptSince(now)) throw new UsernameKept();
+  if (await isOfClosedAccount(trx, user.username, now)) throw new UsernameKept();
 };
 
 /** The addresses with this username lead to the account from now on. The oldest go when there are too many. */
@@ -123,6 +139,21 @@ export const listFormerUsernames = (db: Queryable, userId: string) =>
     .limit(maxFormerUsernames)
     .execute();
 
-export const forgetFormerUsernames = async (trx: Trx, userId: string): Promise<void> => {
-  await trx.deleteFrom('account_former_usernames').where('user_id', '=', userId).execute();
+/** An account is being closed: its usernames are still nobody else's for the rest of their time, without a word of whose they were. */
+export const closeUsernames = async (trx: Trx, { id, username }: UserRow, now: Date): Promise<void> => {
+  const former = await trx
+    .deleteFrom('account_former_usernames')
+    .where('user_id', '=', id)
+    .returning(['username', 'left_at'])
+    .execute();
+  const kept = former.filter(({ left_at: leftAt }) => leftAt > keptSince(now));
+  const rows = [...kept, { username, left_at: now }].map((one) => ({
+    hash: closedHash(one.username),
+    left_at: one.left_at,
+  }));
+  await trx
+    .insertInto('account_closed_usernames')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ left_at: (eb) => eb.ref('excluded.left_at') }))
+    .execute();
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import { dayOf } from '../days.ts';
-import { type DayKeys, hash, type Listener, windowMs } from './listener-hash.ts';
+import { browserOf, type DayKeys, hash, type Listener, windowMs } from './listener-hash.ts';
 
 export type Deed = 'plays' | 'carts';
 
@@ -19,7 +19,7 @@ interface Report {
  * same listener and beat: of several at once, even in different processes, one counts.
  */
 export const countOnce = async (db: Db, { deed, beatId, listener, keys, now }: Report): Promise<boolean> => {
-  const markOf = (key: Buffer): Buffer => hash(key, deed, beatId, listener.network, listener.userAgent);
+  const markOf = (key: Buffer): Buffer => hash(key, deed, beatId, listener.network, browserOf(listener));
   const over = new Date(now.getTime() - windowMs);
   const before = keys.before && markOf(keys.before);
   const column = sql.ref(deed);

@@ -8,6 +8,17 @@ export interface Listener {
   readonly userAgent: string;
 }
 
+const browsers = [
+  ['edge', /Edg(?:e|A|iOS)?\//],
+  ['firefox', /Firefox\/|FxiOS\//],
+  ['chrome', /Chrom(?:e|ium)\/|CriOS\//],
+  ['safari', /Safari\//],
+] as const;
+
+/** All browsers but a few are one: whoever makes up names is still counted as one network. */
+export const browserOf = ({ userAgent }: Pick<Listener, 'userAgent'>): string =>
+  browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'another';
+
 export interface DayKeys {
   readonly today: Buffer;
   /** Yesterday's, while it is still needed: the first half hour after midnight. */

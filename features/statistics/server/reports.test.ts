@@ -88,6 +88,26 @@ describe('a play', () => {
     expect(await countsOf(other.id)).toMatchObject([{ plays: 1 }]);
   });
 
+  it('counts five times for one network, whatever its browsers call themselves', async () => {
+    const from = newAddress();
+    const names = [
+      'Chrome/1',
+      'Chrome/2',
+      'Chromium/3',
+      'Edg/4',
+      'Firefox/5',
+      'Safari/6',
+      'Safari/7',
+      'Mine/8',
+      'Yours/9',
+    ];
+    for (const name of names) await play(beat.id, { from, browser: `Mozilla/5.0 (${name}) ${name}` });
+    for (let index = 0; index < 20; index += 1) await play(beat.id, { from, browser: `Mozilla/5.0 x${index}` });
+    expect(await countsOf(beat.id)).toMatchObject([{ plays: 5 }]);
+    for (const name of names) await cart(beat.id, { from, browser: `Mozilla/5.0 (${name}) ${name}` });
+    expect(await countsOf(beat.id)).toMatchObject([{ plays: 5, carts: 5 }]);
+  });
+
   it('that is reported ten times at once counts once', async () => {
     const me = { from: newAddress() };
     const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id, me)));

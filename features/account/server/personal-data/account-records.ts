@@ -1,9 +1,10 @@
 import { heroSizes, pictureSizes } from '../../profile-values.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { UserRow } from '../people.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { pictureKeys } from '../pictures/picture-keys.ts';
 import { heroKeys } from '../public-profile/hero-keys.ts';
-import { forgetFormerUsernames, listFormerUsernames } from '../usernames.ts';
+import { closeUsernames, listFormerUsernames } from '../usernames.ts';
 import { findProfile, presentProfile } from '../public-profile/profile-rows.ts';
 
 /** The username of a closed account. Uses the end of the id, which is random; the beginning is a timestamp. */
@@ -35,7 +36,7 @@ const profileOf = (person: UserRow) => ({
 });
 
 /** The account itself. Its row stays because orders and agreements refer to it, but nothing personal stays in it. */
-export const accountRecords = (): PersonalRecords => ({
+export const accountRecords = ({ clock }: Pick<Deps, 'clock'>): PersonalRecords => ({
   name: 'profile',
   collect: async (db, person) => {
     const page = await findProfile(db, person.id);
@@ -61,7 +62,7 @@ export const accountRecords = (): PersonalRecords => ({
   },
   erase: async (trx, person) => {
     const page = await findProfile(trx, person.id);
-    await forgetFormerUsernames(trx, person.id);
+    await closeUsernames(trx, person, clock.now());
     await trx.deleteFrom('account_profiles').where('user_id', '=', person.id).execute();
     await trx
       .updateTable('account_users')

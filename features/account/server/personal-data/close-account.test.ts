@@ -263,7 +263,7 @@ describe('closing an account', () => {
       sessionExpiresAt: new Date(),
       confirmedUntil: new Date(Date.now() + 60_000),
     } as const;
-    const work = closeAccount(shop.deps, [accountRecords(), breaks], { actor, username: user.username });
+    const work = closeAccount(shop.deps, [accountRecords(shop.deps), breaks], { actor, username: user.username });
     await expect(work).rejects.toThrow('the disk is full');
     expect(await stored()).toMatchObject({ username: user.username, email: user.email, closed_at: null });
   });

@@ -63,11 +63,12 @@ describe('requesting another email', () => {
   test('gets the same answer for an address of another account, whose owner is told', async () => {
     const owner = await createListener(shop.deps);
     const free = await ask();
-    const known = await ask(owner.email.toUpperCase());
+    const written = owner.email.replace(/^[^@]*/, (name) => name.toUpperCase());
+    const known = await ask(written);
     expect(known.answer.statusCode).toBe(free.answer.statusCode);
-    expect(known.answer.body.replace(owner.email.toUpperCase(), wanted)).toBe(free.answer.body);
+    expect(known.answer.body.replace(written, wanted)).toBe(free.answer.body);
     const info = await known.browser.call('GET', '/api/v1/app/user-info');
-    expect(info.json()).toMatchObject({ user: { pendingEmail: owner.email.toUpperCase() } });
+    expect(info.json()).toMatchObject({ user: { pendingEmail: written } });
     const mails = await mailsTo(shop, owner.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['This address already has a GIJO account']);
     expect(tokenIn(mails[0])).toBe('');

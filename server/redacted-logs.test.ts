@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { createLog, requestLog } from '#platform/http/log.ts';
+import { createTestApp } from '#testing/app.ts';
+import { allRoutes } from './app.ts';
+
+// Whatever is typed into an address of ours, in any of its fields: the log has neither people's addresses nor keys.
+
+const shop = await createTestApp();
+afterAll(() => shop.close());
+
+const secrets = [
+  'hidden@people.example',
+  'hidden@',
+  'x key=hidden',
+  '/orders/1?key=hidden',
+  '&token=hidden',
+  'eyJhidden00.eyJhidden00.hidden',
+  'cs_test_hidden00',
+] as const;
+const encodings: readonly ((text: string) => string)[] = [
+  encodeURIComponent,
+  (text) => encodeURIComponent(encodeURIComponent(text)),
+  (text) => [...text].map((sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`).join(''),
+];
+
+const logged = (url: string): string => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  log.info({ url }, 'request');
+  requestLog(log)({ reqId: '', method: 'GET', url, status: 200, ms: 1 });
+  return lines.join('');
+};
+
+/** Each field of each query, and each parameter of each path. */
+const addresses = allRoutes(shop.deps).flatMap(({ endpoint }) => {
+  const { method, path, query }: Endpoint = endpoint;
+  const names = Object.keys((query as z.ZodObject | undefined)?.shape ?? {});
+  const params = [...path.matchAll(/:\w+/g)].map(([name]) => name);
+  return [
+    ...names.map(
+      (name) => [`${method} ${path}?${name}=`, (value: string) => `${path}?page=1&${name}=${value}`] as const,
+    ),
+    ...params.map((name) => [`${method} ${path}, ${name}`, (value: string) => path.replace(name, value)] as const),
+  ];
+});
+
+describe.each(addresses)('%s', (_name, addressWith) => {
+  test('is logged without addresses and keys', () => {
+    for (const secret of secrets) {
+      for (const encode of encodings) {
+        const line = logged(addressWith(encode(secret)));
+        expect(line).not.toMatch(/hidden|%68%69%64/i);
+      }
+    }
+  });
+});
+
+test('what is left of an address says what was asked for', () => {
+  expect(logged('/api/v1/app/audit?person=hidden%40people.example&action=orders.refund')).toContain(
+    '/api/v1/app/audit?person=…&action=orders.refund',
+  );
+});
