@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from './beat-rules.ts';
-import { readBeatName, readBpm, readKey } from './read-beat-name.ts';
+import { readBeatName, readBpm } from './read-beat-name.ts';
+import { readKey } from './read-key.ts';
 
 describe('a file name contains title, tempo and key:', () => {
   it.each([
@@ -13,7 +14,13 @@ describe('a file name contains title, tempo and key:', () => {
     ['Harbour Gbmin 75 bpm', 'Harbour', 75, 'F# minor'],
     ['Harbour Dm', 'Harbour', null, 'D minor'],
     ['BPM 92 Harbour', 'Harbour', 92, null],
+    ['Night Drive 8A 128', 'Night Drive', 128, 'A minor'],
+    ['128 - 11B - Night Drive', 'Night Drive', 128, 'A major'],
+    ['Nachtfahrt H moll 92', 'Nachtfahrt', 92, 'B minor'],
+    ['Nachtfahrt (Fis-Moll)', 'Nachtfahrt', null, 'F# minor'],
     // What only looks like it.
+    ['Side 1A', 'Side 1A', null, null],
+    ['Hmm', 'Hmm', null, null],
     ['Who I Am', 'Who I Am', null, null],
     ['Summer 99', 'Summer 99', null, null],
     ['Route 66', 'Route 66', null, null],
@@ -32,17 +39,58 @@ describe('a file name contains title, tempo and key:', () => {
   });
 });
 
-it('tags contain the same in other formats', () => {
-  expect(['Am', 'A', 'C#m', 'Bbmaj', 'Db minor', 'o', 'H', '8A', ''].map(readKey)).toEqual([
-    'A minor',
-    'A major',
-    'C# minor',
-    'Bb major',
-    'C# minor',
-    null,
-    null,
-    null,
-    null,
-  ]);
+/** As tags have it, or as people type it. */
+const written: readonly (readonly [text: string, key: string | null])[] = [
+  ['Am', 'A minor'],
+  ['A', 'A major'],
+  ['C#m', 'C# minor'],
+  ['c♯ minor', 'C# minor'],
+  ['Bbmaj', 'Bb major'],
+  ['Db minor', 'C# minor'],
+  ['a-flat min', 'Ab minor'],
+  ['Cb', 'B major'],
+  ['Am ', 'A minor'],
+  ['AM', 'A major'],
+  // Camelot.
+  ['8A', 'A minor'],
+  ['8B', 'C major'],
+  ['11B', 'A major'],
+  ['1A', 'Ab minor'],
+  ['12A', 'C# minor'],
+  ['5b', 'Eb major'],
+  ['08A', 'A minor'],
+  // Open Key.
+  ['1m', 'A minor'],
+  ['1d', 'C major'],
+  ['6m', 'Ab minor'],
+  ['12d', 'F major'],
+  // German.
+  ['H moll', 'B minor'],
+  ['h-Moll', 'B minor'],
+  ['B-Dur', 'Bb major'],
+  ['b moll', 'Bb minor'],
+  ['Fis-Moll', 'F# minor'],
+  ['Es-Dur', 'Eb major'],
+  ['As dur', 'Ab major'],
+  ['Des-Dur', 'C# major'],
+  ['Cis moll', 'C# minor'],
+  ['Hm', 'B minor'],
+  ['H', 'B major'],
+  ['o', null],
+  ['0A', null],
+  ['13A', null],
+  ['8C', null],
+  ['I minor', null],
+  ['Hs moll', null],
+  ['moll', null],
+  ['', null],
+];
+
+it.each(written)('the key %s is %s', (text, key) => {
+  expect(readKey(text)).toBe(key);
+  if (key !== null) expect(keys).toContain(key);
+});
+
+it('the tempo of a tag may have decimals', () => {
   expect(['128', '127.6', '174.00 BPM', '0', '1280', 'fast'].map(readBpm)).toEqual([128, 128, 174, null, null, null]);
 });

@@ -1,6 +1,8 @@
 // What a file's name says about its beat: "Night Drive 128 Am.mp3" is "Night Drive", 128, A minor. Without zod and
 // Node: the wizard and the server parse names alike.
 
+import { readKey } from './read-key.ts';
+
 export interface BeatName {
   readonly title: string;
   readonly bpm: number | null;
@@ -10,37 +12,6 @@ export interface BeatName {
 
 const minBpm = 40;
 const maxBpm = 250;
-
-/** The wizard has one name for each note. */
-const plainNotes: Readonly<Record<string, string>> = {
-  DB: 'C#',
-  'D#': 'Eb',
-  GB: 'F#',
-  'G#': 'Ab',
-  'A#': 'Bb',
-  CB: 'B',
-  FB: 'E',
-  'E#': 'F',
-  'B#': 'C',
-};
-
-const noteOf = (letter: string, sign: string): string => {
-  const isSharp = /^(#|♯|sharp)$/i.test(sign);
-  const note = `${letter.toUpperCase()}${sign === '' ? '' : isSharp ? '#' : 'B'}`;
-  return plainNotes[note] ?? note.replace(/B$/, (flat) => (note.length > 1 ? 'b' : flat));
-};
-
-const scaleOf = (word: string): 'major' | 'minor' =>
-  /^m(in(or)?)?$/.test(word) || /^min/i.test(word) ? 'minor' : 'major';
-
-const keyPattern = /([A-Ga-g])(#|♯|b|♭|[ _-]?sharp|[ _-]?flat)?[ _-]?(minor|major|min|maj|m)/;
-
-/** "C#m", "Bb major", "a-flat min"; without a scale it is major, as in ID3. Null for anything else. */
-export const readKey = (text: string): string | null => {
-  const [, letter = '', sign = '', scale = 'major'] =
-    new RegExp(`^${keyPattern.source}?$`, 'i').exec(text.trim()) ?? [];
-  return letter === '' ? null : `${noteOf(letter, sign.replace(/^[ _-]/, ''))} ${scaleOf(scale)}`;
-};
 
 /** "128", "128.00", "128 BPM". */
 export const readBpm = (text: string): number | null => {
@@ -68,7 +39,12 @@ const find = (text: string, pattern: string, flags = 'u'): Found[] =>
 const areBeside = (text: string, a: Found, b: Found): boolean =>
   /^[\s_.,()[\]-]*$/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
 
-const findKeys = (text: string): Found[] => find(text, `(${keyPattern.source.replaceAll(/\((?!\?)/g, '(?:')})`);
+const englishKey = '[A-Ga-g](?:#|♯|b|♭|[ _-]?sharp|[ _-]?flat)?[ _-]?(?:minor|major|min|maj|m)';
+const germanKey = '[A-Ha-h](?:is|es|s)?[ _-]?(?:[Mm]oll|[Dd]ur)';
+/** "8A": see `read-key.ts`. */
+const camelotKey = '(?:1[0-2]|0?[1-9])[AB]';
+
+const findKeys = (text: string): Found[] => find(text, `(${englishKey}|${germanKey}|Hm|${camelotKey})`);
 
 /** A number labeled BPM is certain; three digits are likely; two only next to a key. */
 const findBpm = (text: string, keys: readonly Found[]): Found | undefined => {
@@ -83,10 +59,11 @@ const findBpm = (text: string, keys: readonly Found[]): Found | undefined => {
   return marked.find(inRange) ?? bare.findLast(inRange);
 };
 
-/** "Who I Am" is not A minor: short forms count next to the tempo, or if they can't be a word. */
+/** "Who I Am" is not A minor, and "Side 1A" is no key: short forms count next to the tempo, or if they can't be a word. */
 const findKey = (text: string, keys: readonly Found[], bpm: Found | undefined): Found | undefined =>
   keys.findLast(
-    (key) => !/^[A-Za-z]m$/.test(key.value) || (bpm && areBeside(text, key, bpm)) || /^[B-G]m$/.test(key.value),
+    (key) =>
+      !/^([A-Za-z]m|\d+[AB])$/.test(key.value) || (bpm && areBeside(text, key, bpm)) || /^[B-G]m$/.test(key.value),
   );
 
 const without = (text: string, parts: readonly (Found | undefined)[]): string =>

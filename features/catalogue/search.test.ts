@@ -42,7 +42,14 @@ describe('a search', () => {
     ['under 140 bpm', ['under', 140]],
     ['under the sea', ['under', 'the', 'sea']],
     ['a', ['a']],
-    ['h minor', ['h', 'minor']],
+    ['8A', ['A minor']],
+    ['11b dark', ['A major', 'dark']],
+    ['1m', ['A minor']],
+    ['H moll', ['B minor']],
+    ['fis moll 140', ['F# minor', 140]],
+    // As Germans call it.
+    ['h minor', ['B minor']],
+    ['h', ['h']],
     ['   ', []],
   ])('reads "%s"', (q, parts) => {
     expect(understood(q)).toEqual(parts);

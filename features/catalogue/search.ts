@@ -1,5 +1,6 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { readKey } from './read-key.ts';
 
 // How a search is understood, by both the server and the browser's list. Without zod.
 
@@ -18,34 +19,6 @@ export type SearchPart = Meaning[keyof Meaning] & {
   readonly words: readonly string[];
 };
 
-const notes: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'].map((n) => [n.toLowerCase(), n]),
-  ),
-  db: 'C#',
-  'd#': 'Eb',
-  gb: 'F#',
-  'g#': 'Ab',
-  'a#': 'Bb',
-  cb: 'B',
-  'b#': 'C',
-  'e#': 'F',
-  fb: 'E',
-};
-
-/** "Am", "A minor", "a min", "F sharp minor", "c♯m": null if these words are no key. */
-const readKey = (words: readonly string[]): string | null => {
-  const text = words
-    .join(' ')
-    .replaceAll('♯', '#')
-    .replaceAll('♭', 'b')
-    .replace(/ ?sharp ?/, '#')
-    .replace(/ ?flat ?/, 'b');
-  const [, note = '', minor] = /^([a-g][#b]?) ?(?:(m|min|minor)|maj|major)$/.exec(text) ?? [];
-  const name = notes[note];
-  return name ? `${name} ${minor ? 'minor' : 'major'}` : null;
-};
-
 const readPrice = (words: readonly string[]): number | null => {
   const [, amount] =
     /^(?:(?:under|below|max|up to|less than) ?\$?|<=? ?\$?|\$)(\d{1,5}(?:\.\d\d)?)\$?$/.exec(words.join(' ')) ?? [];
@@ -62,7 +35,8 @@ const readBpm = (words: readonly string[]): number | null => {
 };
 
 const read = (words: readonly string[], next: string | undefined): SearchPart | null => {
-  const key = readKey(words);
+  // A letter alone is a word.
+  const key = readKey(words.join(' '), { bare: false });
   if (key !== null) return { kind: 'key', key, words };
   const upTo = next === 'bpm' ? null : readPrice(words);
   if (upTo !== null) return { kind: 'price', upTo, words };

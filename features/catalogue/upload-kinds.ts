@@ -1,4 +1,4 @@
-import { pictureTypes } from '#contract-kit/image-format.ts';
+import { isPictureName, pictureTypes } from '#contract-kit/image-format.ts';
 import { fileFormats, type FileKind, fileKinds, kindOfName } from '#features/licenses/file-kinds.ts';
 
 // What is uploaded for a beat: its cover, and the files for sale. Without zod.
@@ -18,8 +18,8 @@ interface UploadFormat {
 }
 
 const uploadFormatOf = (kind: FileKind): UploadFormat => {
-  const { slotLabel, format, extension, contentType } = fileFormats[kind];
-  const accept = `.${extension},${contentType}`;
+  const { slotLabel, format, extension, otherExtensions, contentType } = fileFormats[kind];
+  const accept = [...[extension, ...otherExtensions].map((name) => `.${name}`), contentType].join(',');
   return { title: slotLabel, shortTitle: extension.toUpperCase(), format, extension, accept };
 };
 
@@ -30,6 +30,9 @@ export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
   trackouts: uploadFormatOf('trackouts'),
 };
 
+/** For pickers of whole folders, or of everything that belongs to a beat. */
+export const acceptAll = uploadKinds.map((kind) => uploadFormats[kind].accept).join(',');
+
 /** By file name; null for any other file. */
 export const uploadKindOfName = (filename: string): UploadKind | null =>
-  kindOfName(filename) ?? (/\.(jpe?g|png|webp)$/i.test(filename) ? 'cover' : null);
+  kindOfName(filename) ?? (isPictureName(filename) ? 'cover' : null);

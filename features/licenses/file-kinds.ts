@@ -6,6 +6,8 @@ export { type FileKind, fileKinds } from './kinds.ts';
 
 interface FileFormat {
   readonly extension: string;
+  /** What else files of this format are called when they are uploaded; they are sold under `extension`. */
+  readonly otherExtensions: readonly string[];
   readonly contentType: string;
   /** Can be played; the others are archives. */
   readonly isSound: boolean;
@@ -24,6 +26,7 @@ interface FileFormat {
 export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
   mp3: {
     extension: 'mp3',
+    otherExtensions: [],
     contentType: 'audio/mpeg',
     isSound: true,
     label: 'MP3',
@@ -36,6 +39,8 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
   },
   wav: {
     extension: 'wav',
+    // Broadcast Wave is often called .bwf.
+    otherExtensions: ['wave', 'bwf'],
     contentType: 'audio/wav',
     isSound: true,
     label: 'WAV',
@@ -48,6 +53,7 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
   },
   trackouts: {
     extension: 'zip',
+    otherExtensions: [],
     contentType: 'application/zip',
     isSound: false,
     label: 'Trackouts',
@@ -69,7 +75,10 @@ export const byKind = (a: { readonly kind: FileKind }, b: { readonly kind: FileK
   fileKinds.indexOf(a.kind) - fileKinds.indexOf(b.kind);
 
 const kindOfExtension: ReadonlyMap<string, FileKind> = new Map(
-  fileKinds.map((kind) => [fileFormats[kind].extension, kind]),
+  fileKinds.flatMap((kind) => {
+    const { extension, otherExtensions } = fileFormats[kind];
+    return [extension, ...otherExtensions].map((name) => [name, kind] as const);
+  }),
 );
 
 /** The kind that a file's name claims; null if it isn't one of these. */

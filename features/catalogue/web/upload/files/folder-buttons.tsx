@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
-import { pictureTypes } from '#contract-kit/image-format.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { acceptAll } from '../../../upload-kinds.ts';
 import type { FoundFile } from './group-files.ts';
 import { readChosen } from './read-dropped.ts';
 
@@ -34,7 +34,7 @@ export const FolderButtons = ({ onFiles }: FolderButtonsProps) => {
       <Button onClick={() => folder.current?.click()}>Choose a folder</Button>
       <Button onClick={() => files.current?.click()}>Choose files</Button>
       <input {...field} ref={folder} aria-label="A folder of beats" webkitdirectory="" />
-      <input {...field} ref={files} aria-label="Files of beats" accept={`.mp3,.wav,.zip,${pictureTypes}`} />
+      <input {...field} ref={files} aria-label="Files of beats" accept={acceptAll} />
     </>
   );
 };
