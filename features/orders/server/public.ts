@@ -19,5 +19,12 @@ export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';
 export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
 export { labelFacts } from './label-facts.ts';
-export { type NewItem, type NewOrder, placeAgain, type PlacedOrder, placeOrder } from './payment/place-order.ts';
+export {
+  type NewItem,
+  type NewOrder,
+  placeAgain,
+  type PlacedOrder,
+  placeOrder,
+  whyNotPlaced,
+} from './payment/place-order.ts';
 export { moveOrderNumbers, orderNumberOf, skipNumbers } from './payment/move-numbers.ts';

@@ -1,5 +1,10 @@
-import { findOrder, type OrderRecord, placeAgain, type PlacedOrder } from '#features/orders/server/public.ts';
-import { codeOf } from '#platform/database/database-error.ts';
+import {
+  findOrder,
+  type OrderRecord,
+  placeAgain,
+  type PlacedOrder,
+  whyNotPlaced,
+} from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { readOrderFacts } from '../session/order-facts.ts';
@@ -7,13 +12,6 @@ import type { RebuildDeps } from '../checkout-deps.ts';
 
 /** For the operator: why an order can't be rebuilt. */
 export class CannotRebuild extends Error {}
-
-/** By the foreign keys of `orders_items`. */
-const missing: Readonly<Record<string, string>> = {
-  orders_items_beat_id_fkey: 'a beat of it is newer than the backup',
-  orders_items_license_id_fkey: 'a license of it is newer than the backup',
-  orders_items_seller_id_fkey: 'a seller of it is newer than the backup',
-};
 
 /**
  * Writes an order that is missing here as it was placed, from what the provider keeps of its checkout, and applies what the
@@ -46,10 +44,9 @@ const place = async ({ db, log }: RebuildDeps, placed: PlacedOrder): Promise<voi
     const order = await inTransaction(db, (trx) => placeAgain(trx, placed));
     log.info({ orderId: order.id, order: order.number, placedAs: placed.number }, 'Order rebuilt');
   } catch (error) {
-    const { constraint } = error as { constraint?: string };
+    const why = whyNotPlaced(error);
     // A second run does the same at this moment.
-    if (constraint === 'orders_orders_pkey' || constraint === 'orders_orders_session_id_key') return;
-    const what = codeOf(error) === '23503' ? missing[constraint ?? ''] : undefined;
-    throw what === undefined ? error : new CannotRebuild(what, { cause: error });
+    if (why === 'placed') return;
+    throw why === null ? error : new CannotRebuild(`a ${why} of it is newer than the backup`, { cause: error });
   }
 };

@@ -49,7 +49,7 @@ export interface PlacedOrder extends NewOrder {
 
 /**
  * Writes an order again that is missing here, with the ids and the number it had. The number is another one if it has been
- * given to another order since. Throws a foreign key's violation if a beat, license or seller of it is missing, too.
+ * given to another order since. `whyNotPlaced` reads what it throws.
  */
 export const placeAgain = async (trx: Trx, order: PlacedOrder): Promise<OrderRecord> => {
   const taken = await trx
@@ -60,6 +60,18 @@ export const placeAgain = async (trx: Trx, order: PlacedOrder): Promise<OrderRec
   const known = order.buyerId !== null && (await findUsersByIds(trx, [order.buyerId])).length > 0;
   return await write(trx, { ...order, buyerId: known ? order.buyerId : null }, taken ? null : order.number);
 };
+
+const constraints: Readonly<Record<string, 'placed' | 'beat' | 'license' | 'seller'>> = {
+  orders_orders_pkey: 'placed',
+  orders_orders_session_id_key: 'placed',
+  orders_items_beat_id_fkey: 'beat',
+  orders_items_license_id_fkey: 'license',
+  orders_items_seller_id_fkey: 'seller',
+};
+
+/** Why `placeAgain` has thrown: the order is there by now, or this part of it is missing here. Null: for another reason. */
+export const whyNotPlaced = (error: unknown): 'placed' | 'beat' | 'license' | 'seller' | null =>
+  constraints[(error as { constraint?: string }).constraint ?? ''] ?? null;
 
 /**
  * Writes a pending order. Everything that will ever be computed or written of it is frozen here: settings, the label's
