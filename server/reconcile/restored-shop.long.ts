@@ -153,7 +153,7 @@ const transferredTo = async (shop: TestApp, { user }: TestSeller): Promise<numbe
 /** Of the provider's objects, how many there are of each kind that moves money. */
 const movements = async () =>
   (
-    await provider.pool.query<{ kind: string; count: string }>(
+    await provider.pool.query<{ kind: string; count: number }>(
       `select kind, count(*) from payments_sandbox.object
         where account is null and kind in ('charge', 'refund', 'transfer', 'transfer_reversal', 'dispute') group by kind order by kind`,
     )
@@ -214,7 +214,7 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
 
     // Nothing was moved at the provider but for the two new sales, whose seller has no account there.
     expect(await movements()).toEqual(
-      moved.map((row) => (row.kind === 'charge' ? { ...row, count: String(Number(row.count) + 2) } : row)),
+      moved.map((row) => (row.kind === 'charge' ? { ...row, count: row.count + 2 } : row)),
     );
     for (const [index, [seller, account]] of world.sellers.entries()) {
       expect(await fundsOf(shop, account)).toBe(fundsBefore[index]);
