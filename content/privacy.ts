@@ -11,7 +11,7 @@ export const privacy: LegalText = {
       heading: 'Visiting',
       paragraphs: [
         'To keep the site running and secure, our server logs the address, time and status of each request, and deletes them after 30 days. Fonts, pictures and music come from our own server, so no third party learns that you were here.',
-        'Your cart, the player’s volume and half-filled forms stay in your browser. A technical cookie protects forms against forged requests. Without an account, there are no other cookies.',
+        'Your cart, the player’s volume and half-filled forms stay in your browser. A technical cookie protects forms against forged requests. Another one recognizes your browser for a day once you open the checkout, so that your own attempts to pay don’t get in each other’s way. Without an account, there are no other cookies.',
         'Producers see how often their beats are played and added to carts each day. So that no one is counted twice, we keep an irreversible hash for half an hour; the key it was made with is destroyed every day. The numbers that remain identify no one.',
       ],
     },

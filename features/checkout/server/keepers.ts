@@ -11,10 +11,10 @@ export const checkoutKeepers: readonly Keeper[] = [
   }),
   keepFor({
     table: 'checkout_openings',
-    what: 'Checkouts that count towards their network’s limit, as keyed hashes',
+    what: 'Open checkouts, and whose they are, as keyed hashes',
     column: 'opened_at',
     days: 1,
-    why: 'they count for half an hour',
+    why: 'the same buyer gets the same payment page again; for their network they count for half an hour',
   }),
   keepFor({
     table: 'checkout_holds',

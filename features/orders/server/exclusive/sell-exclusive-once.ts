@@ -9,9 +9,9 @@ import { openStates } from '../lifecycle/order-states.ts';
  *
  * Which licenses: those with `exclusive` set, a field of the license (features/licenses) that is frozen in each
  * order item at purchase.
- * Before payment: a buyer who starts paying for one reserves the beat (features/checkout/server/reservations) until the
- * payment page closes, or for 30 days while a bank payment settles. Meanwhile nobody else can buy it exclusively; its
- * other licenses stay on sale, because the first payment wins.
+ * Before payment: a buyer who starts paying for one holds the beat (features/checkout/server/holds) until the first payment
+ * page closes, or for 30 days while a bank payment settles. Meanwhile nobody else can start to buy it exclusively; its
+ * other licenses stay on sale, because the first payment wins. If nobody may hold it, several can be paying for it.
  * The sale: `claimBeat` below, once per beat however many payments arrive at the same moment. The beat goes to the state
  * `sold` with the item that owns it (features/catalogue/server/states) and is off sale: its page says so and shows
  * similar beats, and lists and previews leave it out.
