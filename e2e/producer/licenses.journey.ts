@@ -3,7 +3,8 @@ import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { expectFocusIn, pressOn, tabTo, typeInto } from '../pages/keyboard.ts';
 import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
-import { mailTo } from '../setup/outbox.ts';
+import { panelOf } from '../pages/settings.ts';
+import { linkIn, mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -78,6 +79,7 @@ test('a seller assigns a license to another seller, who accepts it and can use i
   await expect(own.getByRole('button', { name: `Withdraw the offer to ${receiver.username}` })).toBeVisible();
   const offer = await mailTo(receiver.email, /^You were offered a license/);
   expect(offer.text).toContain(`From: ${maker.username}`);
+  const blockLink = linkIn(offer, '/block-sender');
 
   const other = await newVisitor();
   await logIn(other, receiver);
@@ -105,6 +107,18 @@ test('a seller assigns a license to another seller, who accepts it and can use i
   await expect(page.getByRole('alert')).toContainText('Others have accepted this license');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(own.getByRole('button', { name: 'Edit' })).toBeFocused();
+
+  await open(other, blockLink);
+  await expect(other.getByText(maker.username)).toBeVisible();
+  await other.getByRole('button', { name: 'Block emails' }).click();
+  await expect(other.getByText('Blocked. You won’t get emails from this person.')).toBeVisible();
+  await other.getByRole('link', { name: 'account settings' }).click();
+  const blocks = panelOf(other, 'Emails from other people');
+  await blocks.getByRole('button', { name: `Unblock ${maker.username}` }).click();
+  await expect(blocks.getByText(maker.username)).toHaveCount(0);
+  const all = blocks.getByRole('switch', { name: 'Block them all' });
+  await all.click();
+  await expect(all).toHaveAttribute('aria-checked', 'true');
 });
 
 test('without a mouse: a license is created, offered to someone, withdrawn, and deleted', async ({ page }) => {
@@ -125,8 +139,9 @@ test('without a mouse: a license is created, offered to someone, withdrawn, and 
   await pressOn(page, form.getByRole('switch', { name: 'Radio Broadcasting' }), 'Space');
   await tabTo(page, form.getByLabel('Who may use it'));
   await page.keyboard.type('Several');
-  await typeInto(page, form.getByLabel('Search people'), receiver.username);
-  await pressOn(page, form.getByRole('button', { name: `Add ${receiver.username}` }));
+  // Who doesn't sell yet can't search people, but knows their emails.
+  await typeInto(page, form.getByLabel('Their emails'), receiver.email);
+  await pressOn(page, form.getByRole('button', { name: `Add ${receiver.email}` }));
   await pressOn(page, form.getByRole('button', { name: 'Save license' }));
   await expectToast(page, 'License created.');
   await expect(form).toBeHidden();
@@ -134,8 +149,8 @@ test('without a mouse: a license is created, offered to someone, withdrawn, and 
 
   const own = cardIn(page, 'Your licenses', 'Festival');
   for (const words of ['$64.50', 'WAV', '5,000', 'Unlimited', 'Yes', 'Waiting']) await expect(own).toContainText(words);
-  await pressOn(page, own.getByRole('button', { name: `Withdraw the offer to ${receiver.username}` }));
-  await expect(own).not.toContainText(receiver.username);
+  await pressOn(page, own.getByRole('button', { name: `Withdraw the offer to ${receiver.email}` }));
+  await expect(own).not.toContainText(receiver.email);
   await pressOn(page, own.getByRole('button', { name: 'Delete' }));
   await pressOn(page, page.getByRole('button', { name: 'Yes', exact: true }));
   await expectToast(page, 'License deleted. Past sales keep their terms.');

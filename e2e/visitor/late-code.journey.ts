@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { findBeat, titles } from '../setup/catalogue.ts';
-import { newPerson } from '../setup/people.ts';
+import { newVerifiedPerson } from '../setup/people.ts';
 import { open } from '../pages/open.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -94,7 +94,7 @@ test('a comment that is begun before the page’s code has come is not lost', as
 });
 
 test('a login and a comment that are sent before their code has come are sent once it is there', async ({ page }) => {
-  const writer = await newPerson('hasty');
+  const writer = await newVerifiedPerson('hasty');
   // All but what runs first, on a page that is there.
   await delayCode(page, (pathname) => !pathname.includes('/start-'));
   await page.goto('/login', { waitUntil: 'domcontentloaded' });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fillLogIn } from '../pages/log-in.ts';
+import { fillLogIn, logIn } from '../pages/log-in.ts';
 import { expectToast, open, untilReady } from '../pages/open.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
-import { newPerson } from '../setup/people.ts';
+import { linkIn, mailTo } from '../setup/outbox.ts';
+import { demoAccounts, newPerson, newVerifiedPerson, verifySubject } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const likeOf = (page: Page) => page.getByRole('button', { name: /^Like/ });
@@ -10,7 +11,7 @@ const comments = (page: Page) => page.getByRole('region', { name: 'Comments' }).
 
 test('a visitor who likes a beat logs in, comes back, and has liked it', async ({ page }) => {
   const beat = await findBeat(titles.house);
-  const louise = await newPerson('louise');
+  const louise = await newVerifiedPerson('louise');
   await open(page, `/beatstore/product/${beat._id}`);
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'false');
 
@@ -32,7 +33,7 @@ test('a visitor who likes a beat logs in, comes back, and has liked it', async (
 test('a comment waits for the login, is posted once, and its writer can remove it', async ({ page, newVisitor }) => {
   const beat = await findBeat(titles.lofi);
   const words = 'The kettle at 0:12 <3';
-  const tom = await newPerson('tom');
+  const tom = await newVerifiedPerson('tom');
   await open(page, `/beatstore/product/${beat._id}`);
 
   await page.getByLabel('Your comment').fill(words);
@@ -61,4 +62,60 @@ test('a comment waits for the login, is posted once, and its writer can remove i
   await expectToast(page, 'Comment removed.');
   await expect(mine).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Comments' })).toBeFocused();
+});
+
+test('who hasn’t verified their email sees the reminder, keeps the draft, and comments once it is verified', async ({
+  page,
+  newVisitor,
+}) => {
+  const beat = await findBeat(titles.lofi);
+  const words = 'Waited for the link';
+  const uma = await newPerson('uma');
+  await open(page, `/beatstore/product/${beat._id}`);
+  await page.getByLabel('Your comment').fill(words);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await fillLogIn(page, uma);
+
+  const reminder = page.getByRole('region', { name: 'Verify your email' });
+  await expect(reminder).toContainText(uma.email);
+  await expect(page.getByLabel('Your comment')).toHaveValue(words);
+  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(0);
+  await expect(reminder.getByRole('button', { name: 'Send again' })).toBeEnabled();
+
+  // The link is followed in another tab of the same browser.
+  const tab = await page.context().newPage();
+  await open(tab, linkIn(await mailTo(uma.email, verifySubject), '/verify-email'));
+  await tab.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(reminder).toHaveCount(0);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const mine = comments(page).filter({ hasText: words });
+  await expect(mine).toHaveCount(1);
+
+  // An admin hides it, as the beat's seller can, and shows it again.
+  const desk = await newVisitor();
+  await logIn(desk, demoAccounts.admin);
+  await open(desk, `/beatstore/product/${beat._id}`);
+  await desk.getByRole('button', { name: `Hide the comment by ${uma.username}` }).click();
+  await expectToast(desk, 'Comment hidden.');
+  const hidden = desk.getByRole('region', { name: 'Hidden comments' });
+  await expect(hidden.getByText(words)).toBeVisible();
+  await page.reload();
+  await untilReady(page);
+  await expect(mine).toHaveCount(0);
+  await hidden.getByRole('button', { name: /^Show again/ }).click();
+  await expectToast(desk, 'Comment shown again.');
+  await page.reload();
+  await untilReady(page);
+  await expect(mine).toHaveCount(1);
+
+  // All of a person's comments go at once.
+  await open(desk, `/dashboard/admin/site-directory?search=${uma.username}`);
+  await desk.getByRole('button', { name: /^Edit / }).click();
+  await desk.getByRole('button', { name: 'Remove all comments' }).click();
+  const question = desk.getByRole('dialog', { name: 'Remove all their comments?' });
+  await question.getByRole('button', { name: 'Remove all comments' }).click();
+  await expectToast(desk, '1 comment removed.');
+  await page.reload();
+  await untilReady(page);
+  await expect(mine).toHaveCount(0);
 });
