@@ -31,7 +31,7 @@ import { helpRoutes } from '#features/help/server/routes.ts';
 import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
-import { mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
+import { mailBlockRecords, mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
 import { mailingRoutes } from '#features/mailing/server/routes.ts';
 import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { createDocuments, emailVerified, findEndedSales, ordersRecords } from '#features/orders/server/public.ts';
@@ -109,6 +109,7 @@ const personalRecords = (deps: Deps): PersonalRecords[] => [
   supportRecords(),
   subscriberRecords(),
   mailingRecords(),
+  mailBlockRecords(),
   auditRecords(),
   accountRecords(deps),
 ];

@@ -7,7 +7,14 @@ import { recordStatements, type Statement } from '#platform/database/statement-c
 import { inTransaction } from '#platform/database/open.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createAdmin, createBeat, createListener, createSeller, renewCatalogue } from '#testing/factories.ts';
+import {
+  createAdmin,
+  createBeat,
+  createComment,
+  createListener,
+  createSeller,
+  renewCatalogue,
+} from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { createPages } from '#testing/pages.ts';
 import { logInAs } from '#testing/people.ts';
@@ -24,7 +31,7 @@ let beat: Awaited<ReturnType<typeof createBeat>>;
 let product: string;
 beforeAll(async () => {
   shop = await createTestApp({ serve: pages.serve, ports: { clock } });
-  seller = await createSeller(shop.deps);
+  seller = await createSeller(shop.deps, { emailVerifiedAt: clock.now() });
   beat = await createBeat(shop.deps, { title: 'Night Drive', sellerId: seller.id });
   product = `/beatstore/product/${beat.id}`;
 });
@@ -169,6 +176,29 @@ describe('what somebody changes shows at once', () => {
     for (const isEcomEnabled of [false, true]) {
       expect((await admin.call('PUT', '/api/v1/app/isEcomEnabled', { isEcomEnabled })).statusCode).toBe(200);
       expect((await (await visit('/beatstore')).text()).includes('Buying is switched off')).toBe(!isEcomEnabled);
+    }
+  });
+
+  it('a comment that is hidden, shown again, by somebody suspended and restored, and removed', async () => {
+    const owner = await logInAs(shop, seller);
+    const admin = await logInAs(shop, await createAdmin(shop.deps));
+    const writer = await createListener(shop.deps);
+    const commentId = await createComment(shop.deps, { beatId: beat.id, userId: writer.id, text: 'Heard at sea' });
+    const isShown = async () => (await (await visit(product)).text()).includes('Heard at sea');
+    expect(await isShown()).toBe(true);
+    const app = '/api/v1/app';
+    const hide = (hidden: boolean) =>
+      owner.call('PUT', `${app}/beatstore/track/comment/${beat.id}/${commentId}`, { hidden });
+    const person = `${app}/users/${writer.id}`;
+    for (const [change, shown] of [
+      [() => hide(true), false],
+      [() => hide(false), true],
+      [() => admin.call('POST', `${person}/suspend`, { reason: 'Rude.' }), false],
+      [() => admin.call('POST', `${person}/restore`), true],
+      [() => admin.call('DELETE', `${person}/comments`), false],
+    ] as const) {
+      expect((await change()).statusCode).toBe(200);
+      expect(await isShown()).toBe(shown);
     }
   });
 

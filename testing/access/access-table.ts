@@ -146,7 +146,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
 
   // Requires the token in its query.
   [`GET ${app}/mail-blocks/link`]: anyone,
-  [`POST ${app}/block-sender`]: anyone,
+  [`POST ${app}/block-sender`]: machine,
   [`GET ${app}/block-sender`]: anyone,
   [`GET ${app}/mail-blocks`]: members,
   [`PUT ${app}/mail-blocks/everyone`]: { ...members, call: () => ({ body: { blocked: false } }) },

@@ -6,7 +6,7 @@ import { recordStatements } from '#platform/database/statement-counter.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { eventually } from '#testing/eventually.ts';
-import { createBeat, createLicense, createListener } from '#testing/factories.ts';
+import { createBeat, createComment, createLicense, createListener } from '#testing/factories.ts';
 import { onCatalogueChanged, removeBeat } from '../public.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
 import { watchCatalogue } from './watch-catalogue.ts';
@@ -128,6 +128,10 @@ describe('the catalogue of a process', () => {
     const like = () => elsewhere.insertInto('catalogue_likes').values({ beat_id: id, user_id: likedBy }).execute();
     expect(await heard(like)).toBe(true);
     expect(told.mock.calls[0]).toMatchObject([{ payload: `counted ${id}` }]);
+    const commentId = await createComment(shop, { beatId: id, userId: likedBy });
+    const hide = () =>
+      elsewhere.updateTable('catalogue_comments').set({ hidden_at: new Date() }).where('id', '=', commentId).execute();
+    expect(await heard(hide)).toBe(true);
     expect(await heard(put('unpublished'))).toBe(true);
     expect(await heard(() => removeBeat(elsewhere, id))).toBe(false);
   });
