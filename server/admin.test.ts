@@ -49,6 +49,47 @@ describe('npm run admin', () => {
     expect(await database.db.selectFrom('audit_entries').select('id').execute()).toHaveLength(1);
   });
 
+  test('lifts the suspension of an admin, says so, and records it', async () => {
+    await run('mia@label.example');
+    await database.db
+      .updateTable('account_users')
+      .set({ suspended_at: new Date(), suspended_reason: 'A stolen session.' })
+      .where('id', '=', mia.id)
+      .execute();
+    const line = 'mia (mia@label.example) is already an admin, and no longer suspended.';
+    expect(await run('mia@label.example')).toEqual({ ok: true, line });
+    expect(await findUsersByIds(database.db, [mia.id])).toMatchObject([{ role: 'admin', suspended_at: null }]);
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'directory.restore')
+      .execute();
+    expect(entries).toMatchObject([
+      { actor_id: null, subject_id: mia.id, details: { before: { reason: 'A stolen session.' } } },
+    ]);
+    expect((await run('mia@label.example')).line).toBe('mia (mia@label.example) is already an admin.');
+  });
+
+  test('resets the two-factor login of an admin who has lost it, ends their sessions, and records it', async () => {
+    await run('mia@label.example');
+    const reset = () => run('mia@label.example', '--reset-two-factor');
+    expect((await reset()).line).toBe('Two-factor login is already off for mia@label.example.');
+    const { db } = database;
+    await db.insertInto('auth_security').values({ user_id: mia.id, two_factor: 'email', phone: null }).execute();
+    await db
+      .insertInto('auth_recovery_codes')
+      .values({ user_id: mia.id, hash: Buffer.alloc(32), used_at: null })
+      .execute();
+    expect(await reset()).toEqual({ ok: true, line: expect.stringMatching(/^Two-factor login is off for mia/) });
+    const security = db.selectFrom('auth_security').select('two_factor').where('user_id', '=', mia.id);
+    expect(await security.execute()).toEqual([{ two_factor: null }]);
+    expect(await db.selectFrom('auth_recovery_codes').selectAll().execute()).toEqual([]);
+    const audited = db.selectFrom('audit_entries').selectAll().where('action', '=', 'auth.reset-two-factor');
+    expect(await audited.execute()).toMatchObject([{ actor_id: null, subject_id: mia.id }]);
+    expect((await run('--reset-two-factor', 'ben@label.example')).line).toContain('isn’t an admin');
+    expect((await run('nobody@label.example', '--reset-two-factor')).ok).toBe(false);
+  });
+
   test('refuses an account that someone else may have created with that email', async () => {
     expect(await run('ben@label.example')).toEqual({
       ok: false,

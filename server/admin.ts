@@ -1,10 +1,12 @@
 import { readEmail } from '#contract-kit/email-address.ts';
 import { makeAdmin } from '#features/account/server/public.ts';
+import { resetTwoFactor } from '#features/auth/server/public.ts';
+import { liftSuspension } from '#features/directory/server/public.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
-import { openDatabase } from '#platform/database/open.ts';
+import { type Db, openDatabase } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { migrateDatabase } from './startup/migrate-database.ts';
 import { readSettings } from './startup/read-settings.ts';
@@ -17,24 +19,34 @@ interface Outcome {
 
 const refuse = (line: string): Outcome => ({ ok: false, line });
 
-/** `npm run admin -- EMAIL`: works while the server runs, too, without a restart. */
+const resetTwoFactorFlag = '--reset-two-factor';
+
+/**
+ * `npm run admin -- EMAIL`: makes an admin of an account, and lifts its suspension. With `--reset-two-factor`, an admin who has
+ * lost their second factor and recovery codes gets in with the password again. Works while the server runs, too, without a
+ * restart.
+ */
 export const runAdmin = async (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Outcome> => {
-  const [email, ...more] = args;
+  const resets = args.includes(resetTwoFactorFlag);
+  const [email, ...more] = args.filter((word) => word !== resetTwoFactorFlag);
   if (email === undefined || more.length > 0)
     return refuse('Give the email of one account: npm run admin -- mia@label.example');
   if ('issue' in readEmail(email)) return refuse(`${email} is not an email address.`);
   try {
-    return await make(email, environment);
+    return await inDatabase(environment, (db) => (resets ? reset(db, email) : make(db, email)));
   } catch (error) {
     if (error instanceof ConfigError || error instanceof DatabaseError) return refuse(error.message);
     throw error;
   }
 };
 
-const make = async (email: string, environment: Readonly<Record<string, string | undefined>>): Promise<Outcome> => {
+const inDatabase = async (
+  environment: Readonly<Record<string, string | undefined>>,
+  work: (db: Db) => Promise<Outcome>,
+): Promise<Outcome> => {
   const config = readSettings(environment);
   const log = createLog('warn');
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
@@ -54,17 +66,34 @@ const make = async (email: string, environment: Readonly<Record<string, string |
   try {
     // A running server has already done this.
     if (!database.shared) await migrateDatabase(database.direct, config, log);
-    const made = await makeAdmin({ db: database.db, clock: systemClock }, email);
-    if (made === null)
-      return refuse(`There’s no account with the email ${email}. Sign up with it first, then try again.`);
-    if (made === 'unverified')
-      return refuse(`${email} hasn’t been verified yet. Follow the link in the verification email first.`);
-    const { user, wasAdmin } = made;
-    return {
-      ok: true,
-      line: `${user.username} (${user.email}) is ${wasAdmin ? 'already an admin' : 'now an admin'}.`,
-    };
+    return await work(database.db);
   } finally {
     await database.close();
   }
+};
+
+const noAccount = (email: string): Outcome =>
+  refuse(`There’s no account with the email ${email}. Sign up with it first, then try again.`);
+
+const make = async (db: Db, email: string): Promise<Outcome> => {
+  const made = await makeAdmin({ db, clock: systemClock }, email);
+  if (made === null) return noAccount(email);
+  if (made === 'unverified')
+    return refuse(`${email} hasn’t been verified yet. Follow the link in the verification email first.`);
+  const { user, wasAdmin } = made;
+  const lifted = await liftSuspension({ db, clock: systemClock }, user.id);
+  const line = `${user.username} (${user.email}) is ${wasAdmin ? 'already an admin' : 'now an admin'}`;
+  return { ok: true, line: lifted ? `${line}, and no longer suspended.` : `${line}.` };
+};
+
+const reset = async (db: Db, email: string): Promise<Outcome> => {
+  const done = await resetTwoFactor({ db, clock: systemClock }, email);
+  if (done === null) return noAccount(email);
+  if (done === 'not-admin')
+    return refuse(`${email} isn’t an admin. Only an admin’s two-factor login can be reset here.`);
+  if (done === 'off') return refuse(`Two-factor login is already off for ${email}.`);
+  return {
+    ok: true,
+    line: `Two-factor login is off for ${done.username} (${done.email}), and their sessions have ended. The password alone is now enough: turn it on again after logging in.`,
+  };
 };

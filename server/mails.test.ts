@@ -22,6 +22,8 @@ const notWritten: readonly MailKind[] = [
   'licenses.withdrawn-by-label',
   // Names the seller's own beats, for which their email was proven.
   'sale',
+  // Written by us, to a seller whose email was proven.
+  'payouts.details-missing',
   'support.told',
   // Say what an admin wrote.
   'account.suspended',

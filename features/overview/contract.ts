@@ -12,7 +12,8 @@ const sales = z.object({
 export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin-summary',
-  summary: 'How the label is doing: sales, open support requests, failed jobs and transfers, the next promotion',
+  summary:
+    'How the label is doing: sales, open support requests, failed jobs and transfers, emails that buyers didn’t get, the next promotion',
   access: 'admin',
   answer: z.object({
     /** Since midnight in the label's time zone. */
@@ -25,6 +26,8 @@ export const getAdminSummary = endpoint({
     failedTransfers: z.number().int(),
     /** Payments whose orders aren't in the database, as after a restore from an older backup; 100 at most. */
     unknownPayments: z.number().int(),
+    /** Emails to buyers about their orders that bounced in the last 30 days and weren't sent since. */
+    undeliveredMails: z.number().int(),
     nextPromotion: z.object({ title: z.string(), startsAt: time }).nullable(),
     /** The label's, e.g. "Europe/Berlin". */
     timeZone: z.string(),

@@ -15,7 +15,7 @@ import { checkClock, type ClockReading } from './checks/clock.ts';
 import { checkMigrations, checkNotifications, databaseAway, judgeDatabase, readDatabase } from './checks/database.ts';
 import { checkDisk } from './checks/disk.ts';
 import { judgeShared } from './checks/machines.ts';
-import { checkMail } from './checks/mail.ts';
+import { checkMail, checkUndelivered } from './checks/mail.ts';
 import { checkPayments } from './checks/payments.ts';
 import { checkProxy } from './checks/proxy.ts';
 import { checkSettings } from './checks/settings.ts';
@@ -94,6 +94,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
       migrations: [finding],
       orders: [finding],
       clock: null,
+      mail: [],
     })),
     within(25, checkPayments(config), (finding) => ({ findings: [finding], clock: null })),
     within(20, examineStorage(config), (finding) => [finding]),
@@ -111,7 +112,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
     ['storage', storage],
     ['machines', machines],
     ['disk', disk],
-    ['mail', mails],
+    ['mail', [...mails, ...database.mail]],
     ['payments', payments.findings],
     ['clock', [checkClock([payments.clock, database.clock])]],
     ['proxy', proxy],
@@ -147,6 +148,7 @@ interface ExaminedDatabase {
   readonly migrations: readonly Finding[];
   readonly orders: readonly Finding[];
   readonly clock: ClockReading | null;
+  readonly mail: readonly Finding[];
 }
 
 /** The embedded one of a running shop is joined, otherwise started for as long as this takes. */
@@ -174,6 +176,7 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
           ? await checkUnknownPayments(opened.db)
           : [skipped('the database belongs to another version')],
       clock: databaseUrl === null ? null : { whose: 'the database’s', theirs: facts.now, ours: new Date() },
+      mail: await checkUndelivered(opened.db),
     };
   } catch (error) {
     const never = error instanceof DatabaseError && error.message.startsWith('There is no shop in');
@@ -182,6 +185,7 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
       migrations: [skipped('there is no database to compare with')],
       orders: [skipped('there is no database to look into')],
       clock: null,
+      mail: [],
     };
   } finally {
     await opened?.close().catch(() => undefined);

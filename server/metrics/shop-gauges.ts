@@ -1,7 +1,7 @@
 import { countUploads } from '#features/catalogue/server/public.ts';
 import { checkoutInbox, countUnknownPayments } from '#features/checkout/server/public.ts';
 import { countUnsentMails } from '#features/mailing/server/public.ts';
-import { countLateChecks, countOrdersSince } from '#features/orders/server/public.ts';
+import { countLateChecks, countOrdersSince, countUndelivered } from '#features/orders/server/public.ts';
 import { countFailedTransfers, countOpenTransfers, sellerInbox, sumOwed } from '#features/payouts/server/public.ts';
 import { availabilityOf, poolLoadOf, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -55,6 +55,12 @@ const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read
           value,
         })),
       ),
+  },
+  {
+    name: 'stemhouse_undelivered_order_mails',
+    help: 'Emails to buyers about their orders that bounced in the last 30 days and were not sent since; at most 1000 are counted.',
+    labels: [],
+    read: async (trx) => [{ labels: {}, value: await countUndelivered(trx, clock.now()) }],
   },
   {
     name: 'stemhouse_mails',

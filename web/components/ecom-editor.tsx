@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { label } from '#content/label.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { LicenseManager } from '#features/licenses/web/public.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
@@ -9,9 +10,22 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 
-const CategoryEditor = () => (
+/** Who can help, also an admin: the page behind the button is where admins answer others. */
+const CategoryEditor = ({ user }: { readonly user: UserInfo }) => (
   <EmptyState
     title="This feature has been disabled contact support"
+    text={
+      user.role === 'admin' ? (
+        <>
+          Categories come with the code of this site. Ask whoever runs its server, or write to{' '}
+          <Link to={`mailto:${label.email}`}>{label.email}</Link>.
+        </>
+      ) : (
+        <>
+          Write to {label.name} at <Link to={`mailto:${label.email}`}>{label.email}</Link>, or open a support request.
+        </>
+      )
+    }
     action={
       <Button asChild>
         <Link look="bare" to="/support">
@@ -84,7 +98,7 @@ export const EcomEditor = ({ user, open, onOpenChange }: EcomEditorProps) => {
         onChange={setTab}
         className="@container min-h-96"
         tabs={[
-          { value: 'category', label: 'Category editor', panel: <CategoryEditor /> },
+          { value: 'category', label: 'Category editor', panel: <CategoryEditor user={user} /> },
           { value: 'product', label: 'Product editor', panel: <ProductEditor user={user} /> },
           { value: 'payment', label: 'Payment handler', panel: <PaymentHandler /> },
           {

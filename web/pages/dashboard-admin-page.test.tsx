@@ -14,6 +14,7 @@ const summary = {
   failedJobs: 2,
   failedTransfers: 4,
   unknownPayments: 0,
+  undeliveredMails: 0,
   nextPromotion: { title: 'Harbour', startsAt: '2031-05-04T08:00:00.000Z' },
   timeZone: 'Europe/Berlin',
 };
@@ -65,6 +66,12 @@ it('shows payments without an order only if there are any', async () => {
 it('leads to payments without an order', async () => {
   open({ ...summary, unknownPayments: 2 });
   expect(await tile('Payments without an order')).toEqual(['2Buyers have paid', '/dashboard/admin/unknown-payments']);
+});
+
+it('says how many buyers didn’t get their email, and where they are listed', async () => {
+  open({ ...summary, undeliveredMails: 2 });
+  const link = await screen.findByRole('link', { name: /^2 emails about orders couldn’t be delivered/ });
+  expect(link.getAttribute('href')).toBe('/dashboard/admin/mails?state=failed');
 });
 
 it('links to pages that exist', async () => {

@@ -9,6 +9,8 @@ import { formatPrice } from '#contract-kit/money.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { type Stat, Stats } from '#ui/composites/stats.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { type WayCard, WayCards } from '../components/way-cards.tsx';
@@ -76,6 +78,21 @@ const promotionOf = (data: AdminSummary | undefined): Stat => {
   };
 };
 
+/** Nobody else notices: the buyer has paid, and knows nothing of their files. */
+const Undelivered = ({ count }: { readonly count: number }) => (
+  <Link
+    look="bare"
+    to="/dashboard/admin/mails?state=failed"
+    className="flex items-start gap-2.5 rounded-m border border-bad/60 px-4 py-3 text-sm hover:bg-raised"
+  >
+    <Icon name="warning" size={18} className="mt-px shrink-0 text-bad" />
+    <span className="min-w-0">
+      {count === 1 ? '1 email about an order' : `${count} emails about orders`} couldn’t be delivered. See why, then
+      correct the email in the order or send it again.
+    </span>
+  </Link>
+);
+
 const cardsOf = (outbox: string | null): readonly WayCard[] => [
   {
     title: 'All settings',
@@ -95,6 +112,7 @@ const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
   if (error) return <ErrorState title="We couldn’t load the figures" error={error} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-3">
+      {data && data.undeliveredMails > 0 && <Undelivered count={data.undeliveredMails} />}
       <Stats items={todayOf(data)} />
       <Stats
         items={[

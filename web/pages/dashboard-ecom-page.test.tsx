@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { label } from '#content/label.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './dashboard-ecom-page.tsx';
@@ -39,6 +40,8 @@ it('its category editor says â€˜This feature has been disabled contact supportâ€
   const { editor } = await open();
   expect(editor.getByText('This feature has been disabled contact support')).toBeDefined();
   expect(editor.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/support');
+  // An admin answers at that page: this is whom they can ask.
+  expect(editor.getByRole('link', { name: label.email }).getAttribute('href')).toBe(`mailto:${label.email}`);
 });
 
 it('its product editor is the license manager', async () => {

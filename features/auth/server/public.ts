@@ -7,4 +7,5 @@ export { findActorOf } from './sessions/find-actor.ts';
 export { openSession } from './sessions/open-session.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { endPublishedSessions, markPublished } from './sessions/demo-accounts.ts';
+export { resetTwoFactor } from './two-factor/reset-two-factor.ts';
 export { findPasswordHash, setPassword } from './passwords/stored-password.ts';

@@ -8,7 +8,7 @@ import {
   setAuthorSuspended,
   takeSellerOffStore,
 } from '#features/catalogue/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { DirectoryUser } from '../contract.ts';
@@ -68,18 +68,39 @@ export const restoreUser = (
     const person = await lockPerson(trx, userId);
     if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
     if (person.suspended_at === null) return fail('DIRECTORY_NOT_SUSPENDED');
-    const now = deps.clock.now();
-    const user = await setSuspended(trx, userId, null);
-    const beats = await putSellerBack(trx, userId, now);
-    await setAuthorSuspended(trx, userId, false);
+    const { user, beats } = await restore(trx, person, { at: deps.clock.now(), actor });
     await mailRestored(deps, trx, user, beats);
-    await writeAudit(trx, {
-      at: now,
-      actorId: actor.id,
-      from: actor.address,
-      action: 'directory.restore',
-      subjectId: userId,
-      details: { before: statusOf(person), after: { ...statusOf(user), beatsBackOnSale: beats } },
-    });
     return { user: presentDirectoryUser(user) };
   });
+
+/**
+ * The same at the operator's command: an admin whom a stolen session has suspended gets back in. False: there was nothing to
+ * lift. Without an email, because whoever runs the command tells them.
+ */
+export const liftSuspension = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await lockSellersBeats(trx, userId);
+    const person = await lockPerson(trx, userId);
+    if (!person || person.suspended_at === null) return false;
+    await restore(trx, person, { at: clock.now(), actor: null });
+    return true;
+  });
+
+const restore = async (
+  trx: Trx,
+  person: UserRow,
+  { at, actor }: { readonly at: Date; readonly actor: UserActor | null },
+): Promise<{ readonly user: UserRow; readonly beats: number }> => {
+  const user = await setSuspended(trx, person.id, null);
+  const beats = await putSellerBack(trx, person.id, at);
+  await setAuthorSuspended(trx, person.id, false);
+  await writeAudit(trx, {
+    at,
+    actorId: actor?.id ?? null,
+    ...(actor && { from: actor.address }),
+    action: 'directory.restore',
+    subjectId: person.id,
+    details: { before: statusOf(person), after: { ...statusOf(user), beatsBackOnSale: beats } },
+  });
+  return { user, beats };
+};

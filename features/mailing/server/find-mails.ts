@@ -8,6 +8,8 @@ interface WrittenMail {
   /** Null: it is still waiting, it failed, or it expired before it could be sent. */
   readonly sentAt: Date | null;
   readonly failedAt: Date | null;
+  /** What the mail server said. */
+  readonly failure: string | null;
 }
 
 /** Those of these emails that were written, in no particular order. */
@@ -15,7 +17,7 @@ export const findMails = async (db: Queryable, purposes: readonly MailPurpose[])
   if (purposes.length === 0) return [];
   const rows = await db
     .selectFrom('mailing_messages')
-    .select(['purpose', 'subject', 'created_at', 'sent_at', 'failed_at'])
+    .select(['purpose', 'subject', 'created_at', 'sent_at', 'failed_at', 'failure'])
     .where('purpose', 'in', [...purposes])
     .execute();
   return rows.map((row) => ({
@@ -24,5 +26,6 @@ export const findMails = async (db: Queryable, purposes: readonly MailPurpose[])
     writtenAt: row.created_at,
     sentAt: row.sent_at,
     failedAt: row.failed_at,
+    failure: row.failure,
   }));
 };

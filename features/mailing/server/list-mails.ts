@@ -6,6 +6,7 @@ import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { MailsPage, MailState } from '../contract.ts';
+import type { MailKind } from './mail-kinds.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 const perPage = 20;
@@ -60,6 +61,25 @@ export const countUnsentMails = async (db: Queryable): Promise<Readonly<Record<'
     .selectNoFrom([count('waiting').as('waiting'), count('failed').as('failed')])
     .executeTakeFirstOrThrow();
   return { waiting: waiting ?? 0, failed: failed ?? 0 };
+};
+
+/** How many of these kinds were refused or given up since then and not sent since; at most a thousand are counted. */
+export const countFailedMails = async (
+  db: Queryable,
+  { kinds, since }: { readonly kinds: readonly MailKind[]; readonly since: Date },
+): Promise<number> => {
+  const failed = db
+    .selectFrom('mailing_messages')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', '>', since)
+    .where((is) => is.or(kinds.map((kind) => is('purpose', 'like', `${escapeLike(kind)}:%`))))
+    .limit(1000);
+  const { count } = await db
+    .selectFrom(failed.as('failed'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };
 
 /** Ids sort by time. */

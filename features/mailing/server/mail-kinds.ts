@@ -32,6 +32,7 @@ const causes = {
   failed: 'own',
   links: 'own',
   sale: 'own',
+  'payouts.details-missing': 'label',
   'catalogue.taken-off': 'label',
   'catalogue.restored': 'label',
   'catalogue.not-released': 'own',

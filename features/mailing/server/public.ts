@@ -15,7 +15,7 @@ export {
 export { noteSent } from './blank-mails.ts';
 export { html, type Html } from './html.ts';
 export { mailBlockRecords, mailingRecords } from './mailing-records.ts';
-export { countUnsentMails } from './list-mails.ts';
+export { countFailedMails, countUnsentMails } from './list-mails.ts';
 export { registerOutbox } from './register-outbox.ts';
 export type { MailListener } from './send-mail.ts';
 export { countWaitingMails, withdrawMails } from './withdraw-mails.ts';

@@ -4,6 +4,7 @@ export type { DeskHelpers } from './admin/admin-deps.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { createDocuments } from './documents/documents.ts';
+export { countUndelivered } from './mails/write-to-buyer.ts';
 export { sumSales } from './spending/sum-sales.ts';
 export { countSales } from './spending/count-sales.ts';
 export { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';

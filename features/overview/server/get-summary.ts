@@ -1,6 +1,6 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { countUnknownPayments } from '#features/checkout/server/public.ts';
-import { sumSales } from '#features/orders/server/public.ts';
+import { countUndelivered, sumSales } from '#features/orders/server/public.ts';
 import { countFailedTransfers } from '#features/payouts/server/public.ts';
 import { listPromotions } from '#features/promotions/server/public.ts';
 import { countOpenRequests } from '#features/support/server/public.ts';
@@ -10,14 +10,16 @@ import type { AdminSummary } from '../contract.ts';
 /** The figures on the admin home page. Each is one query served by an index. */
 export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<AdminSummary> => {
   const { db, jobs, clock, config } = deps;
-  const [sales, openSupport, failedJobs, failedTransfers, unknownPayments, { nextPromotion }] = await Promise.all([
-    sumSales(db, { now: clock.now(), timeZone: config.labelTimezone }),
-    countOpenRequests(db),
-    jobs.failed(),
-    countFailedTransfers(db),
-    countUnknownPayments(db),
-    listPromotions(deps, 0),
-  ]);
+  const [sales, openSupport, failedJobs, failedTransfers, unknownPayments, undeliveredMails, { nextPromotion }] =
+    await Promise.all([
+      sumSales(db, { now: clock.now(), timeZone: config.labelTimezone }),
+      countOpenRequests(db),
+      jobs.failed(),
+      countFailedTransfers(db),
+      countUnknownPayments(db),
+      countUndelivered(db, clock.now()),
+      listPromotions(deps, 0),
+    ]);
   const priced = ({ orders, cents }: { orders: number; cents: number }) => ({ orders, total: centsToPrice(cents) });
   return {
     today: priced(sales.today),
@@ -26,6 +28,7 @@ export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'con
     failedJobs,
     failedTransfers,
     unknownPayments,
+    undeliveredMails,
     nextPromotion: nextPromotion && { title: nextPromotion.title, startsAt: nextPromotion.startsAt },
     timeZone: config.labelTimezone,
   };

@@ -50,6 +50,7 @@ test('is empty for a label without any activity', async () => {
     failedJobs: 0,
     failedTransfers: 0,
     unknownPayments: 0,
+    undeliveredMails: 0,
     nextPromotion: null,
     timeZone,
   });
@@ -88,6 +89,35 @@ test('counts requests and feedback that are open, and no others', async () => {
 test('counts jobs that failed for good', async () => {
   await sql`insert into pgboss.job (name, state) select name, 'failed' from pgboss.queue limit 1`.execute(shop.deps.db);
   expect((await summary()).failedJobs).toBe(1);
+});
+
+test('counts emails to buyers that bounced, until they are sent again; of no other kind', async () => {
+  const { db } = shop.deps;
+  const bounced = { failed_at: new Date(), sent_at: null, failure: '550 No such user' };
+  const [purchase] = await db
+    .updateTable('mailing_messages')
+    .set(bounced)
+    .where('purpose', 'like', 'purchase:%')
+    .returning('id')
+    .execute();
+  const { undeliveredMails } = await summary();
+  expect(undeliveredMails).toBeGreaterThan(0);
+  await db
+    .updateTable('mailing_messages')
+    .set({ failed_at: null })
+    .where('id', '=', purchase?.id ?? '')
+    .execute();
+  expect((await summary()).undeliveredMails).toBe(undeliveredMails - 1);
+  await db
+    .updateTable('mailing_messages')
+    .set({ failed_at: new Date(Date.now() - 31 * 86_400_000) })
+    .execute();
+  expect((await summary()).undeliveredMails).toBe(0);
+  await db
+    .updateTable('mailing_messages')
+    .set({ ...bounced, purpose: sql`'code:' || id` })
+    .execute();
+  expect((await summary()).undeliveredMails).toBe(0);
 });
 
 test('names the next promotion and when it starts', async () => {

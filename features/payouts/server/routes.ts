@@ -4,6 +4,7 @@ import { mayActFor } from '#platform/http/actor.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
+import { askForDetails } from './accounts/ask-for-details.ts';
 import { auditLink } from './accounts/audit-link.ts';
 import { connectSeller } from './accounts/connect-seller.ts';
 import { getBalance, getBalanceHistory } from './accounts/get-balance.ts';
@@ -25,7 +26,7 @@ const keepPrivate = (reply: FastifyReply): void => {
 const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connect, async ({ body: { email }, actor }) => {
     if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
-    const answer = await connectSeller(deps, email);
+    const answer = await askForDetails(deps, { actor, email }, await connectSeller(deps, email));
     return await auditLink(deps, { actor, email, action: 'payouts.open-onboarding' }, answer);
   }),
   route(contract.verifyAccount, ({ body, actor }) =>

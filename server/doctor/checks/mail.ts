@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { countUndelivered } from '#features/orders/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { messageOf } from '#platform/database/database-error.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import { checkMailServer, createMailer } from '#platform/mail/mail.ts';
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 
@@ -33,6 +35,19 @@ export const checkMail = async (config: MailConfig, sendTo: string | null): Prom
   }
   const reached = ok(`${host} takes our login${sendTo === null ? ' (--mail ADDRESS sends a test mail)' : ''}`);
   return sendTo === null ? [reached] : [reached, await send(smtpUrl, mailFrom, sendTo)];
+};
+
+/** Emails that buyers paid for and didn't get. Nothing to say while the database lacks the tables. */
+export const checkUndelivered = async (db: Queryable): Promise<Finding[]> => {
+  const count = await countUndelivered(db, new Date()).catch(() => 0);
+  return count === 0
+    ? []
+    : [
+        warning(
+          `${count === 1 ? 'an email about an order' : `${count} emails about orders`} couldn’t be delivered in the last 30 days`,
+          'see Emails in the admin tools (Failed), and correct the email in the order or send it again: operations.md, “A bounced email”',
+        ),
+      ];
 };
 
 const send = async (smtpUrl: string, mailFrom: string, to: string): Promise<Finding> => {

@@ -98,9 +98,10 @@ const mails = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> 
     `failed:${order.id}`,
     ...order.items.map((item): MailPurpose => `taken-back:${item.id}:${order.id}`),
   ];
-  return (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt }) => {
+  return (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt, failure }) => {
     const became = sentAt ? 'Email sent' : failedAt ? 'Email failed' : 'Email waiting';
-    return event('mail', sentAt ?? failedAt ?? writtenAt, `${became}: ${subject}`);
+    const reason = sentAt ? null : failure;
+    return event('mail', sentAt ?? failedAt ?? writtenAt, `${became}: ${subject}`, { reason });
   });
 };
 

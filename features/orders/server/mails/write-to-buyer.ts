@@ -2,14 +2,16 @@ import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
+  countFailedMails,
   type MailContent,
   type MailItem,
+  type MailKind,
   type MailPurpose,
   writeMail,
   type WriteMailDeps,
 } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Trx } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import { orderPath } from '../access/order-key.ts';
 import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -45,3 +47,15 @@ export interface BuyerMail {
 export const writeToBuyer = async (deps: MailDeps, trx: Trx, order: OrderRecord, mail: BuyerMail): Promise<void> => {
   if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
 };
+
+/** Emails about an order. Without one of these, a buyer has paid and knows nothing. */
+const orderMails: readonly MailKind[] = ['purchase', 'lost', 'taken-back', 'settling', 'failed'];
+
+const shownDays = 30;
+
+/**
+ * How many emails to buyers about their orders bounced or were given up in the last 30 days, and were neither sent again
+ * nor corrected since. Admins, the doctor and the metrics say so, because nobody else would notice.
+ */
+export const countUndelivered = (db: Queryable, now: Date): Promise<number> =>
+  countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * 86_400_000) });

@@ -4,6 +4,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { eventsOf, signEvent } from '#testing/orders/buying.ts';
 import { createListener, createSeller } from '#testing/factories.ts';
 import { sell } from '#testing/orders/payouts.ts';
+import { mailsTo } from '#testing/mails.ts';
 import { logInAs } from '#testing/people.ts';
 import { accountOf, connectToProvider, openShop, startConnecting } from '#testing/orders/selling.ts';
 
@@ -102,6 +103,40 @@ test('the log has an admin who opens a way into somebody’s Stripe account, and
   ]);
   expect(entries.map(({ actor_id: id }) => id)).not.toContain(seller.user.id);
   expect(JSON.stringify(entries)).not.toContain('http');
+});
+
+describe('an admin who connects somebody else', () => {
+  test('without legal name and country reads what that person has to do, who gets it by email once a day', async () => {
+    const limitedShop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
+    const person = await createListener(limitedShop.deps, { displayName: 'Mia', emailVerifiedAt: new Date() });
+    const admin = await newcomer(limitedShop, 'admin');
+    const press = async () => (await admin.call('POST', connect, { email: person.email })).json();
+    expect(await press()).toMatchObject({
+      code: 'PAYOUTS_COUNTRY_MISSING',
+      message: 'Mia has to add their legal name and country first, on their seller dashboard. We’ve emailed them how.',
+    });
+    expect((await press()).message).toContain('We emailed them how within the last day.');
+    const written = await mailsTo(limitedShop, person.email);
+    expect(written.map(({ subject }) => subject)).toEqual(['Add your legal name and country to get paid by GIJO']);
+    expect(written[0]?.text).toContain('/dashboard/seller');
+    await limitedShop.close();
+  });
+
+  test('with an unverified email reads whose turn it is, and nobody gets an email', async () => {
+    const person = await createListener(shop.deps, { displayName: 'Mia' });
+    const admin = await newcomer(shop, 'admin');
+    const answer = await admin.call('POST', connect, { email: person.email });
+    expect(answer.json().message).toContain('Mia has to verify their email first');
+    expect(await mailsTo(shop, person.email)).toEqual([]);
+  });
+
+  test('about themselves reads what they have to do, and gets no email', async () => {
+    const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+    const browser = await logInAs(shop, user);
+    const answer = await browser.call('POST', connect, { email: user.email });
+    expect(answer.json().message).toBe('Add your legal name and country first. You can’t change the country later.');
+    expect(await mailsTo(shop, user.email)).toEqual([]);
+  });
 });
 
 describe('connecting', () => {

@@ -1,0 +1,1 @@
+export { liftSuspension } from './suspend-user.ts';

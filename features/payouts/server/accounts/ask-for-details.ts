@@ -1,0 +1,66 @@
+import { type Failure, isFailure } from '#contract-kit/failure.ts';
+import { label } from '#content/label.ts';
+import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
+import { writeMail } from '#features/mailing/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+
+/** However often admins press the button. */
+const mailLimit = { name: 'payouts.ask-for-details', max: 1, seconds: 24 * 3600 } as const;
+
+/**
+ * An admin who connects somebody else reads what that person has to do, not what the admin would have to; and the person is
+ * told by email what only they can do.
+ */
+export const askForDetails = async <Answer extends object>(
+  deps: PayoutsDeps,
+  { actor, email }: { readonly actor: UserActor; readonly email: string },
+  answer: Answer,
+): Promise<Answer> => {
+  if (!isFailure(answer)) return answer;
+  const seller = await findUserByEmail(deps.db, email);
+  if (!seller || seller.id === actor.id) return answer;
+  const message = await wordsFor(deps, seller, answer);
+  return message === null ? answer : ({ ...answer, message } as Answer);
+};
+
+const wordsFor = async (deps: PayoutsDeps, seller: UserRow, { failure }: Failure): Promise<string | null> => {
+  const name = seller.display_name;
+  if (failure === 'PAYOUTS_EMAIL_UNVERIFIED') {
+    return `${name} has to verify their email first, with the link we sent them. They can get a new one at the top of their dashboard.`;
+  }
+  if (failure === 'PAYOUTS_COUNTRY_UNSUPPORTED') {
+    return `Stripe doesn’t support sellers in ${name}’s country. We keep what they’re owed: pay them another way, and record it under Payouts.`;
+  }
+  if (failure !== 'PAYOUTS_COUNTRY_MISSING') return null;
+  const mailed = await mail(deps, seller);
+  return `${name} has to add their legal name and country first, on their seller dashboard. ${
+    mailed ? 'We’ve emailed them how.' : 'We emailed them how within the last day.'
+  }`;
+};
+
+/** False: they were told not long ago. */
+const mail = (deps: PayoutsDeps, seller: UserRow): Promise<boolean> =>
+  inTransaction(deps.db, async (trx) => {
+    if ((await checkRateLimits({ ...deps, db: trx }, [mailLimit, seller.id])) > 0) return false;
+    await writeMail(deps, trx, {
+      purpose: `payouts.details-missing:${seller.id}:${deps.clock.now().toISOString()}`,
+      to: seller.email,
+      content: {
+        subject: `Add your legal name and country to get paid by ${label.name}`,
+        preview: 'It takes a minute, and only you can do it.',
+        heading: 'Add your legal name and country',
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: `${label.name} is setting up your payouts. Before Stripe can pay you, you need to add your legal name and the country you’re paid in. Your license agreements use this name. You can’t change the country later.`,
+          },
+          { kind: 'button', label: 'Add your details', url: `${deps.publicUrl}/dashboard/seller` },
+          { kind: 'note', text: `Questions? Email ${label.email}.` },
+        ],
+      },
+    });
+    return true;
+  });
