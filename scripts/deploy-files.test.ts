@@ -101,6 +101,33 @@ test('health is asked where the shop answers', () => {
   expect(read('docs/deploy/Caddyfile')).toContain(`:127.0.0.1:${port}}`);
 });
 
+/** Braces and semicolons as nginx reads them; `nginx -t` says the rest on a machine that has it. */
+test('nginx leads to the shop, says who comes, and sets no limit of its own', () => {
+  const lines = read('docs/deploy/nginx.conf')
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean);
+  expect(lines.filter((line) => !/[{};]$/.test(line))).toEqual([]);
+  let depth = 0;
+  for (const line of lines) {
+    depth += line.endsWith('{') ? 1 : line === '}' ? -1 : 0;
+    expect(depth).toBeGreaterThanOrEqual(0);
+  }
+  expect(depth).toBe(0);
+  const config = lines.join('\n');
+  expect(config).toContain(`server 127.0.0.1:${variables.shape.PORT.parse(undefined)};`);
+  for (const line of [
+    'client_max_body_size 0;',
+    'proxy_request_buffering off;',
+    'proxy_set_header Host $host;',
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header X-Forwarded-Proto $scheme;',
+  ])
+    expect(config).toContain(line);
+  // The shop closes unused connections after 130 s: nginx lets go of them first.
+  expect(Number(/keepalive_timeout (\d+)s;/.exec(config)?.[1])).toBeLessThan(130);
+});
+
 test('every setting in compose.yaml, .env and the unit is one of the shop’s', () => {
   const shop = /x-shop:[\s\S]*?\n {2}depends_on/.exec(compose)?.[0] ?? '';
   const set = [...shop.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);

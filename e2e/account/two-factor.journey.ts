@@ -44,6 +44,7 @@ test('two-factor is turned on, asks for a code at login, and is turned off again
   await expectDashboardOf(page, person);
 
   await openSecurity(page);
+  expectRefusal(403, /\/api\/v1\/app\/update-user-settings-f2a$/);
   await twoFactorPanel(page).getByRole('button', { name: 'Turn off' }).click();
   await confirmPassword(page, person.password);
   await expect(twoFactorPanel(page).getByRole('button', { name: 'Turn on' })).toBeVisible();
@@ -80,6 +81,7 @@ test('two-factor stays on without the password', async ({ page, expectRefusal })
   await logIn(page, person);
   await openSecurity(page);
   await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
+  expectRefusal(403, /\/api\/v1\/app\/update-user-settings-f2a$/);
   await twoFactorPanel(page).getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   expectRefusal(403, /\/api\/v1\/app\/password-validate$/);

@@ -5,7 +5,7 @@ import { expect, test } from '../setup/test.ts';
 import { expectAccessible } from '../pages/accessible.ts';
 import { goToPayment } from '../pages/checkout.ts';
 import { addToCart, dollars, totalOf } from '../pages/licenses.ts';
-import { fillLogIn } from '../pages/log-in.ts';
+import { confirmPassword, fillLogIn } from '../pages/log-in.ts';
 import { expectToast, open, reload, untilReady } from '../pages/open.ts';
 import { fileLink, readOrder } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
@@ -43,6 +43,7 @@ const untilHappened = async (page: Page, what: string): Promise<void> => {
 test('an admin refunds an item: the buyer’s download is refused and the seller’s transfer reversed', async ({
   page,
   newVisitor,
+  expectRefusal,
 }) => {
   const seller = await newVisitor();
   await logInAs(seller, 'seller');
@@ -77,7 +78,17 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expect(question).toContainText(`${email} gets ${dollars(price)} back to Visa ending in 4242.`);
   await expectAccessible(page, 'the refund dialog');
   await question.getByLabel('Reason').fill('The buyer asked for it.');
+  // A session alone can't refund: the password is asked for, what was typed stays, and what was pressed is then done.
+  const give = page.getByRole('dialog', { name: "Confirm it's you" });
+  expectRefusal(403, /\/refunds$/);
   await question.getByRole('button', { name: `Refund ${dollars(price)}` }).click();
+  await expect(give).toBeVisible();
+  await expectAccessible(page, 'the password dialog');
+  await page.keyboard.press('Escape');
+  await expect(give).toBeHidden();
+  await expect(question.getByLabel('Reason')).toHaveValue('The buyer asked for it.');
+  await question.getByRole('button', { name: `Refund ${dollars(price)}` }).click();
+  await confirmPassword(page, demoAccounts.admin.password);
   await expectToast(page, `${dollars(price)} was refunded.`);
   const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
   await expect(items.filter({ hasText: titles.lofi })).toContainText('Withdrawn');
@@ -93,4 +104,43 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
 
   await openSellerDashboard(seller);
   await expect(ledgerRows(seller).filter({ hasText: 'Reversal' }).filter({ hasText: number })).toBeVisible();
+});
+
+test('an admin corrects a mistyped email: the files go to the right one, and the old link ends', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
+  const buyer = await newVisitor();
+  const [wrong, right] = [stranger('mistyped').email, stranger('meant').email];
+  await addToCart(buyer, titles.lofi, 'Basic License');
+  await goToPayment(buyer, { name: 'Mia Mistyped', email: wrong });
+  await payByCard(buyer, cards.good);
+  await expectPaid(buyer);
+  const { number } = await readOrder(buyer);
+  const oldLink = /https?:\S+\/orders\/\S+/.exec((await mailTo(wrong, new RegExp(number))).text)?.[0] ?? '';
+
+  await logInAs(page, 'admin');
+  await open(page, `/dashboard/admin/orders?search=${encodeURIComponent(wrong)}`);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Correct email' }).click();
+  const question = page.getByRole('dialog', { name: 'Correct the email?' });
+  await question.getByLabel('Right email').fill('meant at people');
+  await question.getByLabel('Reason').fill('Two letters were swapped.');
+  await question.getByRole('button', { name: 'Correct email' }).click();
+  await expect(question.getByLabel('Right email')).toHaveAttribute('aria-invalid', 'true');
+  await question.getByLabel('Right email').fill(right);
+  await expectAccessible(page, 'the dialog that corrects an email');
+  expectRefusal(403, /\/email$/);
+  await question.getByRole('button', { name: 'Correct email' }).click();
+  await confirmPassword(page, demoAccounts.admin.password);
+  await expectToast(page, `The order now belongs to ${right}`);
+  const text = page.getByText('Email corrected by an admin; earlier links ended');
+  await expect(text).toBeVisible();
+
+  const newLink = /https?:\S+\/orders\/\S+/.exec((await mailTo(right, new RegExp(number))).text)?.[0] ?? '';
+  const other = await newVisitor();
+  await open(other, newLink);
+  await expect(fileLink(other, titles.lofi, 'mp3')).toBeVisible();
+  expect((await other.request.get(oldLink)).status()).toBe(404);
 });
