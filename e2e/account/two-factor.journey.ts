@@ -26,7 +26,7 @@ const enter = async (page: Page, label: 'Code' | 'Recovery code', code: string):
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-test('two-factor is turned on, asks for a code at login, and is turned off again', async ({ page }) => {
+test('two-factor is turned on, asks for a code at login, and is turned off again', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('tarik');
   await logIn(page, person);
   await openSecurity(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { titles } from '../setup/catalogue.ts';
+import { mailTo } from '../setup/outbox.ts';
 import { demoAccounts, stranger } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 import { expectAccessible } from '../pages/accessible.ts';
