@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxEmail, canonicalEmail, readEmail } from './email-address.ts';
 import { issueWords } from './issue-words.ts';
+import { cleanText, isVisible } from './visible-text.ts';
 
 // Compiled by zod, schemas are several times as fast. Pages cannot: the Content-Security-Policy forbids eval there.
 z.config({ jitless: 'document' in globalThis, localeError: issueWords });
@@ -9,11 +10,16 @@ export const id = z.uuid('This is not an id of ours.');
 
 // Everything in params, query and body has a max: server/bounded-contracts.test.ts finds what has none.
 
-/** Text that somebody types. */
-export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
-/** The same, where something has to stand. `missing` says what. */
+/** Text that somebody types, without what nobody sees: see `cleanText`. server/typed-text.test.ts finds texts of another kind. */
+export const text = (max: number) => z.string().overwrite(cleanText).max(max, `At most ${max} characters.`);
+/** The same, where something has to stand that can be seen. `missing` says what. */
 export const requiredText = (max: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(max, `At most ${max} characters.`);
+  z
+    .string(missing)
+    .overwrite(cleanText)
+    .min(1, missing)
+    .max(max, `At most ${max} characters.`)
+    .refine((typed) => typed === '' || isVisible(typed), missing);
 
 const priceHint = 'Enter a price with two decimals, like 19.99.';
 /** Two decimals, dollars: "19.99". */

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, requiredText, text } from '#contract-kit/shapes.ts';
 import { displayNameMax, heroMaxBytes, maxLinks, splitLines, storyMax, taglineMax } from './profile-values.ts';
+import { hasOneScript } from './name-scripts.ts';
 import { readVideo } from './video-link.ts';
-
-/** Marks that turn the direction of what follows, or can't be seen, would change other people's pages too. */
-const hasHiddenMarks = (value: string): boolean => /[\p{Cc}\u200B\u202A-\u202E\u2060-\u2069\uFEFF]/u.test(value);
 
 const isLink = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
@@ -20,8 +18,8 @@ const links = z
 
 /** Shown in the whole store, so it's the same rule whoever writes it: its owner, an admin or Google. */
 export const displayName = requiredText(displayNameMax, 'Enter a name.').refine(
-  (name) => !hasHiddenMarks(name),
-  'This name has characters that can’t be shown.',
+  hasOneScript,
+  'Use the letters of one alphabet: a name that mixes them can look like another one.',
 );
 
 /** Empty removes a value. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { foldCode } from '#contract-kit/fold-text.ts';
-import { email, id, message, time } from '#contract-kit/shapes.ts';
+import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts';
 
 // Two-factor, passkeys and security settings.
@@ -178,7 +178,7 @@ export const addPasskey = endpoint({
   recentPassword: true,
   body: z.object({
     ...passkeyResponse,
-    name: z.string().trim().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
+    name: requiredText(60, 'Give it a name.'),
   }),
   status: 201,
   answer: passkey,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { label } from '#content/label.ts';
-import { email, id, message, time } from '#contract-kit/shapes.ts';
+import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { userInfo, username } from '#features/account/contract.ts';
 import { maxPasswordLength } from './passwords.ts';
 
@@ -17,7 +17,7 @@ export const newPassword = z
 
 export const secret = z.string().min(1).max(200);
 /** Six digits, or a recovery code, however they are written: see `foldCode`. */
-export const code = z.string().trim().min(1, 'Enter the code.').max(40, "This isn't a code.");
+export const code = requiredText(40, 'Enter the code.');
 
 export const tooOften = {
   AUTH_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },

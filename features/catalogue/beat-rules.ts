@@ -1,3 +1,4 @@
+import { isVisible } from '#contract-kit/visible-text.ts';
 import { genres } from '#content/genres.ts';
 
 // Rules checked by both the wizard and the server. Without zod, so that pages can use them without loading a validator.
@@ -19,6 +20,7 @@ export const minCoverSide = 500;
 export const words = {
   fewTags: 'You must add at least 2 tags before continuing.',
   manyTags: 'Use up to 5 tags.',
+  emptyTag: 'Each tag needs something that can be seen.',
   longTag: 'Tag cannot exceed 15 characters',
   doubleTag: 'Use each tag only once.',
   noLicense: 'You must select at least one license.',
@@ -43,6 +45,7 @@ const lengthOf = (text: string): number => [...text].length;
 export const findTagIssues = (tags: readonly string[]): string[] => [
   ...(tags.length < minTags ? [words.fewTags] : []),
   ...(tags.length > maxTags ? [words.manyTags] : []),
+  ...(tags.some((tag) => tag !== '' && !isVisible(tag)) ? [words.emptyTag] : []),
   ...(tags.some((tag) => lengthOf(tag) > maxTagLength) ? [words.longTag] : []),
   ...(new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length ? [words.doubleTag] : []),
 ];

@@ -1,3 +1,5 @@
+import { isVisible } from '#contract-kit/visible-text.ts';
+
 // Rules checked by both the comment form and the server. Without zod, so that pages can use them without a validator.
 
 /** How many of a beat's comments are shown, newest first. */
@@ -13,6 +15,6 @@ export const commentLength = (text: string): number => [...text.trim()].length;
 
 /** What is wrong with a comment, or null. Spaces and invisible characters alone are not a comment. */
 export const findCommentIssue = (text: string): string | null => {
-  if (!/[^\s\p{C}\p{M}]/u.test(text)) return 'Write something first.';
+  if (!isVisible(text)) return 'Write something first.';
   return commentLength(text) > maxCommentLength ? commentTooLong : null;
 };

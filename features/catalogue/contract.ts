@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, text, time } from '#contract-kit/shapes.ts';
+import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
@@ -17,7 +18,7 @@ export type Comment = z.infer<typeof comment>;
 
 export const commentText = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   // An emoji, one character to people, has two here.
   .max(2 * maxCommentLength, commentTooLong)
   .superRefine((text, context) => {
@@ -63,7 +64,7 @@ export type Sorting = z.infer<typeof sorting>;
 
 /** The filters as in the store's URL, under the same names. */
 export const beatFilters = z.object({
-  q: z.string().trim().max(100, 'A search can have at most 100 characters.').optional(),
+  q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
   genre: z.string().max(60).optional(),
   subGenre: z.string().max(60).optional(),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import {
   findTagIssues,
@@ -53,13 +54,14 @@ const tags = z
     [
       z
         .string()
+        .overwrite(cleanText)
         .max(4 * maxTags * maxTagLength, words.longTag)
         .transform(splitTags),
       z
         .array(
           z
             .string()
-            .trim()
+            .overwrite(cleanText)
             .max(4 * maxTagLength, words.longTag),
         )
         .max(4 * maxTags, words.manyTags),

@@ -80,7 +80,12 @@ export const createCheckoutSession = endpoint({
       customer: customer.optional(),
       consent: z.boolean().optional(),
     }),
-    z.object({ beatId: id, licenseType: z.string().min(1).max(100), email, consent: z.boolean().optional() }),
+    z.object({
+      beatId: id,
+      licenseType: requiredText(100, 'Choose a license.'),
+      email,
+      consent: z.boolean().optional(),
+    }),
   ]),
   answer: z.object({ url: z.string() }),
   failures: {

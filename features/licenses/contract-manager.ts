@@ -233,7 +233,7 @@ export const searchUsers = endpoint({
     'People to assign a license to, by part of the username; 5 a page. Emails find nobody: offer to the email itself',
   access: 'seller',
   query: z.object({
-    q: z.string(messages.searchTooShort).trim().min(minSearchLength, messages.searchTooShort).max(254),
+    q: requiredText(254, messages.searchTooShort).min(minSearchLength, messages.searchTooShort),
     page: pageNumber(),
   }),
   answer: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
-import { id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
+import { id, message, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
 
 // The emails this site writes, as admins see them: never their text, nor a subject that contains a code.
 
@@ -29,7 +29,7 @@ export const listMails = endpoint({
   access: 'admin',
   query: z.object({
     state: z.enum(['all', 'waiting', 'failed', 'sent']).default('all'),
-    to: z.string().trim().max(254).overwrite(foldSearch).default(''),
+    to: text(254).overwrite(foldSearch).default(''),
     page: pageNumber(),
   }),
   answer: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
-import { id, message, pageCounts, pageNumber, requiredText, time } from '#contract-kit/shapes.ts';
+import { id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { category } from './contract.ts';
 
 // What admins see of the mailing lists, and the emails they send to them.
@@ -14,7 +14,7 @@ export type SubscriberFilter = z.infer<typeof subscriberFilter>;
 const filter = {
   filter: subscriberFilter.default('all'),
   /** The beginning of the address. */
-  q: z.string().trim().max(254).overwrite(foldSearch).default(''),
+  q: text(254).overwrite(foldSearch).default(''),
 } as const;
 
 export const subscriber = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, pageNumber, requiredText, time } from '#contract-kit/shapes.ts';
+import { id, message, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { requestGone, supportKind, supportState } from './contract.ts';
 import { maxTextLength } from './limits.ts';
 
@@ -42,7 +42,7 @@ export type DeskRequest = z.infer<typeof deskRequest>;
 const filter = {
   kind: supportKind.optional(),
   /** Words in the request, in the writer's name or email, or the number. */
-  q: z.string().trim().max(100).default(''),
+  q: text(100).default(''),
 } as const;
 const path = '/api/v1/app/support-desk';
 const params = z.object({ requestId: id });

@@ -28,7 +28,7 @@ export type SupportRequest = z.infer<typeof supportRequest>;
 const text = requiredText(maxTextLength, 'Tell us what it’s about.');
 /** Forms send strings. */
 const consent = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false);
-const from = { username: z.string().trim().min(1).max(60), email, emailConsent: consent } as const;
+const from = { username: requiredText(60, 'Enter your name.'), email, emailConsent: consent } as const;
 const common = {
   files: { screenshot: { maxBytes: screenshotMaxBytes } },
   status: 201,

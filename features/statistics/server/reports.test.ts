@@ -202,7 +202,7 @@ describe('a report is refused', () => {
     const refused = tries.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]?.headers['retry-after']).toBe('1800');
-    expect(await countsOf(beat.id)).toMatchObject([{ plays: 60 }]);
+    expect(await countsOf(beat.id)).toMatchObject([{ plays: 1 }]);
     expect([await play(other.id, { from }), await cart(beat.id, { from }), await play(beat.id)]).toEqual([
       true,
       true,

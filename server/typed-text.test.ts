@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract-kit/endpoint.ts';
+import { createTestApp } from '#testing/app.ts';
+import { stringFields } from '#testing/string-fields.ts';
+import { allRoutes } from './app.ts';
+
+// Every string of every contract is a text with the rule of contract-kit/visible-text.ts, takes none of this, or is of a
+// kind that is declared here.
+
+const shop = await createTestApp();
+afterAll(() => shop.close());
+
+/** What is no text for people, by the ends of its path. */
+const kinds: Readonly<Record<string, RegExp>> = {
+  'a password: hashed as typed': /\.(?:password|currentPassword|newPassword|confirmPassword)$/,
+  'a token, a key, or an id that a machine made: compared as it is':
+    /\.(?:token|key|cursor|challengeId|sessionId|passkeyId|uploads\[\]|ids|artists)$/,
+  'an answer of a passkey: verified as it is': /\.response\.(?:response\.)?\w+(?:\[\])?$/,
+  'the name of something that exists: compared as it is':
+    /(?::username|account\/close)\.username$|getAllBeats\.(?:genre|subGenre|tag|artist)$/,
+  'a number': /\.bpm$/,
+  'an error of a browser: for the log alone': /browser-errors\.(?:message|stack|page)$/,
+};
+
+const marks = ['\u202E', '\u200B', '\u2066', '\u00AD', '\uFEFF', '\u0007', '\u{E0041}'];
+const nothings = [
+  '',
+  ' ',
+  '\u200B',
+  '\u3164',
+  '\u2800',
+  '\u115F',
+  '\u00AD\u2060',
+  '\u202E\u202C',
+  '\u0301',
+  '\u{E0041}',
+  '\uFE0F',
+];
+
+const fields = allRoutes(shop.deps).flatMap(({ endpoint }) => {
+  const { method, path, params, query, body }: Endpoint = endpoint;
+  return [params, query, body].flatMap((part) =>
+    stringFields(part).map(([name, schema]) => [`${method} ${path}.${name}`, schema] as const),
+  );
+});
+const others = fields.filter(([name]) => !Object.values(kinds).some((kind) => kind.test(name)));
+
+/** Texts that some field or other takes. */
+const texts = ['ab', 'abc', 'Nova Keys', 'https://label.example/a', 'house', '12', '2026-01-01'];
+
+const isRequired = (schema: z.ZodType): boolean => !schema.safeParse('').success;
+
+test('there are many such fields, and each declared kind has some', () => {
+  expect(others.length).toBeGreaterThan(100);
+  for (const [kind, pattern] of Object.entries(kinds)) {
+    expect(fields.some(([name]) => pattern.test(name)), kind).toBe(true); // prettier-ignore
+  }
+});
+
+describe.each(others)('%s', (_name, schema) => {
+  test('stores none of the marks that nobody sees', () => {
+    for (const text of texts) {
+      for (const mark of marks) {
+        const { data } = schema.safeParse(text.slice(0, 1) + mark + text.slice(1));
+        if (data !== undefined) expect(String(data)).not.toContain(mark);
+      }
+    }
+  });
+
+  test.runIf(isRequired(schema))('refuses what has nothing to be seen', () => {
+    for (const nothing of nothings) expect(schema.safeParse(nothing).success, JSON.stringify(nothing)).toBe(false);
+  });
+});
