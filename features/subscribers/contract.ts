@@ -60,7 +60,13 @@ export const getConfirmation = endpoint({
   path: '/api/v1/app/subscribe/confirm',
   summary: 'What a confirmation link is about; changes nothing, because mail scanners follow links, too',
   query: z.object({ token: confirmationToken }),
-  answer: z.object({ email: z.string(), categories: z.array(category), expiresAt: time }),
+  answer: z.object({
+    email: z.string(),
+    categories: z.array(category),
+    expiresAt: time,
+    /** It was pressed before, and they are still subscribed. */
+    isConfirmed: z.boolean(),
+  }),
   failures: linkOver,
 });
 export type Confirmation = z.infer<typeof getConfirmation.answer>;
@@ -68,7 +74,7 @@ export type Confirmation = z.infer<typeof getConfirmation.answer>;
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/app/subscribe/confirm',
-  summary: 'Subscribe the address of a confirmation link, which works once',
+  summary: 'Subscribe the address of a confirmation link; the second time, it changes nothing',
   body: z.object({ token: confirmationToken, categories: chosenCategories.optional() }),
   answer: z.object({ message: z.string(), categories: z.array(category), preferencesToken: z.string() }),
   failures: linkOver,

@@ -26,6 +26,8 @@ export interface ConfirmationTable {
   categories: ColumnType<Category[], Category[], Category[]>;
   /** Null: used. */
   token_hash: Buffer | null;
+  /** Of the link that was used last. */
+  used_token_hash: Buffer | null;
   mailed_at: Date | null;
   expires_at: Date;
 }

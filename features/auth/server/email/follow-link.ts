@@ -8,7 +8,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
-import { type Link, lockLink } from '../one-time/links.ts';
+import { isLinkDone, type Link, lockLink } from '../one-time/links.ts';
 import { liveSessions } from '../sessions/live-sessions.ts';
 import { orBusy } from '../passwords/or-busy.ts';
 import { removeWaysIn } from './take-over-account.ts';
@@ -72,7 +72,7 @@ const verifyInSession = (
 ): Promise<FollowResult> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockLink(trx, token, purpose, deps.clock.now());
-    if (!found) return fail('AUTH_LINK_INVALID');
+    if (!found) return (await isLinkDone(trx, token, purpose)) ? verified : fail('AUTH_LINK_INVALID');
     const ownSession = await findOwnSession(deps, trx, actor, found.person);
     // Password managers need the address, and the holder of the link has read email sent to it.
     if (ownSession === null)

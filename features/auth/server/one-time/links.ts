@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { lockPerson, type UserRow } from '#features/account/server/public.ts';
+import { findUsersByIds, lockPerson, type UserRow } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { hashCode, hashOf, newCode, newSecret } from '../secrets.ts';
 import type { LinkTable } from '../tables.ts';
@@ -93,6 +93,21 @@ export const lockLink = async (
   // An email is verified once: a leftover link must not replace the password of an owner who has verified otherwise.
   if (purpose === 'verify-email' && person.email_verified_at !== null) return null;
   return link.email === (purpose === 'change-email' ? person.pending_email : person.email) ? { link, person } : null;
+};
+
+/**
+ * Whether what a link was sent for has happened: its account has the address, verified. So the second press of a link finds
+ * it done; it changes nothing.
+ */
+export const isLinkDone = async (trx: Trx, token: string, purpose: Purpose): Promise<boolean> => {
+  const link = await trx
+    .selectFrom('auth_links')
+    .select(['user_id', 'email'])
+    .where('hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  const [person] = link ? await findUsersByIds(trx, [link.user_id]) : [];
+  return person !== undefined && person.email === link?.email && person.email_verified_at !== null;
 };
 
 /** The part of its lifetime during which a link counts as fresh. */

@@ -83,6 +83,7 @@ const lockPending = async (trx: Trx, email: string, now: Date) => {
       email,
       categories: [],
       token_hash: null,
+      used_token_hash: null,
       mailed_at: null,
       expires_at: new Date(now.getTime() + linkLifetimeMs),
     })

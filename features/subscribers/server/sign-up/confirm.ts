@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Queryable } from '#platform/database/open.
 import type { Deps } from '#platform/deps.ts';
 import type { Category, Confirmation } from '../../contract.ts';
 import { linkToken } from '../links.ts';
-import { join } from '../subscriptions.ts';
+import { findSubscriptions, join } from '../subscriptions.ts';
 import { hashOf } from './ask-to-subscribe.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
@@ -17,14 +17,31 @@ const openLinks = (db: Queryable, token: string, now: Date) =>
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now);
 
+/** The subscriber whom a link has confirmed, while they are on a list; null for any other link. */
+const findConfirmed = async (db: Queryable, token: string, now: Date) => {
+  const confirmed = await db
+    .selectFrom('subscribers_confirmations as c')
+    .innerJoin('subscribers_subscribers as s', 's.email', 'c.email')
+    .select(['s.id', 's.email', 'c.expires_at'])
+    .where('c.used_token_hash', '=', hashOf(token))
+    .where('c.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!confirmed) return null;
+  const categories = (await findSubscriptions(db, [confirmed.id])).get(confirmed.id) ?? [];
+  return categories.length > 0 ? { ...confirmed, categories: [...categories] } : null;
+};
+
 /** Changes nothing. */
 export const lookAtConfirmation = async (
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   token: string,
 ): Promise<Confirmation | Over> => {
-  const found = await openLinks(db, token, clock.now()).executeTakeFirst();
+  const now = clock.now();
+  const open = await openLinks(db, token, now).executeTakeFirst();
+  const found = open ?? (await findConfirmed(db, token, now));
   if (!found) return fail('SUBSCRIBERS_LINK_OVER');
-  return { email: shownEmail(found.email), categories: found.categories, expiresAt: found.expires_at.toISOString() };
+  const { email, categories, expires_at: expiresAt } = found;
+  return { email: shownEmail(email), categories, expiresAt: expiresAt.toISOString(), isConfirmed: !open };
 };
 
 interface Press {
@@ -33,19 +50,34 @@ interface Press {
   readonly categories?: readonly Category[] | undefined;
 }
 
-/** Of two presses at once, one confirms; the other finds the link used. */
+interface Confirmed {
+  message: string;
+  categories: Category[];
+  preferencesToken: string;
+}
+
+const asConfirmed = (deps: Pick<Deps, 'config'>, subscriberId: string, categories: Category[]): Confirmed => ({
+  message: 'You’re subscribed.',
+  categories,
+  preferencesToken: linkToken(deps, { subscriberId, category: categories[0] ?? 'email-updates' }),
+});
+
+/** Of two presses, one confirms. The other changes nothing, and hears the same while they are subscribed. */
 export const confirm = (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { token, categories }: Press,
-): Promise<{ message: string; categories: Category[]; preferencesToken: string } | Over> =>
+): Promise<Confirmed | Over> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const found = await openLinks(trx, token, now).forUpdate().executeTakeFirst();
-    if (!found) return fail('SUBSCRIBERS_LINK_OVER');
+    if (!found) {
+      const confirmed = await findConfirmed(trx, token, now);
+      return confirmed ? asConfirmed(deps, confirmed.id, confirmed.categories) : fail('SUBSCRIBERS_LINK_OVER');
+    }
     const joined = [...new Set(categories ?? found.categories)];
     await trx
       .updateTable('subscribers_confirmations')
-      .set({ token_hash: null, categories: [] })
+      .set({ token_hash: null, used_token_hash: hashOf(token), categories: [] })
       .where('email', '=', found.email)
       .execute();
     const subscriber = await trx
@@ -65,9 +97,5 @@ export const confirm = (
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow();
     await join(trx, subscriber, joined, now);
-    return {
-      message: 'You’re subscribed.',
-      categories: joined,
-      preferencesToken: linkToken(deps, { subscriberId: subscriber.id, category: joined[0] ?? 'email-updates' }),
-    };
+    return asConfirmed(deps, subscriber.id, joined);
   });

@@ -108,14 +108,38 @@ describe('a subscription', () => {
 });
 
 describe('a confirmation link', () => {
-  it('works once, also for two who press at once', async () => {
+  it('pressed again, or twice at once, says that it is done', async () => {
     await subscribe();
     const token = await lastToken();
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
+    for (const answer of [...answers, await confirm(token)]) {
+      expect([answer.statusCode, answer.json().message]).toEqual([200, 'You’re subscribed.']);
+      expect(answer.json()).toEqual(answers[0]?.json());
+    }
+    expect((await call('GET', `subscribe/confirm?token=${token}`)).json()).toMatchObject({ isConfirmed: true });
+  });
+
+  it('works once: it subscribes nobody again who has left since', async () => {
+    await subscribe();
+    const token = await lastToken();
+    const { preferencesToken } = (await confirm(token)).json();
+    await call('PUT', 'subscribe/preferences', { token: preferencesToken, categories: [] });
     const again = await confirm(token);
     expect([again.statusCode, again.json().code]).toEqual([410, 'SUBSCRIBERS_LINK_OVER']);
     expect((await call('GET', `subscribe/confirm?token=${token}`)).statusCode).toBe(410);
+    expect(await listsOf()).toEqual([]);
+  });
+
+  it('pressed again with other lists adds none', async () => {
+    await subscribe();
+    const token = await lastToken();
+    const { categories } = (await confirm(token)).json();
+    const again = await call('POST', 'subscribe/confirm', {
+      token,
+      categories: ['merch', 'beat-packs', 'email-updates'],
+    });
+    expect(again.json().categories).toEqual(categories);
+    expect(await listsOf()).toEqual(categories);
   });
 
   it('expires', async () => {

@@ -48,6 +48,13 @@ const Press = ({ token, details }: { readonly token: string; readonly details: D
 
 export const Confirmation = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(confirmationQuery(token));
+  if (data?.isConfirmed) {
+    return (
+      <p className="text-lg wrap-anywhere">
+        You’re subscribed. Our emails go to <strong>{data.email}</strong>.
+      </p>
+    );
+  }
   if (data) return <Press token={token} details={data} />;
   if (error instanceof ApiError && error.status === 410) return <p role="alert">{error.message}</p>;
   if (error) return <ErrorState title="We couldn't open this link" error={error} onRetry={() => void refetch()} />;

@@ -10,7 +10,12 @@ it('confirms nothing until the button is pressed', async () => {
   const { actions, server } = render(<Component />, {
     path: '/subscriptions?confirm=1&token=abc',
     answers: {
-      [confirmation]: { email: 'mia@example.com', categories: ['merch'], expiresAt: '2031-05-04T10:20:00.000Z' },
+      [confirmation]: {
+        email: 'mia@example.com',
+        categories: ['merch'],
+        expiresAt: '2031-05-04T10:20:00.000Z',
+        isConfirmed: false,
+      },
       [confirm]: { message: 'You’re subscribed.', categories: ['merch'], preferencesToken: 'def' },
     },
   });
@@ -22,6 +27,16 @@ it('confirms nothing until the button is pressed', async () => {
   expect(screen.getByRole('link', { name: 'Manage your subscriptions' }).getAttribute('href')).toBe(
     '/subscriptions?token=def',
   );
+});
+
+it('says that a link that was pressed before is done', async () => {
+  const details = { email: 'mia@example.com', categories: ['merch'], expiresAt: '2031-05-04T10:20:00.000Z' };
+  render(<Component />, {
+    path: '/subscriptions?confirm=1&token=abc',
+    answers: { [confirmation]: { ...details, isConfirmed: true } },
+  });
+  expect((await screen.findByText(/You’re subscribed/)).textContent).toContain('mia@example.com');
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('lets the reader of an email leave all lists', async () => {
