@@ -20,7 +20,7 @@ export interface Told {
 const plain = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<id>')
-    .replaceAll(/\b(cs_test|free|pi|ch|py|pyr|re|tr|trr|acct|evt|dp|du)_\w+/g, '<$1>')
+    .replaceAll(/\b(cs_test|free|pi|ch|py|pyr|re|tr|trr|acct|evt|dp|du)_[\w-]+/g, '<$1>')
     .replaceAll(/key=[\w-]+/g, 'key=<key>')
     .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost|elsewhere\.example)(?::\d+)?/g, '<site>')
     .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, '<date>')
