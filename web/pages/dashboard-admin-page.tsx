@@ -110,13 +110,14 @@ const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
   const site = useSite();
   const { data, error, refetch } = useQuery(adminSummaryQuery());
   if (error) return <ErrorState title="We couldn’t load the figures" error={error} onRetry={() => void refetch()} />;
+  const unknownPayments = unknownPaymentsOf(data);
   return (
     <div className="flex flex-col gap-3">
       {data && data.undeliveredMails > 0 && <Undelivered count={data.undeliveredMails} />}
+      {unknownPayments.length > 0 && <Stats items={unknownPayments} />}
       <Stats items={todayOf(data)} />
       <Stats
         items={[
-          ...unknownPaymentsOf(data),
           promotionOf(data),
           failedTransfersOf(data),
           { label: 'Payments', value: payments[site.payments] },

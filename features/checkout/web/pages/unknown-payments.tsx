@@ -41,7 +41,7 @@ const Payments = ({ payments }: { readonly payments: readonly UnknownPayment[] }
           The buyers paid, but their orders aren’t in this database, for example because it was restored from an older
           backup. Run this on the server. It rebuilds the orders from what Stripe knows and emails the buyers.
         </p>
-        <pre className="mt-3 overflow-x-auto rounded-s bg-raised p-3 text-sm">
+        <pre className="mt-3 rounded-s bg-raised p-3 text-sm whitespace-pre-wrap">
           npm run reconcile -- --since {oldest.startedAt.slice(0, 10)}
         </pre>
         <p className="mt-3 text-sm">
