@@ -50,7 +50,7 @@ const accept = async (page: Page): Promise<void> => {
 };
 
 test('what is pressed first is carried out after Continue: a beat plays', async ({ page }) => {
-  const beat = await findBeat(titles.drill);
+  const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();
   await accept(page);

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { forgetPerson } from '#ui/data/api.ts';
 import { useLocation } from '#ui/routing/routing.ts';
-import { readTwoFactorFragment } from '../two-factor/two-factor-fragment.ts';
+import { readTwoFactorFragment } from '../two-factor-fragment.ts';
 import { pendingLogIn } from './pending-log-in.ts';
 import { session, useSession } from './session.ts';
 

@@ -5,7 +5,7 @@ import { useSession } from '../current-user/session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { LogInForm } from '../passwords/log-in-form.tsx';
 import { TwoFactorForm } from '../two-factor/two-factor-form.tsx';
-import { readTwoFactorFragment } from '../two-factor/two-factor-fragment.ts';
+import { readTwoFactorFragment } from '../two-factor-fragment.ts';
 import { useLogIn } from '../passwords/use-log-in.ts';
 
 /** Set by the pages of the sign-up and the reset. */

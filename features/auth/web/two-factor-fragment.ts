@@ -1,4 +1,4 @@
-import type { TwoFactorStep } from '../../contract.ts';
+import type { TwoFactorStep } from '../contract.ts';
 
 /**
  * The second step of a login that began at Google, from the URL's fragment, which no server or other site sees:
