@@ -47,11 +47,11 @@ const lookAlikes: Readonly<Record<string, string>> = {
   0: 'o', 1: 'i', l: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g',
 }; // prettier-ignore
 
-/** Letters of other alphabets, and small capitals, that look like a Latin letter; each follows the letter it looks like. */
-const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+/** Letters of other alphabets and of phonetic ones, and small capitals, that look like a Latin letter; each follows it. */
+export const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    'aаα', 'bвʙβ', 'cсϲᴄ', 'dԁᴅ', 'eеεᴇ', 'gԍɡɢ', 'hнһʜ', 'iіιıɪӏ', 'jјϳȷᴊ', 'kкκᴋ', 'lʟ', 'mмᴍ', 'nпɴη', 'oоοօᴏ', 'pрρᴘ', 'qԛ',
-    'rгʀ', 'sѕꜱ', 'tтτᴛ', 'uυսᴜ', 'vνᴠ', 'wԝᴡ', 'xхχ', 'yуүʏ', 'zᴢ',
+    'aаαɑᴀ', 'bвʙβɓƀ', 'cсϲᴄƈɕ', 'dԁᴅɗɖ', 'eеεᴇɛɇ', 'fƒꜰ', 'gԍɡɢɠǥ', 'hнһʜɦħ', 'iіιıɪӏɨɩ', 'jјϳȷᴊʝɉ', 'kкκᴋƙ', 'lʟɫɬƚ',
+    'mмᴍɱ', 'nпɴηɲɳ', 'oоοօᴏɵ', 'pрρᴘƥ', 'qԛʠ', 'rгʀɾɽ', 'sѕꜱʂ', 'tтτᴛƭʈ', 'uυսᴜʉ', 'vνᴠʋ', 'wԝᴡ', 'xхχ', 'yуүʏƴ', 'zᴢʐƶ',
   ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
 ); // prettier-ignore
 

@@ -22,6 +22,7 @@ export {
   type UserRow,
 } from './people.ts';
 export type { PersonalRecords } from './personal-data/personal-records.ts';
+export { isLabelInDisguise, looksLikeAnother } from './look-alikes.ts';
 export { setUsername, usernameTaken, whyNotUsername } from './profile/change-username.ts';
 export {
   findUserByFormerUsername,

@@ -5,6 +5,8 @@ export interface UserTable {
   id: string;
   username: string;
   display_name: string;
+  /** Of a seller or an admin: see `nameShapes`. Null until somebody compares them. */
+  name_shapes: Generated<string[] | null>;
   email: string;
   role: Generated<'user' | 'seller' | 'admin'>;
   /** For agreements; without it they use the display name. */

@@ -75,7 +75,7 @@ export const freeUsername = async (trx: Trx, email: string, now: Date): Promise<
   }
 };
 
-class UsernameKept extends Error {}
+export class UsernameKept extends Error {}
 
 /** Whether a username could not be written because it's someone else's, or was a short time ago. */
 export const isUsernameTaken = (error: unknown): boolean =>

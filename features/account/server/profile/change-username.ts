@@ -1,8 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { isFreeUsername, isOwnArtistName } from '../../reserved-usernames.ts';
+import { looksLikeAnother } from '../look-alikes.ts';
 import type { UserRow } from '../people.ts';
-import { claimUsername, hasTooManyUsernames, isUsernameUnused, leaveUsername } from '../usernames.ts';
+import { claimUsername, hasTooManyUsernames, isUsernameUnused, leaveUsername, UsernameKept } from '../usernames.ts';
 
 /** Null: this account may have that username. */
 export const whyNotUsername = async (
@@ -36,6 +37,7 @@ export const setUsername = async (trx: Trx, user: UserRow, username: string, now
     .returningAll()
     .executeTakeFirstOrThrow();
   if (!isSameName(user.username, username)) {
+    if (await looksLikeAnother(trx, username, user.id)) throw new UsernameKept();
     await claimUsername(trx, changed, now);
     await leaveUsername(trx, user, now);
   }

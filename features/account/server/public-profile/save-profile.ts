@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { OwnPublicProfile, PublicProfile } from '../../contract-public-profile.ts';
-import { looksLikeLabel } from '../../reserved-usernames.ts';
 import { readVideo } from '../../video-link.ts';
+import { isLabelInDisguise, looksLikeAnother } from '../look-alikes.ts';
 import { lockPerson, setDisplayName, type UserRow } from '../people.ts';
 import { presentOwnProfile, writeProfile } from './profile-rows.ts';
 
@@ -28,6 +28,11 @@ export const saveProfile = async (
         fields: { displayName: ['This name is reserved. Choose another one.'] },
       });
     }
+    if (displayName !== person.display_name && (await looksLikeAnother(trx, displayName, userId))) {
+      return fail('ACCOUNT_NAME_RESERVED', {
+        fields: { displayName: ['This name looks like somebody else’s. Choose another one.'] },
+      });
+    }
     const user = displayName === person.display_name ? person : await setDisplayName(trx, userId, displayName);
     const row = await writeProfile(
       trx,
@@ -47,7 +52,7 @@ export const saveProfile = async (
 /** Names that look like the label's belong to it and to its artists, whose usernames nobody else can have. */
 const mayBeCalled = (person: UserRow, name: string): boolean =>
   name === person.display_name ||
-  !looksLikeLabel(name) ||
+  !isLabelInDisguise(name) ||
   artists.some(
     (artist) =>
       artist.username.toLowerCase() === person.username.toLowerCase() &&

@@ -5,10 +5,11 @@ import {
   createListener,
   findUserByEmail,
   findUsersByIds,
+  isLabelInDisguise,
   lockPerson,
+  looksLikeAnother,
   type UserRow,
 } from '#features/account/server/public.ts';
-import { looksLikeLabel } from '#features/account/reserved-usernames.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -70,14 +71,19 @@ const findLinked = async (trx: Trx, { issuer, subject }: GoogleAccount): Promise
 const claimAccount = async (deps: AuthDeps, trx: Trx, known: UserRow): Promise<UserRow> =>
   known.email_verified_at === null ? await takeOver(deps, trx, { person: known, reason: 'email' }) : known;
 
+/** A name at Google may be anything, and appears next to the person's beats; null: not this one. */
+const shownName = async (trx: Trx, name: string): Promise<string | null> => {
+  const { data } = displayName.safeParse(name.trim().slice(0, displayNameMax));
+  return data === undefined || isLabelInDisguise(data) || (await looksLikeAnother(trx, data)) ? null : data;
+};
+
 const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: string): Promise<UserRow> => {
   const now = deps.clock.now();
   const username = await chooseUsername(trx, { name, email, now });
-  const shortName = name.trim().slice(0, displayNameMax);
+  const shown = await shownName(trx, name);
   const person = await createListener(trx, {
     username,
-    // A name at Google may be anything, and appears next to the person's beats.
-    displayName: displayName.safeParse(shortName).success && !looksLikeLabel(shortName) ? shortName : username,
+    displayName: shown ?? username,
     email,
     createdAt: now,
     emailVerifiedAt: now,

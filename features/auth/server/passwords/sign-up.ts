@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { createListener, findUserByEmail, isUsernameTaken, isUsernameUnused } from '#features/account/server/public.ts';
+import {
+  createListener,
+  findUserByEmail,
+  isUsernameTaken,
+  isUsernameUnused,
+  looksLikeAnother,
+} from '#features/account/server/public.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
@@ -36,6 +42,7 @@ export const signUp = async (
     (await limitMail(deps, { email: input.email, network }));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   if (!(await isUsernameUnused(deps.db, input.username, { now: deps.clock.now() }))) return usernameTaken();
+  if (await inTransaction(deps.db, (trx) => looksLikeAnother(trx, input.username))) return usernameTaken();
   return orBusy(async () => {
     const hash = await deps.passwords.hash(input.password, siteOf(network));
     try {

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import confusables from 'unhomoglyph/data.json' with { type: 'json' };
+import { foldText } from '#contract-kit/fold-text.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { foreignLookAlikes, looksLikeLabel } from '../reserved-usernames.ts';
+
+/** Of each character the ones that it looks like: the table of Unicode TR 39. */
+const lookAlikes = new Map(Object.entries(confusables as Readonly<Record<string, string>>));
+
+const skeletonOf = (name: string): string =>
+  [...foldText(name).normalize('NFD')].map((sign) => foreignLookAlikes[sign] ?? lookAlikes.get(sign) ?? sign).join('');
+
+const signs: Readonly<Record<string, string>> = {
+  '!': 'i',
+  '¡': 'i',
+  '|': 'i',
+  $: 's',
+  '@': 'a',
+  '€': 'e',
+  '£': 'l',
+  '+': 't',
+};
+
+/** "G!JO" as "GiJO": signs between letters are read as letters. */
+const readSigns = (name: string): string =>
+  name.replaceAll(/(?<=\p{L})[!¡|$@€£+]|[!¡|$@€£+](?=\p{L})/gu, (sign) => signs[sign] ?? sign);
+
+/** Digits and letters that are one for the eye. */
+const merged: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', l: 'i', 3: 'e', 5: 's' };
+
+/** What a name looks like at a glance, without case, accents, spaces and signs. Empty: only signs. */
+const shapeOf = (name: string): string =>
+  foldText(skeletonOf(name))
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replaceAll(/[0135l]/g, (sign) => merged[sign] ?? sign)
+    .replaceAll('vv', 'w');
+
+/** As it is written, and as its signs may be read. */
+export const nameShapes = (name: string): string[] =>
+  [...new Set([shapeOf(name), shapeOf(readSigns(name))])].filter((shape) => shape !== '');
+
+/** Whether a name could be mistaken for the label, one of its artists, or the site's staff, in any disguise. */
+export const isLabelInDisguise = (name: string): boolean =>
+  [name, readSigns(name)].some((spelling) => looksLikeLabel(spelling) || looksLikeLabel(skeletonOf(spelling)));
+
+const batch = 500;
+
+/** A trigger empties them when a name changes; whoever compares next fills them again. */
+const fillShapes = async (trx: Trx): Promise<void> => {
+  for (;;) {
+    const rows = await trx
+      .selectFrom('account_users')
+      .select(['id', 'username', 'display_name'])
+      .where('name_shapes', 'is', null)
+      .where(sql<boolean>`role <> 'user' and closed_at is null`)
+      .limit(batch)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const filled = rows.map((row) => ({
+      id: row.id,
+      shapes: [...nameShapes(row.username), ...nameShapes(row.display_name)],
+    }));
+    if (filled.length > 0) {
+      await sql`
+        update account_users set name_shapes = array(select jsonb_array_elements_text(shapes))
+        from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as filled (id uuid, shapes jsonb)
+        where account_users.id = filled.id`.execute(trx);
+    }
+    if (rows.length < batch) return;
+  }
+};
+
+/**
+ * Whether a name looks like that of another seller or admin, whom people trust with their money. Names that are there stay.
+ * The caller writes the name in the same transaction: of two who choose one at once, the second is refused.
+ */
+export const looksLikeAnother = async (trx: Trx, name: string, userId?: string): Promise<boolean> => {
+  const shapes = nameShapes(name);
+  if (shapes.length === 0) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended('account names', 0))`.execute(trx);
+  await fillShapes(trx);
+  const other = await trx
+    .selectFrom('account_users')
+    .select('id')
+    .where(sql<boolean>`name_shapes && ${shapes}::text[] and role <> 'user' and closed_at is null`)
+    .$if(userId !== undefined, (query) => query.where('id', '!=', userId ?? ''))
+    .executeTakeFirst();
+  return other !== undefined;
+};
