@@ -56,15 +56,7 @@ describe('the letters of a name', () => {
 
 describe('another seller or an admin', () => {
   const seen: Readonly<Record<string, readonly string[]>> = {
-    'Silla Volt': [
-      'silla volt',
-      'SI11A V0LT',
-      'Sílla-Völt',
-      'ＳＩＬＬＡ ＶＯＬＴ',
-      'S!lla Volt',
-      'Silla | Volt',
-      '𝐒𝐢𝐥𝐥𝐚 𝐕𝐨𝐥𝐭',
-    ],
+    'Silla Volt': ['silla volt', 'SI11A V0LT', 'Sílla-Völt', 'ＳＩＬＬＡ ＶＯＬＴ', 'S!lla Volt', '𝐒𝐢𝐥𝐥𝐚 𝐕𝐨𝐥𝐭'],
     Москва: ['москва', 'МОСКВА!'],
     東京夜: ['東 京 夜', '東京夜!'],
   };
