@@ -73,6 +73,9 @@ interface Options {
   measure?: Measure | undefined;
 }
 
+/** People paste a webhook's address with a slash at its end, and a provider follows no redirect. */
+const toWebhookPath = (url: string): string => url.replace(/^(\/api\/[^?]*\/webhook(?:\/[a-z]+)?)\/+(?=\?|$)/, '$1');
+
 /** The server without routes: request ids, logs, security headers, XSRF, errors in one shape. */
 export const createHttpServer = async ({
   config,
@@ -110,6 +113,7 @@ export const createHttpServer = async ({
     requestTimeout: bodyLimits.times.upload.totalMs,
     keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => toWebhookPath(url),
     schemaController: withoutSchemas,
     forceCloseConnections: 'idle',
     // What the router can't parse never reaches the hooks below.

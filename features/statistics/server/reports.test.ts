@@ -129,17 +129,36 @@ describe('a play', () => {
     expect(await cart(beat.id, { headers: own.headers })).toBe(false);
   });
 
-  it('by a bot doesn’t count', async () => {
-    for (const browser of [
-      '',
-      'curl/8.5.0',
-      'python-requests/2.32',
-      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  it.each([
+    [false, ''],
+    [false, 'curl/8.5.0'],
+    [false, 'python-requests/2.32'],
+    [false, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    [false, 'Mozilla/5.0 (compatible; SomeBots; +http://example.com)'],
+    [false, 'Mozilla/5.0 (Linux; Android 11; CUBOT X30) AppleWebKit/537.36 (compatible; Googlebot/2.1)'],
+    [
+      false,
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
-    ]) {
-      expect([browser, await play(beat.id, { browser })]).toEqual([browser, false]);
-    }
-    expect(await countsOf(beat.id)).toEqual([]);
+    ],
+    [
+      true,
+      'Mozilla/5.0 (Linux; Android 11; CUBOT KINGKONG 5 Pro) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36',
+    ],
+    [true, 'Mozilla/5.0 (Linux; Android 9; CUBOT) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36'],
+    [true, 'Mozilla/5.0 (Linux; Android 10; CUBOT_X18_Plus) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36'],
+    [
+      true,
+      'Mozilla/5.0 (Linux; U; Android 13; Cubot Note 40) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36',
+    ],
+    [
+      true,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
+    ],
+    [true, 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0'],
+    [true, 'Opera/9.80 (J2ME/MIDP; Opera Mini/7.1) Presto/2.12.423 Version/12.16'],
+  ])('counts (%s) for %s', async (counts, browser) => {
+    expect(await play(beat.id, { browser })).toBe(counts);
+    expect(await countsOf(beat.id)).toHaveLength(counts ? 1 : 0);
   });
 });
 

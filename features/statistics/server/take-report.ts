@@ -6,7 +6,8 @@ import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limi
 import { countOnce, type Deed } from './count-once.ts';
 import { hash, type Listener, readKeys } from './listener-hash.ts';
 
-const machines = /bot\b|bots\b|crawl|spider|slurp|headless|lighthouse|preview|monitor/i;
+/** Not the phones of a company called Cubot. */
+const machines = /(?<!\bcu)bots?\b|crawl|spider|slurp|headless|lighthouse|preview|monitor/i;
 
 /** Every browser calls itself Mozilla; bots that do so add what they are. */
 const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent) && !machines.test(userAgent);

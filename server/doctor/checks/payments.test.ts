@@ -60,6 +60,7 @@ test('a key that works, with both endpoints: nothing to do, and the provider’s
   expect(findings[0]?.what).toContain('live mode');
   expect(read?.theirs).toEqual(clock);
   expect((await check([account, { ...connect, enabled_events: ['*'] }])).findings[2]?.state).toBe('ok');
+  expect((await check([{ ...account, url: `${account.url}/` }, connect])).findings[1]?.state).toBe('ok');
 });
 
 test.each<[string, readonly Endpoint[], RegExp, RegExp]>([

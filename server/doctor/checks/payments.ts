@@ -90,7 +90,7 @@ const judgeEndpoint = (
   needs: readonly string[],
   what: string,
 ): Finding[] => {
-  const [endpoint, ...others] = endpoints.filter((one) => one.url === url);
+  const [endpoint, ...others] = endpoints.filter((one) => one.url.replace(/\/+$/, '') === url);
   if (!endpoint)
     return [
       problem(

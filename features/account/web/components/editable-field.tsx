@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { isKey } from '#ui/primitives/is-key.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -94,9 +95,9 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
           if (document.activeElement !== control.current) setEditing(false);
         }),
       onKeyDown: (event: KeyboardEvent): void => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        if (!isKey(event, 'Enter', 'Escape')) return;
         event.preventDefault();
-        if (event.key === 'Escape') onChange(before.current);
+        if (isKey(event, 'Escape')) onChange(before.current);
         byKey.current = true;
         setEditing(false);
       },

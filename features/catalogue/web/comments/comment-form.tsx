@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState, type SubmitEvent } from 'react';
+import { isKey } from '#ui/primitives/is-key.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { askToLogIn, ConfirmEmail, useSession } from '#features/auth/web/public.tsx';
@@ -71,7 +72,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
     submit();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (!isKey(event, 'Enter') || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();
   };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isKey } from '#ui/primitives/is-key.ts';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -61,11 +62,11 @@ export const SearchBox = ({ text, onType, onEnter, open, onToggle }: SearchBoxPr
           enterKeyHint="search"
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') {
+            if (isKey(event, 'Enter')) {
               event.currentTarget.blur();
               onEnter();
             }
-            if (event.key === 'Escape' && !text) toggle();
+            if (isKey(event, 'Escape') && !text) toggle();
           }}
           className="min-h-11 w-full rounded-full border border-edge bg-ink pr-11 pl-11 text-base text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-signal [&::-webkit-search-cancel-button]:hidden"
         />

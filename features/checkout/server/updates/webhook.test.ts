@@ -10,6 +10,7 @@ import {
   pay,
   postEvent,
   jobsDone,
+  signEvent,
 } from '#testing/orders/buying.ts';
 
 const completed = 'checkout.session.completed';
@@ -71,6 +72,20 @@ describe('the webhook', () => {
       .executeTakeFirstOrThrow();
     expect(payload).toMatchObject({ type: completed, data: { object: { id: order.session_id, amount_total: 1999 } } });
     expect(JSON.stringify(payload)).not.toContain('@example.com');
+    await shop.deps.jobs.idle();
+    expect((await orderOf(shop, order.id)).state).toBe('paid');
+  });
+
+  test.each(['/', '//', '/?from=dashboard'])('hears an event at its address with %s at the end', async (end) => {
+    const { order, event } = await paidUnheard();
+    const { payload, signature } = signEvent(shop, event);
+    const heard = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/app/stripe/webhook${end}`,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload,
+    });
+    expect([heard.statusCode, heard.json()]).toEqual([200, { received: true }]);
     await shop.deps.jobs.idle();
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isKey } from '#ui/primitives/is-key.ts';
 import { PageButtons } from '#ui/composites/page-links.tsx';
 import { serverWords } from '#ui/data/server-words.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -130,7 +131,7 @@ export const UserPicker = (props: UserPickerProps) => {
         onChange={(event) => search.setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter must not submit the form around it.
-          if (event.key === 'Enter') event.preventDefault();
+          if (isKey(event, 'Enter')) event.preventDefault();
         }}
       />
       {(props.canSearch || search.isEmail) && <Results {...props} search={search} />}

@@ -7,7 +7,25 @@ const endingOf = (kind: FileKind): string => {
   return isSound ? `.${extension}` : ` ${label}.${extension}`;
 };
 
+/** Of a name on most disks (ext4, APFS, and what zip programs unpack to), in bytes of UTF-8: 150 emoji would be 600. */
+const maxBytes = 255;
 const maxLength = 150;
+/** For the number that makes a name unique: " (9999)". */
+const roomBytes = 7;
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** As much of a text as fits, with whole characters: half an emoji, or a letter without its accent, is another name. */
+const cut = (text: string, bytes: number): string => {
+  let length = 0;
+  let size = 0;
+  for (const { segment } of Array.from(characters.segment(text)).slice(0, maxLength)) {
+    size += Buffer.byteLength(segment);
+    if (size > bytes) break;
+    length += segment.length;
+  }
+  return text.slice(0, length).trimEnd();
+};
 
 /** Without characters that some system forbids, invisible ones, or ones that change the reading direction. */
 const clean = (text: string): string =>
@@ -18,7 +36,8 @@ const clean = (text: string): string =>
 
 const named = (item: Pick<ItemRecord, 'artist_name' | 'beat_title' | 'license'>, ending: string): string => {
   const stem = clean(`${item.artist_name} - ${item.beat_title} (${item.license.title})`).replace(/^[.\s]+/, '');
-  return Array.from(stem).slice(0, maxLength).join('') + ending;
+  // One character with a thousand accents fits nowhere.
+  return (cut(stem, maxBytes - roomBytes - Buffer.byteLength(ending)) || 'Beat') + ending;
 };
 
 /** "Sol Marrow - Midnight (Premium).mp3" */

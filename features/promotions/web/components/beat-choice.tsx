@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
+import { isKey } from '#ui/primitives/is-key.ts';
 import { serverWords } from '#ui/data/server-words.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -57,7 +58,7 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter must not submit the form around it.
-          if (event.key === 'Enter') event.preventDefault();
+          if (isKey(event, 'Enter')) event.preventDefault();
         }}
       />
       <SelectField

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { isKey } from '#ui/primitives/is-key.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { maxTagLength, maxTags, splitTags, words } from '../../../beat-rules.ts';
@@ -35,10 +36,10 @@ export const TagInput = ({ tags, error, onChange }: TagInputProps) => {
     onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter') {
+    if (isKey(event, 'Enter')) {
       event.preventDefault();
       add(text);
-    } else if (event.key === 'Backspace' && text === '') onChange(tags.slice(0, -1));
+    } else if (isKey(event, 'Backspace') && text === '') onChange(tags.slice(0, -1));
   };
   const left = maxTags - tags.length;
   return (

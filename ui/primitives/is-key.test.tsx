@@ -1,0 +1,84 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { EditableField } from '#features/account/web/components/editable-field.tsx';
+import { CommentForm } from '#features/catalogue/web/comments/comment-form.tsx';
+import type { Track } from '#features/catalogue/contract.ts';
+import { SearchBox } from '#features/catalogue/web/store/search-box.tsx';
+import { TagInput } from '#features/catalogue/web/upload/fields/tag-input.tsx';
+import { render } from '#testing/components/render.tsx';
+
+const done = vi.fn();
+
+const Tags = () => {
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const change = (next: readonly string[]): void => {
+    setTags(next);
+    done();
+  };
+  return <TagInput tags={tags} error={undefined} onChange={change} />;
+};
+const Field = () => {
+  const [value, setValue] = useState('夜');
+  return <EditableField label="Name" name="name" value={value} onChange={setValue} />;
+};
+
+interface Place {
+  readonly show: () => React.JSX.Element;
+  /** The open control. */
+  readonly control: () => HTMLElement;
+  readonly keys?: { readonly ctrlKey: boolean };
+  /** Whether Enter has done here what it is for. */
+  readonly isDone: () => boolean;
+}
+
+/** Every place where Enter does something by itself. */
+const places: Readonly<Record<string, Place>> = {
+  tags: {
+    show: () => <Tags />,
+    control: () => screen.getByLabelText('Tags'),
+    isDone: () => done.mock.calls.length > 0,
+  },
+  'the search': {
+    show: () => <SearchBox text="夜" onType={() => {}} onEnter={done} open onToggle={() => {}} />,
+    control: () => screen.getByRole('searchbox'),
+    isDone: () => done.mock.calls.length > 0,
+  },
+  'an editable field': {
+    show: () => <Field />,
+    control: () => {
+      const button = screen.queryByRole('button');
+      if (button) fireEvent.click(button);
+      return screen.getByRole('textbox');
+    },
+    isDone: () => screen.queryByRole('textbox') === null,
+  },
+  'a comment': {
+    show: () => (
+      <CommentForm track={{ _id: 'beat-1', title: 'Undertow' } as Track} add={async () => []} onResumed={() => {}} />
+    ),
+    control: () => screen.getByLabelText('Your comment'),
+    keys: { ctrlKey: true },
+    // An empty comment is refused.
+    isDone: () => screen.getByLabelText('Your comment').getAttribute('aria-invalid') === 'true',
+  },
+};
+
+it.each(Object.entries(places))('Enter of an input method does nothing in %s, and Enter alone does', (_, place) => {
+  done.mockClear();
+  // happy-dom doesn't know the element <search>.
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  render(place.show());
+  quiet.mockRestore();
+  const control = place.control();
+  if (control instanceof HTMLInputElement && control.name === 'tags')
+    fireEvent.change(control, { target: { value: '夜' } });
+  const press = { key: 'Enter', ...place.keys };
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }, { isComposing: true, keyCode: 229 }]) {
+    // What has not been prevented reaches the input method.
+    expect(fireEvent.keyDown(control, { ...press, ...composing })).toBe(true);
+    expect(place.isDone()).toBe(false);
+  }
+  fireEvent.keyDown(control, press);
+  expect(place.isDone()).toBe(true);
+});
