@@ -57,7 +57,7 @@ const others = ({ column, type, words }: Column): readonly string[] => {
     const named = words.map((word) => `'${word}'`);
     return [`coalesce(${old}, '') || ' changed'`, `'changed.' || ${old}`, `'c' || left(${old}, 20)`, ...named];
   }
-  if (/^(integer|bigint|smallint|numeric|double precision)$/.test(type))
+  if (/^(integer|bigint|smallint|numeric|real|double precision)$/.test(type))
     return [
       `coalesce(${old}, 0) + 1111`,
       `coalesce(${old}, 0) + 1`,
@@ -80,6 +80,9 @@ export interface ChangedRows {
   readonly refused: readonly string[];
 }
 
+const isFilled = async (pool: pg.Pool, { table, column }: Column): Promise<boolean> =>
+  (await pool.query(`select from "${table}" where "${column}" is not null limit 1`)).rowCount !== 0;
+
 /** Moments that never came stay so: a beat isn't withdrawn, an account isn't closed. */
 export const changeRows = async (pool: pg.Pool): Promise<ChangedRows> => {
   const changed: string[] = [];
@@ -100,7 +103,9 @@ export const changeRows = async (pool: pg.Pool): Promise<ChangedRows> => {
         );
       if (fits) break;
     }
-    (fits ? changed : refused).push(name);
+    if (fits) changed.push(name);
+    // What is empty everywhere, and has to be: the reason for something that never happened.
+    else if (await isFilled(pool, column)) refused.push(name);
   }
   return { changed, refused };
 };
