@@ -31,8 +31,22 @@ const sameShop: ReadonlySet<string> = new Set<Name>([
 
 /** One of them is something else for each setting. */
 const values = [
-  ...['20', '7', '3.50', 'on', 'off', '0', '1', 'checkbox', 'line', '04:45', 'warn', 'Asia/Tokyo'],
-  ...['https://elsewhere.example', 'smtp://mail.elsewhere.example', 'shop@elsewhere.example', 'sk_live_elsewhere'],
+  '20',
+  '7',
+  '3.50',
+  'on',
+  'off',
+  '0',
+  '1',
+  'checkbox',
+  'line',
+  '04:45',
+  'warn',
+  'Asia/Tokyo',
+  'https://elsewhere.example',
+  'smtp://mail.elsewhere.example',
+  'shop@elsewhere.example',
+  'sk_live_elsewhere',
   'whsec_elsewhere_and_long_enough',
 ];
 
