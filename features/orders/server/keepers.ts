@@ -46,5 +46,9 @@ export const ordersKeepers: readonly Keeper[] = [
     why: 'it explains the order, also once Stripe’s events and the emails are gone',
   },
   keepForGood({ table: 'orders_refunds', what: 'Refunds that admins made', why: 'they belong to the books' }),
-  keepForGood({ table: 'orders_counters', what: 'The last receipt’s number: one row', why: 'receipts have no gap' }),
+  keepForGood({
+    table: 'orders_counters',
+    what: 'The last receipt’s number: one row',
+    why: 'receipts have no gap but the one that a restore leaves',
+  }),
 ];
