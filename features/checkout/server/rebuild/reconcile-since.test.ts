@@ -37,7 +37,8 @@ const reconcile = async (deps = rebuildDeps(shop.deps)) => {
 /** All that is known of an order, but when it was written down, and the receipt's number. */
 const bookOf = async ({ id }: OrderRecord) => {
   const { db } = shop.deps;
-  const { revision, checked_at, check_at, receipt_number, session_expires_at, ...order } = await orderOf(shop, id);
+  const { receipt_number: receipt, ...found } = await orderOf(shop, id);
+  const order = { ...found, revision: 0, checked_at: null, check_at: null, session_expires_at: null };
   const items = order.items.map((item) => item.id);
   const [grants, agreements, lines, transfers] = await Promise.all([
     db
@@ -69,7 +70,7 @@ const bookOf = async ({ id }: OrderRecord) => {
       .orderBy('number')
       .execute(),
   ]);
-  return { order, grants, agreements, lines, transfers, hasReceipt: receipt_number !== null };
+  return { order, grants, agreements, lines, transfers, hasReceipt: receipt !== null };
 };
 
 const countMails = async ({ id, email }: OrderRecord) =>

@@ -17,7 +17,10 @@ const isId = (value: string | undefined): value is string => id.safeParse(value)
 /** Reconciles the order an event is about. Those of other shops are ignored; a payment of ours without an order is noted. */
 const reconcile = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
   const found = await findSubject(deps, event);
-  if (found && 'stranger' in found) return void (await judgeStranger(deps, found.stranger));
+  if (found && 'stranger' in found) {
+    await judgeStranger(deps, found.stranger);
+    return undefined;
+  }
   if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
   return found ? { order_id: found.order.id } : undefined;
 };
