@@ -120,6 +120,7 @@ describe('after ten years', () => {
     'auth_devices',
     'catalogue_unwanted',
     'checkout_events',
+    'checkout_holds',
     'checkout_openings',
     'http_limits',
     'mailing_messages',
@@ -156,7 +157,7 @@ describe('after ten years', () => {
     const now = clock.now();
     const [id, item] = [seller.user.id, order.items[0]];
     const placed = await checkOut(shop, [await newBeatOf(shop, seller)], 'nobody@example.com');
-    await sql`insert into checkout_openings (order_id, visitor, exclusives, opened_at) values (${placed.id}, 'x', 0, ${now})`.execute(
+    await sql`insert into checkout_holds (id, thing, order_id, marks, held_at, ends_at) values (${newId()}, 'x', ${placed.id}, '{y}', ${now}, ${now})`.execute(
       db,
     );
     await sql`insert into orders_changes (order_id, item_id, became, at) values (${placed.id}, ${placed.items[0]?.id}, 'lost', ${now})`.execute(
