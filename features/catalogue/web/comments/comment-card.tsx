@@ -42,12 +42,12 @@ export const CommentCard = ({ comment, onRemove, onHide, focused = false }: Comm
         <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line">
           {comment.text}
         </p>
+        {onHide && (
+          <Button size="s" variant="ghost" onClick={onHide} className="mt-2 -mb-2 -ml-4">
+            Hide<span className="sr-only"> the comment by {comment.user.username}</span>
+          </Button>
+        )}
       </div>
-      {onHide && (
-        <Button size="s" variant="ghost" onClick={onHide} className="-my-1.5">
-          Hide<span className="sr-only"> the comment by {comment.user.username}</span>
-        </Button>
-      )}
       {onRemove && (
         <IconButton
           icon="trash"

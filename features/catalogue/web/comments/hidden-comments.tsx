@@ -29,17 +29,12 @@ const HiddenComments = ({ beatId, onShow }: HiddenCommentsProps) => {
       <p className="mt-1 mb-4 text-sm text-muted">Only you and admins see these.</p>
       <ul className="grid gap-4 md:grid-cols-2">
         {data.comments.map((comment) => (
-          <li
-            key={comment._id}
-            className="flex items-start gap-2 rounded-m border border-dashed border-line py-4 pr-2 pl-4"
-          >
-            <div className="min-w-0 flex-1">
-              <p className="text-sm font-semibold wrap-anywhere">{comment.user.username}</p>
-              <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line text-muted">
-                {comment.text}
-              </p>
-            </div>
-            <Button size="s" variant="ghost" onClick={() => show(comment)} className="-my-1.5">
+          <li key={comment._id} className="rounded-m border border-dashed border-line p-4">
+            <p className="text-sm font-semibold wrap-anywhere">{comment.user.username}</p>
+            <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line text-muted">
+              {comment.text}
+            </p>
+            <Button size="s" variant="ghost" onClick={() => show(comment)} className="mt-2 -mb-2 -ml-4">
               Show again<span className="sr-only">: the comment by {comment.user.username}</span>
             </Button>
           </li>
