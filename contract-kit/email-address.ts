@@ -12,7 +12,7 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 /** At least two labels of at most 63 characters; the last one is no number (RFC 1035, RFC 3696). */
 const asciiDomain = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
 /** What a domain may be typed with. Browsers and Node turn the rest of a URL into something else, or refuse it. */
-const typedDomain = /^[\p{L}\p{M}\p{N}.\u3002\u200c\u200d-]+$/u;
+const typedDomain = /^(?:[\p{L}\p{M}\p{N}.\u3002-]|\u200c|\u200d)+$/u;
 
 /** Pasted along, and seen by nobody. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
