@@ -293,7 +293,7 @@ class BossJobs implements Jobs {
     this.#stopping = false;
   }
 
-  async idle(timeoutMs = 60_000): Promise<void> {
+  async idle(timeoutMs = 600_000): Promise<void> {
     this.#idling += 1;
     try {
       await this.#untilIdle(timeoutMs);
