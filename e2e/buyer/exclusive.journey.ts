@@ -2,7 +2,7 @@ import { findBeat, listBeats, titles } from '../setup/catalogue.ts';
 import { expect, test } from '../setup/test.ts';
 import { fillDetails, goToPayment, payButton } from '../pages/checkout.ts';
 import { addToCart } from '../pages/licenses.ts';
-import { open, reload } from '../pages/open.ts';
+import { open, reload, untilReady } from '../pages/open.ts';
 import { cardOf, download } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 import { productPath, rowOf } from '../pages/store.ts';
@@ -19,6 +19,21 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await expect(second.getByText(/Someone is buying this beat exclusively right now/)).toBeVisible();
   await fillDetails(second, { name: 'Bob Second', email: 'second@buyers.example' });
   await expect(second.getByRole('button', { name: 'Nothing to pay for' })).toBeDisabled();
+
+  // Back without paying, and to the payment page again: it's the same one.
+  const paymentPage = page.url();
+  await page.goBack();
+  await untilReady(page);
+  await expect(
+    page.getByText(/This beat is reserved for you for \d+ more minutes\. After that, someone else/),
+  ).toBeVisible();
+  await payButton(page).click();
+  await expect(page).toHaveURL(paymentPage);
+
+  // With another email it's a new page, which tells next to its button how long the beat is still reserved.
+  await goToPayment(page, { name: 'Ada First', email: 'ada@buyers.example' });
+  expect(page.url()).not.toBe(paymentPage);
+  await expect(page.getByText(/is reserved for you for \d+ more minutes\. After that, someone else/)).toBeVisible();
 
   await payByCard(page, cards.good);
   await expectPaid(page);
