@@ -294,6 +294,8 @@ describe('HTML and script typed into every text of the product', () => {
     }>();
     const undone = { requestId: newId(), reason: word('reason for an undone payment') };
     await done(admin.call('POST', `${app}/admin/payouts/${user.id}/payments/${payments[0]?.id}/undo`, undone));
+    const corrected = { email: 'corrected@people.example', reason: word('reason for another email') };
+    await done(act(admin, order, 'email', corrected));
     await done(refund(admin, order, { reason: word('reason for a refund') }));
     const removal = new URLSearchParams({ reason: word('reason for a removed comment') }).toString();
     await done(admin.call('DELETE', `${app}/beatstore/track/comment/${beat.id}/${commentId}?${removal}`));

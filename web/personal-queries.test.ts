@@ -52,18 +52,30 @@ const called = async (query: Query): Promise<Endpoint | undefined> => {
   return endpoints.get(key);
 };
 
+/** Their endpoints depend on who asks, but they leave out every field that does: the rest is the same for everyone. */
+const impersonal: Readonly<Record<string, string>> = { trackQuery: 'likes' };
+
 describe('a query', () => {
   it('has a name that ends with Query', () => {
     const written = Object.values(texts).map((text) => text.match(/\bqueryFn:/g)?.length ?? 0);
     expect(queries).toHaveLength(written.reduce((sum, count) => sum + count, 0));
   });
 
-  it.each(queries)('%s: is personal if its endpoint depends on the session', async (_, make) => {
+  it.each(queries)('%s: is personal if its endpoint depends on the session', async (name, make) => {
     // Stands in for any text, number, list or record that a query takes.
     const query = make([], []);
     const endpoint = await called(query);
     expect(endpoint).toBeDefined();
-    expect(endpoint?.access ? ['personal'] : ['personal', 'public']).toContain(query.queryKey[0]);
+    expect(endpoint?.access && !impersonal[name] ? ['personal'] : ['personal', 'public']).toContain(query.queryKey[0]);
+  });
+
+  it.each(Object.entries(impersonal))('%s leaves out %s', async (name, field) => {
+    const query = queries.find(([found]) => found === name)?.[1]([]);
+    const api = async (): Promise<object> => ({ [field]: ['of one person'], rest: 'for everyone' });
+    expect(await query?.queryFn({ queryKey: query.queryKey, meta: { api } })).toEqual({
+      [field]: [],
+      rest: 'for everyone',
+    });
   });
 
   it('is rejected by the compiler with the wrong scope', () => {

@@ -57,7 +57,8 @@ export const purchaseEmailQuery = (sessionId: string) =>
   });
 
 /** For admins: payments whose orders aren't in the database. */
-export const unknownPaymentsQuery = queryOptions({
-  queryKey: ['personal', 'checkout', 'unknown-payments'] as const,
-  queryFn: (context) => ask<typeof listUnknownPayments>(context, 'GET /api/v1/app/admin/unknown-payments', {}),
-});
+export const unknownPaymentsQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'checkout', 'unknown-payments'] as const,
+    queryFn: (context) => ask<typeof listUnknownPayments>(context, 'GET /api/v1/app/admin/unknown-payments', {}),
+  });

@@ -104,7 +104,7 @@ describe('feedback', () => {
     [{ feedback: '   ' }, 'feedback'],
     [{ feedback: 'x'.repeat(5001) }, 'feedback'],
     [{ feedback: 'Hi', email: 'nobody' }, 'email'],
-    [{ feedback: 'Hi\0' }, 'feedback'],
+    [{ feedback: '\0\u200B' }, 'feedback'],
   ])('is refused, naming the field: %j', async (fields, field) => {
     const answer = await feedback(fields);
     expect(answer.statusCode).toBe(400);

@@ -61,7 +61,7 @@ const Payments = ({ payments }: { readonly payments: readonly UnknownPayment[] }
 
 /** For admins: payments whose orders aren't in the database. */
 export const Component = () => {
-  const { data, error, refetch } = useQuery(unknownPaymentsQuery);
+  const { data, error, refetch } = useQuery(unknownPaymentsQuery());
   return (
     <DashboardPage title="Payments without an order" lead="Payments Stripe took for orders this shop doesn’t have.">
       {data ? (

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#contract-kit/email-address.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { createPerson } from '#features/account/server/public.ts';
@@ -43,7 +44,7 @@ describe('assigning to one person', () => {
       expect(receivers).toEqual([{ ...receivers[0], name: email, state: 'waiting' }]);
       return rest;
     };
-    expect(shape(known, receiver.user.email.toUpperCase())).toEqual(shape(unknown, nobody));
+    expect(shape(known, canonicalEmail(receiver.user.email.toUpperCase()))).toEqual(shape(unknown, nobody));
     expect(await mailsTo(receiver.user.email)).toHaveLength(1);
     expect((await mailsTo(receiver.user.email))[0]?.body_text).toContain(`> From: ${maker.user.username}`);
     expect(await mailsTo(nobody)).toEqual([]);

@@ -85,7 +85,7 @@ describe('what the label paid a seller outside Stripe', () => {
     expect((await seeOrder(admin, orders[0])).events.at(-1)).toMatchObject({
       kind: 'transfer',
       cents: 1800,
-      text: `${seller.user.username}: Paid by the label outside Stripe by PayPal (PP-1) for ${orders[0].number}`,
+      text: `${orders[0].items[0]?.artist_name}: Paid by the label outside Stripe by PayPal (PP-1) for ${orders[0].number}`,
     });
   });
 
