@@ -5,6 +5,7 @@ import { ownBeatPath, withOwnBeats } from '#testing/beats/own-beats.ts';
 import { beatForm, blobOf, createProducer, goodFiles, type Producer, storedKeys } from '#testing/beats/uploading.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { pictureOf } from '#testing/files/images.ts';
+import { jobsDone } from '#testing/orders/buying.ts';
 
 // Files are stored before the rows that name them. When a commit's answer is lost, those rows may exist.
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   ({ id: beatId } = await withOwnBeats(shop, producer).mine());
+  // The first beat on sale makes them a seller.
+  await jobsDone(shop);
 });
 
 const app = '/api/v1/app';

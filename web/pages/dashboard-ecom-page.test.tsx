@@ -8,6 +8,7 @@ import { Component } from './dashboard-ecom-page.tsx';
 const answers = {
   'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },
   'GET /api/v1/app/beatstore/licenses/user': { licenses: [] },
+  'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
 };
 const open = async () => {
   const page = render(<Component />, { answers, user: makeUser({ role: 'admin' }) });

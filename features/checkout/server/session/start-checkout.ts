@@ -46,26 +46,21 @@ export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): P
   const holder = { ...visitor, email: buyer.email };
   const own = await findOwnCheckouts(deps, deps.db, visitor);
   if (own.length > 0) {
-    const same = findSame(deps, own, await quoteLines(deps, { lines, holder }), buyer);
-    const earlier = (same && (await resumeCheckout(deps, same))) ?? (await closeEarlier(deps, lines, own));
+    const now = await quoteLines(deps, { lines, holder });
+    const same = isSellable(now) && findSame(own, requestOf(deps, now, buyer));
+    const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, lines, own));
     if (earlier) return earlier;
   }
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
   const quote = await quoteLines(deps, { lines, holder });
-  if (quote.items.some((item) => item.problem !== null)) return changed(quote);
+  if (!isSellable(quote)) return changed(quote);
   return refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
 };
 
-const findSame = (
-  deps: CheckoutDeps,
-  own: readonly OwnCheckout[],
-  quote: Quote,
-  buyer: Buyer,
-): OwnCheckout | undefined => {
-  if (quote.items.some((item) => item.problem !== null)) return undefined;
-  const request = requestOf(deps, quote, buyer);
-  return own.find((checkout) => checkout.request === request);
-};
+const isSellable = ({ items }: Quote): boolean => items.every(({ problem }) => problem === null);
+
+const findSame = (own: readonly OwnCheckout[], request: string): OwnCheckout | undefined =>
+  own.find((checkout) => checkout.request === request);
 
 /** Whoever held one of these beats until now may have paid at the last moment. */
 const settleEndedHolds = async (deps: CheckoutDeps, beatIds: readonly string[]): Promise<void> => {
@@ -108,7 +103,7 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
   const placed = await inTransaction(deps.db, async (trx) => {
     await lockOpenings(deps, trx, visitor);
     // Pressed twice: the first one has placed it meanwhile.
-    const same = findSame(deps, await findOwnCheckouts(deps, trx, visitor), quote, buyer);
+    const same = findSame(await findOwnCheckouts(deps, trx, visitor), request);
     if (same) return { ...same, isOurs: false };
     const order = await placeCheckout(deps, trx, { quote, buyer, visitor });
     // A free order is closed at once, but it has sent a mail, so it still counts.

@@ -7,7 +7,11 @@ import { LicenseEditor } from './license-editor.tsx';
 it('the price takes digits and one point while typing', async () => {
   const { actions } = render(
     <LicenseEditor user={makeUser({ role: 'seller' })} license={null} onClose={() => undefined} />,
-    { path: '/dashboard/licenses', user: makeUser({ role: 'seller' }) },
+    {
+      path: '/dashboard/licenses',
+      user: makeUser({ role: 'seller' }),
+      answers: { 'GET /api/v1/app/payouts/terms': { feeBps: 1000 } },
+    },
   );
   const field = screen.getByLabelText<HTMLInputElement>('Price in dollars');
   await actions.type(field, '-$1x9.9.9e');
