@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { type BreakableProxy, openBreakableProxy } from '#testing/database/breakable-proxy.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -8,7 +8,7 @@ import type { Timeouts } from './availability.ts';
 import { DatabaseUnavailable } from './database-error.ts';
 import { availabilityOf, connectPool, type Db, inTransaction } from './open.ts';
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: vi.fn() };
 const timeouts: Timeouts = { slow: 100, probe: 300, pause: 20, statement: 60_000 };
 
 let database: TestDatabase;
@@ -99,8 +99,9 @@ test('while new connections lead to a standby as well, the database is away', as
   await write();
 });
 
-test('existing connections are used while the database refuses new ones', async () => {
+test('existing connections are used while the database refuses new ones, and the log says so once', async () => {
   await ask();
+  log.error.mockClear();
   const admin = new pg.Client({ ...(database.connection as pg.ClientConfig), database: 'postgres' });
   await admin.connect();
   const setting = `alter database "${database.connection.database}" allow_connections`;
@@ -110,6 +111,13 @@ test('existing connections are used while the database refuses new ones', async 
     expect(await ask()).toEqual({ n: 1 });
     await sql`select pg_sleep(0.3)`.execute(db);
     expect(outage()).toBeUndefined();
+    const said = expect.stringContaining('not currently accepting connections');
+    await eventually(() =>
+      expect(log.error.mock.calls).toEqual([[{ reason: said }, 'The database refuses new connections']]),
+    );
+    await expect(Promise.all([ask(), ask(), ask()])).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await sql`select pg_sleep(0.3)`.execute(db);
+    expect(log.error).toHaveBeenCalledOnce();
   } finally {
     await admin.query(`${setting} true`);
     await admin.end();

@@ -33,6 +33,9 @@ export interface Timeouts {
 
 const defaults: Timeouts = { slow: 2000, probe: 2500, pause: 500, statement: 60_000 };
 
+/** It may refuse them hundreds of times a second. */
+const refusalLogMs = 60_000;
+
 interface Options {
   readonly connection: pg.PoolConfig;
   readonly log: DatabaseLog;
@@ -75,6 +78,7 @@ export const watchAvailability = (
   let outage: (Outage & { readonly error: unknown }) | null = null;
   let probing = false;
   let stopped = false;
+  let refusalLoggedAt = -refusalLogMs;
 
   const addPending = (session: number | null, abort: () => void): Pending => {
     const since = performance.now();
@@ -95,6 +99,12 @@ export const watchAvailability = (
     log.info({}, 'The database can be reached again');
   };
 
+  const logRefusal = (error: unknown): void => {
+    if (performance.now() - refusalLoggedAt < refusalLogMs) return;
+    refusalLoggedAt = performance.now();
+    log.error({ reason: messageOf(error) }, 'The database refuses new connections');
+  };
+
   /** Whether the question is settled; if not, it is asked again. */
   const check = async (failures: number): Promise<boolean> => {
     try {
@@ -109,7 +119,10 @@ export const watchAvailability = (
       if (outage === null) {
         const trouble = troubleOf(error);
         // It answers, but accepts no new connection (full, or another password): those we have may still work.
-        if (clients.size > 0 && trouble !== 'lost' && trouble !== 'standby') return true;
+        if (clients.size > 0 && trouble !== 'lost' && trouble !== 'standby') {
+          logRefusal(error);
+          return true;
+        }
         // This process may have been too busy to read the answer in time.
         if (failures === 0 && isTimeout(error)) return stopped;
       }
