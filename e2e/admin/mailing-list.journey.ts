@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../pages/log-in.ts';
+import { confirmPassword, logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { countMails, linkIn, mailTo } from '../setup/outbox.ts';
 import { demoAccounts, stranger } from '../setup/people.ts';
@@ -23,19 +23,23 @@ const send = async (admin: Page, subject: string): Promise<void> => {
   const dialog = admin.getByRole('dialog');
   await expect(dialog).toContainText(/Send this to \d+ subscribers?\?/);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expectToast(admin, 'Your email is on its way.');
 };
 
 test('a visitor subscribes and confirms, gets what an admin sends, and nothing more after one click', async ({
   page,
   newVisitor,
+  expectRefusal,
 }) => {
   const [leaving, staying] = [stranger('lena').email, stranger('otto').email];
   await subscribe(page, leaving);
   await subscribe(page, staying);
   const admin = await newVisitor();
   await logIn(admin, demoAccounts.admin);
+  // A session alone can't write to everyone: the password is asked for, and holds for the second email.
+  expectRefusal(403, /\/campaigns$/);
   await send(admin, 'Our summer record');
+  await confirmPassword(admin, demoAccounts.admin.password);
+  await expectToast(admin, 'Your email is on its way.');
 
   const { headers } = await mailTo(leaving, /^Our summer record$/);
   expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -47,6 +51,7 @@ test('a visitor subscribes and confirms, gets what an admin sends, and nothing m
   expect(left.status).toBe(200);
 
   await send(admin, 'Our winter record');
+  await expectToast(admin, 'Your email is on its way.');
   await mailTo(staying, /^Our winter record$/);
   expect(await countMails(leaving, /^Our winter record$/)).toBe(0);
 });

@@ -3,6 +3,7 @@ import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { expectFocusIn, pressOn, tabTo, typeInto } from '../pages/keyboard.ts';
 import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
+import { openSellerDashboard } from '../pages/payouts.ts';
 import { panelOf } from '../pages/settings.ts';
 import { linkIn, mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
@@ -34,7 +35,7 @@ test('a license is created next to its preview card, survives a reload, and is d
   await form.getByLabel('WAV').check();
   await form.getByRole('switch', { name: 'Radio Broadcasting' }).click();
   await form.getByRole('button', { name: 'Save license' }).click();
-  await expect(form.getByText('Enter a price, like 19.99.')).toBeVisible();
+  await expect(form.getByText('Use at most two decimals, like 19.99.')).toBeVisible();
   await expect(form.getByLabel('Price in dollars')).toBeFocused();
   await expectAccessibleEverywhere(page, 'a license with a wrong price');
   await form.getByLabel('Price in dollars').fill('64.5');
@@ -65,7 +66,7 @@ test('a seller assigns a license to another seller, who accepts it and can use i
 }) => {
   const [maker, receiver] = [await newVerifiedPerson('lina', 'seller'), await newVerifiedPerson('levi')];
   await logIn(page, maker);
-  await openDashboard(page);
+  await openSellerDashboard(page);
   const form = await openEditor(page);
   await fill(form, '64.5');
   await form.getByLabel('Who may use it').selectOption('Several people');
