@@ -17,10 +17,14 @@ const decode = (written: string): string => {
   return text;
 };
 
+// Repetitions have a maximum where another match could begin within them: without, time would grow with the square of a
+// text's length, and anybody can send a long address.
+
 /** Keys of ours, of Stripe and of logins, which are known by how they begin. */
-const knownKey = /\b(?:cs|sk|rk|whsec)_\w{6,}|\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g;
-const namedValue = new RegExp(`\\b(${secretNames.join('|')})(\\[[^\\]\\s]*\\])?=[^\\s&;"'<>)]+`, 'gi');
-const email = /[^\s"'`<>()[\]{}=,;:&?/#]+@[^\s"'`<>()[\]{}=,;:&?/#@]+\.[^\s"'`<>()[\]{}=,;:&?/#@.]{2,}/g;
+const knownKey = /\b(?:cs|sk|rk|whsec)_\w{6,}|\beyJ[\w-]{8,500}\.[\w-]+(?:\.[\w-]*)?/g;
+const namedValue = new RegExp(`\\b(${secretNames.join('|')})(\\[[^\\]\\s]{0,100}\\])?=[^\\s&;"'<>)]+`, 'gi');
+/** Before the @ are at most 64 characters (RFC 5321, 4.5.3.1). */
+const email = /[^\s"'`<>()[\]{}=,;:&?/#]{1,64}@[^\s"'`<>()[\]{}=,;:&?/#@]+\.[^\s"'`<>()[\]{}=,;:&?/#@.]{2,}/g;
 
 /** Without a sign of any of them, which most texts are. */
 const suspicious = /@|=|%|_\w{6}|eyJ/;
@@ -50,16 +54,15 @@ const redactPath = (path: string): string => {
 /** An address of ours or of another site, as it arrived: its secrets are left out, however they are encoded. */
 export const redactUrl = (url: string): string => {
   if (!/[=@%]|checkout-session|uploads|eyJ|_/i.test(url)) return url;
-  const [path = '', query] = url.split(/(?<=^[^?]*)\?(.*)/s);
-  if (query === undefined) return redactPath(path);
-  const redacted = query.replaceAll(
-    /([^&;?#=]*)(=?)([^&;?#]*)/g,
-    (whole, name: string, equals: string, value: string) => {
+  const at = url.indexOf('?');
+  if (at === -1) return redactPath(url);
+  const redacted = url
+    .slice(at + 1)
+    .replaceAll(/([^&;?#=]*)(=?)([^&;?#]*)/g, (whole, name: string, equals: string, value: string) => {
       if (whole === '') return '';
       if (equals === '') return holdsSecret(decode(name)) ? '…' : whole;
       if (secretName.test(decode(name)) && !holdsSecret(decode(name))) return `${name}=…`;
       return holdsSecret(decode(name)) ? '…' : `${name}=${holdsSecret(decode(value)) ? '…' : value}`;
-    },
-  );
-  return `${redactPath(path)}?${redacted}`;
+    });
+  return `${redactPath(url.slice(0, at))}?${redacted}`;
 };
