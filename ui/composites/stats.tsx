@@ -29,11 +29,14 @@ const StatTile = ({ label, value, note, to }: Stat) => (
         label
       )}
     </dt>
-    <dd className="mt-auto pt-2">
+    <dd className="@container mt-auto pt-2">
       {value === undefined ? (
         <Skeleton className="h-8 w-16" />
       ) : (
-        <span className="tabular block font-display text-2xl font-bold tracking-tight wrap-anywhere">{value}</span>
+        // Smaller in a narrow tile: an amount up to $99,999.99 stays on one line.
+        <span className="tabular block font-display text-[length:min(var(--text-2xl),16cqi)] leading-[1.15] font-bold tracking-tight wrap-anywhere">
+          {value}
+        </span>
       )}
       {note && <span className="block text-xs text-muted">{note}</span>}
     </dd>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
@@ -55,19 +56,6 @@ const failedTransfersOf = (data: AdminSummary | undefined): Stat => ({
   to: '/dashboard/admin/payouts?filter=failed',
 });
 
-/** Shown only if there are any: nobody should get used to a zero here. */
-const unknownPaymentsOf = (data: AdminSummary | undefined): readonly Stat[] =>
-  data && data.unknownPayments > 0
-    ? [
-        {
-          label: 'Payments without an order',
-          value: data.unknownPayments,
-          note: 'Buyers have paid',
-          to: '/dashboard/admin/unknown-payments',
-        },
-      ]
-    : [];
-
 const promotionOf = (data: AdminSummary | undefined): Stat => {
   const next = data?.nextPromotion;
   return {
@@ -78,19 +66,39 @@ const promotionOf = (data: AdminSummary | undefined): Stat => {
   };
 };
 
-/** Nobody else notices: the buyer has paid, and knows nothing of their files. */
-const Undelivered = ({ count }: { readonly count: number }) => (
+interface AlarmProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** Shown only if there is something: nobody should get used to a zero here. */
+const Alarm = ({ to, children }: AlarmProps) => (
   <Link
     look="bare"
-    to="/dashboard/admin/mails?state=failed"
+    to={to}
     className="flex items-start gap-2.5 rounded-m border border-bad/60 px-4 py-3 text-sm hover:bg-raised"
   >
     <Icon name="warning" size={18} className="mt-px shrink-0 text-bad" />
-    <span className="min-w-0">
-      {count === 1 ? '1 email about an order' : `${count} emails about orders`} couldn’t be delivered. See why, then
-      correct the email in the order or send it again.
-    </span>
+    <span className="min-w-0">{children}</span>
   </Link>
+);
+
+/** Nobody else notices either: the buyers have paid, and know nothing of their files. */
+const Alarms = ({ unknownPayments, undeliveredMails }: AdminSummary) => (
+  <>
+    {unknownPayments > 0 && (
+      <Alarm to="/dashboard/admin/unknown-payments">
+        {unknownPayments === 1 ? '1 payment has' : `${unknownPayments} payments have`} no order:{' '}
+        {unknownPayments === 1 ? 'its buyer has' : 'their buyers have'} paid and got nothing. See what to do.
+      </Alarm>
+    )}
+    {undeliveredMails > 0 && (
+      <Alarm to="/dashboard/admin/mails?state=failed">
+        {undeliveredMails === 1 ? '1 email about an order' : `${undeliveredMails} emails about orders`} couldn’t be
+        delivered. See why, then correct the email in the order or send it again.
+      </Alarm>
+    )}
+  </>
 );
 
 const cardsOf = (outbox: string | null): readonly WayCard[] => [
@@ -110,11 +118,9 @@ const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
   const site = useSite();
   const { data, error, refetch } = useQuery(adminSummaryQuery());
   if (error) return <ErrorState title="We couldn’t load the figures" error={error} onRetry={() => void refetch()} />;
-  const unknownPayments = unknownPaymentsOf(data);
   return (
     <div className="flex flex-col gap-3">
-      {data && data.undeliveredMails > 0 && <Undelivered count={data.undeliveredMails} />}
-      {unknownPayments.length > 0 && <Stats items={unknownPayments} />}
+      {data && <Alarms {...data} />}
       <Stats items={todayOf(data)} />
       <Stats
         items={[

@@ -36,8 +36,8 @@ const Press = ({ token, link }: { readonly token: string; readonly link: BlockLi
   return (
     <div className="flex max-w-md flex-col items-start gap-5">
       <p>
-        You won’t get emails when <strong className="wrap-anywhere">{link.username}</strong> offers you something. They
-        won’t be told.
+        Stop emails from <strong className="wrap-anywhere">{link.username}</strong>? You won’t hear when they offer you
+        something. They won’t be told.
       </p>
       <FormAlert words={error && serverWords(error, 'We couldn’t reach the server. Try again.')} />
       <Button variant="signal" size="l" busy={isPending} onClick={() => mutate()}>
@@ -62,7 +62,7 @@ export const Component = () => {
   return (
     <div className="page py-10">
       <PageMeta title="Block emails" description="Block emails from one person." noIndex />
-      <PageTitle title="Block emails from this person?" className="mb-8" />
+      <PageTitle title="Block emails" className="mb-8" />
       <Decision key={token} token={token} />
     </div>
   );
