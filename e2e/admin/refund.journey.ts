@@ -135,7 +135,10 @@ test('an admin corrects a mistyped email: the files go to the right one, and the
   expectRefusal(403, /\/email$/);
   await question.getByRole('button', { name: 'Correct email' }).click();
   await confirmPassword(page, demoAccounts.admin.password);
-  await expectToast(page, `The order now belongs to ${right}, and its files are on their way there. Earlier links have ended.`);
+  await expectToast(
+    page,
+    `The order now belongs to ${right}, and its files are on their way there. Earlier links have ended.`,
+  );
   const text = page.getByText('Email corrected by an admin; earlier links ended');
   await expect(text).toBeVisible();
 

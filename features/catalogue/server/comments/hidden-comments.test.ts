@@ -104,6 +104,17 @@ describe('a comment that the beat’s seller hides', () => {
     expect(await shown()).toHaveLength(1);
   });
 
+  it('stays theirs to see and to show while the beat is not for sale', async () => {
+    const { user } = await newcomer(shop);
+    const rude = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Rude' });
+    expect((await setHidden(seller.browser, rude, true)).statusCode).toBe(200);
+    const taken = await admin.call('POST', `/api/v1/app/admin/beats/${beat.id}/take-off`, { reason: 'Not theirs.' });
+    expect(taken.statusCode).toBe(200);
+    expect([await hiddenOf(seller.browser), await hiddenOf(admin)]).toEqual([['Rude'], ['Rude']]);
+    expect((await setHidden(seller.browser, rude, false)).statusCode).toBe(200);
+    expect(await hiddenOf(seller.browser)).toEqual([]);
+  });
+
   it('must exist, on that beat', async () => {
     const { user } = await newcomer(shop);
     const comment = await createComment(shop.deps, { beatId: beat.id, userId: user.id });

@@ -18,7 +18,10 @@ interface Input {
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 
-/** For the beat's seller, and for admins, which is recorded in the audit log. Repeated, nothing more changes. */
+/**
+ * For the beat's seller, and for admins, which is recorded in the audit log. Repeated, nothing more changes. A beat that
+ * is taken down while its page is open keeps its comments, and they stay its seller's.
+ */
 export const hideComment = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, commentId, hidden, actor }: Input,
@@ -28,7 +31,6 @@ export const hideComment = (
       .selectFrom('catalogue_beats')
       .select('seller_id')
       .where('id', '=', beatId)
-      .where('state', '=', 'published')
       .executeTakeFirst();
     if (!beat) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     if (!mayActFor(actor, { id: beat.seller_id })) return fail('FORBIDDEN');
@@ -76,12 +78,7 @@ export const listHiddenComments = async (
   db: Db,
   { beatId, actor }: Pick<Input, 'beatId' | 'actor'>,
 ): Promise<{ comments: Comment[] } | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'FORBIDDEN'>> => {
-  const beat = await db
-    .selectFrom('catalogue_beats')
-    .select('seller_id')
-    .where('id', '=', beatId)
-    .where('state', '=', 'published')
-    .executeTakeFirst();
+  const beat = await db.selectFrom('catalogue_beats').select('seller_id').where('id', '=', beatId).executeTakeFirst();
   if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
   if (!mayActFor(actor, { id: beat.seller_id })) return fail('FORBIDDEN');
   return { comments: await listComments(db, beatId, newestHidden) };
