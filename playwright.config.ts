@@ -7,12 +7,12 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
  * While they run, nobody can buy or find a beat, or a banner moves every page: they come after all others, one by one.
  * Without the others: `--project last --no-deps`.
  */
-const last = ['ecommerce', 'moderation', 'promotions'].map((name) => `**/admin/${name}.journey.ts`);
+const last = ['ecommerce', 'moderation', 'promotions'].map((name) => `**/admin/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: last },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: last },
     { name: 'last', testMatch: last, dependencies: ['journeys'], workers: 1 },
   ],
   globalSetup: './e2e/setup/start-shop.ts',

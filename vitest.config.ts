@@ -2,10 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { patience } from './testing/patience.ts';
 import { renamedLabel } from './testing/renamed/plugin.ts';
 
+/** No folder of these has tests for Vitest. */
+export const neverTests = ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'];
+
 const setupFiles = ['testing/setup.ts'];
 
 const common = {
-  exclude: ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'],
+  exclude: [...neverTests, '**/*.slow.test.ts'],
   environment: 'node' as const,
   setupFiles,
   pool: 'forks' as const,

@@ -12,7 +12,7 @@ const tableName = new RegExp(`\\b(${Object.keys(arrows).join('|')})_[a-z]+\\b`, 
 
 const maxFilesInFolder = 25;
 /** Tests next to what they test aren't counted, and may import anything. */
-const isTest = (file: string): boolean => /\.(test|long)\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 const roomOf = (file: string): string | undefined => rooms.find(([, pattern]) => pattern.test(file))?.[0];
 const featureOf = (file: string): string | undefined => /^features\/([^/]+)\//.exec(file)?.[1];

@@ -3,7 +3,7 @@ import { importsOf } from './imports-of.ts';
 
 const fewLines = 20;
 
-const isTest = (file: string): boolean => /\.(test|long|journey)\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
 const hasFixedName = (file: string): boolean => /\/(tables|queries|routes|public|jobs|keepers)\.tsx?$/.test(file);
 const listsPages = (file: string): boolean => /^web\/(routes\.tsx|account-pages\.ts)$/.test(file);
 /** They name a feature's use cases, a file each. */

@@ -2,7 +2,7 @@
 
 /** A file's room is determined by its path; the first matching pattern counts. */
 export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
-  ['test', /((\.test|\.long)\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
+  ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
   ['contract-kit', /^contract-kit\//],
   ['content', /^content\//],
   ['public', /^features\/[^/]+\/server\/public\.ts$/],
@@ -151,7 +151,7 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
   },
   {
     text: /['"]@opentelemetry\/|(?<!import\()['"][^'"]*\/start-tracing\.ts['"]/,
-    files: /^platform\/tracing\/(start-tracing|tracing\.long)\.ts$|^scripts\//,
+    files: /^platform\/tracing\/(start-tracing|tracing\.slow\.test)\.ts$|^scripts\//,
     why: 'OpenTelemetry is loaded only by a start whose settings ask for traces',
   },
   {
@@ -204,8 +204,8 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
 export const testWalls: typeof textWalls = [
   {
     text: /\{\s*timeout\b(?!: (patience|minutes)\b)/,
-    // Long tests and the bench are about how long things take; every other test waits as long as it must.
-    files: /\.long\.ts$|^bench\/|^scripts\//,
+    // Slow tests and the bench are about how long things take; every other test waits as long as it must.
+    files: /\.slow\.test\.ts$|^bench\/|^scripts\//,
     why: 'how long tests wait is said once, in testing/patience.ts',
   },
   {

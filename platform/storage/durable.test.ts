@@ -10,7 +10,7 @@ import { createStorage } from './create-storage.ts';
 import { makeFolder, moveIntoPlace, syncTree, writeDurably, writeFirstSync } from './durable.ts';
 import type { Storage } from './storage.ts';
 
-// Nothing here cuts the power (server/power-cut.long.ts does): it shows that everything that must outlast it waits for the disk
+// Nothing here cuts the power (server/power-cut.slow.test.ts does): it shows that everything that must outlast it waits for the disk
 // in the order that a disk needs.
 
 let folder: string;

@@ -8,7 +8,7 @@ import { checkHealth } from '#testing/mixed-load/health.ts';
 import { type Load, measureCapacity, startLoad, visitEverything } from '#testing/mixed-load/load.ts';
 import { startTroubledShop, type TroubledShop } from '#testing/mixed-load/troubled-shop.ts';
 
-// A shop in full use, of which one part after the other fails: `MIXED_LOAD_MINUTES=60 npm run test:long -- mixed-load` for an hour.
+// A shop in full use, of which one part after the other fails: `MIXED_LOAD_MINUTES=60 npm run test:slow -- mixed-load` for an hour.
 
 const minutes = Number(process.env['MIXED_LOAD_MINUTES'] ?? 3);
 const capacitySeconds = 20;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 
-/** Tests that need gigabytes or many minutes: every `*.long.ts`, next to the code they test. */
+/** Tests that need gigabytes or many minutes: every `*.slow.test.ts`, next to the code they test. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Two 2 GB zips as sent and as stored, and one in transit. */
@@ -15,13 +15,13 @@ const { bavail, bsize } = statfsSync(tmpdir());
 const freeGigabytes = Math.floor((bavail * bsize) / 1024 ** 3);
 if (freeGigabytes < neededGigabytes) {
   console.error(
-    `The long tests need ${neededGigabytes} GB on the disk of ${tmpdir()}, which has ${freeGigabytes} GB left. Make room, or set TMPDIR to a folder on a larger disk.`,
+    `The slow tests need ${neededGigabytes} GB on the disk of ${tmpdir()}, which has ${freeGigabytes} GB left. Make room, or set TMPDIR to a folder on a larger disk.`,
   );
   process.exit(1);
 }
 
 await buildWeb();
-const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-long-'));
+const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-slow-'));
 const file = path.join(reports, 'vitest.json');
 const started = performance.now();
 const chosen = process.argv.slice(2);
@@ -29,7 +29,7 @@ const { status } = spawnSync(
   path.join(root, 'node_modules/.bin/vitest'),
   [
     'run',
-    '--config=vitest.long.config.ts',
+    '--config=vitest.slow.config.ts',
     '--reporter=verbose',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -64,7 +64,7 @@ rmSync(reports, { recursive: true });
 // Their names say why.
 if (skipped.length > 0) console.log(`\nNot run on this machine:\n${skipped.map((name) => `- ${name}`).join('\n')}`);
 console.log(
-  `\nlong tests: ${Math.round((performance.now() - started) / 1000)} s\n\n${passed} passed, ${failed} failed`,
+  `\nslow tests: ${Math.round((performance.now() - started) / 1000)} s\n\n${passed} passed, ${failed} failed`,
 );
 // A machine that lacks what the chosen tests need has failed none of them.
 process.exitCode = failed === 0 && passed + skipped.length > 0 ? 0 : 1;
