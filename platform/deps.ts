@@ -9,7 +9,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Passwords } from '#platform/passwords/passwords.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import type { Places } from '#platform/places/places.ts';
+import type { GeoIp } from '#platform/geoip/geoip.ts';
 import type { Sms } from '#platform/sms/sms.ts';
 import type { DiskSpace } from '#platform/storage/disk-space.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -29,7 +29,7 @@ export interface Deps {
   /** Null: text messages can't be sent here. */
   readonly sms: Sms | null;
   readonly passwords: Passwords;
-  readonly places: Places;
+  readonly geoip: GeoIp;
   readonly clock: Clock;
   readonly log: Log;
   /** Identifies this shop at the payment provider, whose account may serve several shops; the same after a restore. */

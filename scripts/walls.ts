@@ -60,7 +60,7 @@ export const mayImport: Readonly<
 
 /** Of a feature, the composition knows only the front door, and the shell its pages and loaders. */
 export const frontDoors: Readonly<Record<string, RegExp>> = {
-  composition: /\/server\/(routes|jobs|keepers|public|register-files)\.ts$/,
+  composition: /\/server\/(routes|jobs|retention|public|register-files)\.ts$/,
   shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
 };
 

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  accountRecords,
+  accountPersonalData,
   findUserByEmail,
   findUserByUsername,
   findUsersByIds,
-  type PersonalRecords,
+  type PersonalData,
 } from '#features/account/server/public.ts';
 import { registerAccountFiles } from '#features/account/server/register-files.ts';
 import { accountRoutes } from '#features/account/server/routes.ts';
 import { videoFrameOrigins } from '#features/account/video-link.ts';
-import { auditRecords } from '#features/audit/server/public.ts';
+import { auditPersonalData } from '#features/audit/server/public.ts';
 import { auditRoutes } from '#features/audit/server/routes.ts';
-import { type AuthListener, authRecords, findActorOf } from '#features/auth/server/public.ts';
+import { type AuthListener, authPersonalData, findActorOf } from '#features/auth/server/public.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import {
-  catalogueRecords,
+  cataloguePersonalData,
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
   onLicenseChanged,
@@ -28,27 +28,27 @@ import { uploadCalls } from '#features/catalogue/upload-calls.ts';
 import { catalogueRoutes, moderationRoutes, ownBeatRoutes } from '#features/catalogue/server/routes.ts';
 import { checkoutRoutes } from '#features/checkout/server/routes.ts';
 import { helpRoutes } from '#features/help/server/routes.ts';
-import { licensesRecords, type LicenseUses } from '#features/licenses/server/public.ts';
+import { licensesPersonalData, type LicenseUses } from '#features/licenses/server/public.ts';
 import { licensesRoutes } from '#features/licenses/server/routes.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
-import { mailBlockRecords, mailingRecords, registerOutbox } from '#features/mailing/server/public.ts';
+import { mailBlockPersonalData, mailingPersonalData, registerOutbox } from '#features/mailing/server/public.ts';
 import { mailingRoutes } from '#features/mailing/server/routes.ts';
 import { overviewRoutes } from '#features/overview/server/routes.ts';
-import { createDocuments, emailVerified, findEndedSales, ordersRecords } from '#features/orders/server/public.ts';
+import { createDocuments, emailVerified, findEndedSales, ordersPersonalData } from '#features/orders/server/public.ts';
 import { ordersRoutes } from '#features/orders/server/routes.ts';
-import { canBePaid, payoutsListener, payoutsRecords } from '#features/payouts/server/public.ts';
+import { canBePaid, payoutsListener, payoutsPersonalData } from '#features/payouts/server/public.ts';
 import { payoutsRoutes } from '#features/payouts/server/routes.ts';
 import { quickPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
-import { promotionsRecords } from '#features/promotions/server/public.ts';
+import { promotionsPersonalData } from '#features/promotions/server/public.ts';
 import { promotionsRoutes } from '#features/promotions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { directoryRoutes } from '#features/directory/server/routes.ts';
 import { monitoringRoutes } from '#features/monitoring/server/routes.ts';
-import { subscriberRecords } from '#features/subscribers/server/public.ts';
+import { subscribersPersonalData } from '#features/subscribers/server/public.ts';
 import { subscribersRoutes } from '#features/subscribers/server/routes.ts';
-import { supportRecords } from '#features/support/server/public.ts';
+import { supportPersonalData } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -70,7 +70,7 @@ interface Options {
 export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] => [
   ...settingsRoutes(deps),
   ...authRoutes({ ...deps, listener: authListener(), canBePaid: (email) => canBePaid(deps.db, email) }),
-  ...accountRoutes(deps, personalRecords(deps)),
+  ...accountRoutes(deps, personalData(deps)),
   ...catalogueRoutes(deps),
   ...moderationRoutes(deps),
   ...ownBeatRoutes({ ...deps, findEndedSales }),
@@ -99,19 +99,19 @@ const auditedPeople: Parameters<typeof auditRoutes>[0]['people'] = {
 };
 
 /** What each feature stores about a person, for the export and for closing an account; the account itself comes last. */
-const personalRecords = (deps: Deps): PersonalRecords[] => [
-  ordersRecords(deps),
-  payoutsRecords(),
-  authRecords(),
-  catalogueRecords(),
-  promotionsRecords(),
-  licensesRecords(),
-  supportRecords(),
-  subscriberRecords(),
-  mailingRecords(),
-  mailBlockRecords(),
-  auditRecords(),
-  accountRecords(deps),
+const personalData = (deps: Deps): PersonalData[] => [
+  ordersPersonalData(deps),
+  payoutsPersonalData(),
+  authPersonalData(),
+  cataloguePersonalData(),
+  promotionsPersonalData(),
+  licensesPersonalData(),
+  supportPersonalData(),
+  subscribersPersonalData(),
+  mailingPersonalData(),
+  mailBlockPersonalData(),
+  auditPersonalData(),
+  accountPersonalData(deps),
 ];
 
 /** What happens to beats when a license changes. */

@@ -14,7 +14,7 @@ import { noteBounces } from '#features/subscribers/server/public.ts';
 import { supportJobs } from '#features/support/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
-import { keepersJob } from './keepers.ts';
+import { retentionJob } from './retention.ts';
 import { ordersDesk } from './orders-desk.ts';
 
 /** Defines what each job does. */
@@ -33,7 +33,7 @@ export const defineJobs = (deps: Deps): void => {
   statisticsJobs(deps);
   supportJobs(deps);
   backupJobs(deps);
-  keepersJob(deps);
+  retentionJob(deps);
 };
 
 /** Starts running jobs. */

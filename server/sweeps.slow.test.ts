@@ -148,7 +148,7 @@ test(
       }
     }
     expect([...seen]).toContain('payouts.sweep');
-    expect([...seen]).toContain('keepers.forget-old');
+    expect([...seen]).toContain('retention.delete-expired');
     expect(found).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { label } from '#content/label.ts';
-import { colors } from '#content/look.ts';
+import { colors } from '#content/theme.ts';
 
 const icon = (file: string, type: string, sizes: string, purpose = 'any') => ({
   src: `/${file}`,

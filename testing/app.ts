@@ -16,7 +16,7 @@ import { createImages } from '#platform/images/images.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
-import { openPlaces } from '#platform/places/places.ts';
+import { openGeoIp } from '#platform/geoip/geoip.ts';
 import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -122,7 +122,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     sms: createSms(config.sms),
     // Like the product, at a cost that tests can afford.
     passwords: createPasswords({ memoryKiB: 1024, passes: 1 }),
-    places: await openPlaces(config.geoipDb),
+    geoip: await openGeoIp(config.geoipDb),
     clock: systemClock,
     log,
     shopId: await findShopId(database.db),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colors } from '#content/look.ts';
+import { colors } from '#content/theme.ts';
 import { label } from '#content/label.ts';
 import type { Assets } from '#contract-kit/page.ts';
 

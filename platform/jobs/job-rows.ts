@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from 'pg-boss';
-import { daysAgo, type Keeper, keepForGood, keptFor } from '#platform/keepers/keeper.ts';
+import { daysAgo, type RetentionRule, keepForGood, keptFor } from '#platform/retention/retention-rule.ts';
 
 // What pg-boss has no API for. Its table is `pgboss.job`; the states are its own.
 
 const doneDays = 1;
 
-export const jobKeepers: readonly Keeper[] = [
+export const jobRetention: readonly RetentionRule[] = [
   {
     table: 'pgboss.job',
     what: 'Jobs: those that wait, run, are done or failed',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KeeperDeps } from '#platform/keepers/keeper.ts';
+import type { RetentionDeps } from '#platform/retention/retention-rule.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { checkRateLimits, rateLimitKeeper } from './rate-limits.ts';
+import { checkRateLimits, rateLimitRetention } from './rate-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('nothing is counted if limits are off, and old counts are deleted', async (
   const off = { ...deps(), config: { rateLimit: false } };
   for (let use = 0; use < 5; use += 1) expect(await checkRateLimits(off, [once, 'zoe'])).toBe(0);
   const later = { now: () => new Date(time + 48 * 60 * 60 * 1000) };
-  await rateLimitKeeper.forget?.({ db: database.db, clock: later } as KeeperDeps, 100);
+  await rateLimitRetention.forget?.({ db: database.db, clock: later } as RetentionDeps, 100);
   const { count } = await database.db
     .selectFrom('http_limits')
     .select((select) => select.fn.countAll<string>().as('count'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
-import { type Keeper, keepFor } from '#platform/keepers/keeper.ts';
+import { type RetentionRule, keepFor } from '#platform/retention/retention-rule.ts';
 import { widerNetworks } from './network-of.ts';
 
 export interface LimitTable {
@@ -102,7 +102,7 @@ const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Pr
   return row ? secondsLeft(limit, row.window_start, now) : 0;
 };
 
-export const rateLimitKeeper: Keeper = keepFor({
+export const rateLimitRetention: RetentionRule = keepFor({
   table: 'http_limits',
   what: 'How often somebody did something lately, as hashes',
   column: 'window_start',

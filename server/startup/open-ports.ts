@@ -13,7 +13,7 @@ import { createMailer } from '#platform/mail/mail.ts';
 import { createPasswords, usualCost } from '#platform/passwords/passwords.ts';
 import { createPayments } from '#platform/payments/create-payments.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { openPlaces } from '#platform/places/places.ts';
+import { openGeoIp } from '#platform/geoip/geoip.ts';
 import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -119,7 +119,7 @@ export const openDeps = async ({
     mailer,
     sms: createSms(config.sms),
     passwords: createPasswords(usualCost, { apart: true }),
-    places: await openPlaces(config.geoipDb),
+    geoip: await openGeoIp(config.geoipDb),
     clock: systemClock,
     log,
     shopId: await findShopId(db),

@@ -28,7 +28,7 @@ export const ErrorState = ({ error, title = 'Something went wrong', onRetry, cla
       }
       action={
         onRetry && (
-          <Button variant="signal" onClick={onRetry}>
+          <Button variant="primary" onClick={onRetry}>
             Try again
           </Button>
         )

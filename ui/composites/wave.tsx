@@ -39,7 +39,7 @@ export const Wave = memo(({ peaks, progress, stand = 'middle', className }: Wave
         <svg
           viewBox={box}
           preserveAspectRatio="none"
-          className="absolute inset-0 block size-full text-signal"
+          className="absolute inset-0 block size-full text-accent"
           style={{ clipPath: `inset(0 ${(100 - Math.min(1, Math.max(0, progress)) * 100).toFixed(2)}% 0 0)` }}
         >
           <path d={path} fill="currentColor" />

@@ -43,7 +43,7 @@ export const FilterSearch = ({ label, search, hint, filter, onSearch }: FilterSe
         defaultValue={value}
         onChange={({ currentTarget }) => currentTarget.form && send(currentTarget.form)}
       />
-      <Button type="submit" variant="signal">
+      <Button type="submit" variant="primary">
         Search
       </Button>
     </form>

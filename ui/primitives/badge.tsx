@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 
 const tones = {
   neutral: 'border-line text-muted',
-  signal: 'border-signal/50 text-signal',
+  accent: 'border-accent/50 text-accent',
   good: 'border-good/50 text-good',
   warn: 'border-warn/50 text-warn',
   bad: 'border-bad/50 text-bad',
-  lit: 'border-transparent bg-signal text-ink font-semibold',
+  lit: 'border-transparent bg-accent text-background font-semibold',
 } as const;
 
 export interface BadgeProps {

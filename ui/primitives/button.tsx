@@ -7,10 +7,10 @@ const base =
   'disabled:opacity-50 disabled:cursor-not-allowed aria-busy:opacity-85';
 
 const variants = {
-  signal: 'bg-signal text-ink font-semibold not-disabled:hover:bg-signal-lit not-disabled:active:bg-signal',
-  quiet: 'bg-raised text-text border border-edge/60 not-disabled:hover:border-text/60 not-disabled:hover:bg-line',
+  primary: 'bg-accent text-background font-semibold not-disabled:hover:bg-accent-bright not-disabled:active:bg-accent',
+  secondary: 'bg-raised text-text border border-edge/60 not-disabled:hover:border-text/60 not-disabled:hover:bg-line',
   ghost: 'text-text not-disabled:hover:bg-raised',
-  danger: 'text-bad border border-bad/60 not-disabled:hover:bg-bad not-disabled:hover:text-ink',
+  danger: 'text-bad border border-bad/60 not-disabled:hover:bg-bad not-disabled:hover:text-background',
 } as const;
 
 const sizes = {
@@ -24,7 +24,7 @@ export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `signal` is for the main action on a screen. */
+  /** `primary` is for the main action on a screen. */
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** Shows a spinner and ignores presses; the focus stays. */
@@ -34,11 +34,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button's styles for another element. */
-export const buttonClass = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'm', more?: string): string =>
+export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'm', more?: string): string =>
   classNames(base, variants[variant], sizes[size], more);
 
 export const Button = ({
-  variant = 'quiet',
+  variant = 'secondary',
   size = 'm',
   busy = false,
   asChild = false,

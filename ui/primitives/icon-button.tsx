@@ -9,15 +9,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   readonly iconSize?: number;
   /** For a toggle: on or off. */
   readonly pressed?: boolean;
-  readonly variant?: 'ghost' | 'quiet' | 'signal';
+  readonly variant?: 'ghost' | 'secondary' | 'primary';
   /** Instead of an icon from the set, or in addition to it (a badge). */
   readonly children?: ReactNode;
 }
 
 const variants = {
-  ghost: 'text-muted not-disabled:hover:text-text not-disabled:hover:bg-raised aria-pressed:text-signal',
-  quiet: 'text-text bg-raised border border-edge/60 not-disabled:hover:bg-line aria-pressed:text-signal',
-  signal: 'text-ink bg-signal not-disabled:hover:bg-signal-lit',
+  ghost: 'text-muted not-disabled:hover:text-text not-disabled:hover:bg-raised aria-pressed:text-accent',
+  secondary: 'text-text bg-raised border border-edge/60 not-disabled:hover:bg-line aria-pressed:text-accent',
+  primary: 'text-background bg-accent not-disabled:hover:bg-accent-bright',
 } as const;
 
 /** Has a touch target of at least 44 px. */

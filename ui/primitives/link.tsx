@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 const looks = {
   /** Within text. */
-  text: 'text-text underline decoration-signal decoration-1 underline-offset-4 hover:decoration-2 hover:text-signal-lit',
+  text: 'text-text underline decoration-accent decoration-1 underline-offset-4 hover:decoration-2 hover:text-accent-bright',
   /** On its own, in a menu or a footer. */
   quiet: 'text-muted hover:text-text',
   bare: '',

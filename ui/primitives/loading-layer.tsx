@@ -8,7 +8,7 @@ interface LoadingLayerProps {
 
 /** Shown while a dialog's code loads; a press cancels it. */
 export const LoadingLayer = ({ label, onClose }: LoadingLayerProps) => (
-  <div className="fixed inset-0 z-50 grid place-items-center bg-ink/80">
+  <div className="fixed inset-0 z-50 grid place-items-center bg-background/80">
     <Spinner label={label} />
     <button type="button" aria-label="Cancel" onClick={onClose} className="absolute inset-0" />
   </div>

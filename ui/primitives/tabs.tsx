@@ -39,7 +39,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, className
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 text-sm font-medium text-muted -outline-offset-2 transition-colors hover:text-text data-[state=active]:border-signal data-[state=active]:text-text"
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 text-sm font-medium text-muted -outline-offset-2 transition-colors hover:text-text data-[state=active]:border-accent data-[state=active]:text-text"
           >
             {tab.label}
           </Radix.Trigger>

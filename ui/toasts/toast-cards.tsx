@@ -9,7 +9,7 @@ const defaultDuration = 3000;
 const tick = 50;
 
 const icons: Record<Kind, IconName> = { success: 'check', error: 'warning', info: 'info' };
-const tones: Record<Kind, string> = { success: 'text-good', error: 'text-bad', info: 'text-signal' };
+const tones: Record<Kind, string> = { success: 'text-good', error: 'text-bad', info: 'text-accent' };
 
 const ToastCard = ({ entry }: { readonly entry: Entry }) => {
   const { action, duration = defaultDuration } = entry;

@@ -67,7 +67,7 @@ export const ArtistArt = memo(({ name, dim = false, className }: ArtistArtProps)
         <path
           key={row}
           d={`${smoothLine(heights, -4, 104)}V108H-4Z`}
-          className={classNames('fill-panel', row === lit ? 'stroke-signal' : dim ? 'stroke-edge' : 'stroke-muted')}
+          className={classNames('fill-panel', row === lit ? 'stroke-accent' : dim ? 'stroke-edge' : 'stroke-muted')}
           strokeWidth={row === lit ? 1 : 0.4}
         />
       ))}

@@ -7,14 +7,14 @@ const ResendButton = () => {
   const resend = useResendVerification();
   if (resend.isSuccess) return <p className="text-sm text-muted">Sent. Check your inbox.</p>;
   return (
-    <Button variant="signal" busy={resend.isPending} onClick={() => resend.mutate()}>
+    <Button variant="primary" busy={resend.isPending} onClick={() => resend.mutate()}>
       {resend.isPending ? 'Sending...' : 'Send the link again'}
     </Button>
   );
 };
 
 const LeadButton = ({ to, children }: { readonly to: string; readonly children: string }) => (
-  <Button asChild variant="signal">
+  <Button asChild variant="primary">
     <Link look="bare" to={to}>
       {children}
     </Link>
@@ -55,10 +55,10 @@ export const NextStep = (props: NextStepProps) => {
   return (
     <section
       aria-labelledby="next-step"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-l border border-signal/50 bg-panel p-4 sm:p-6"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-l border border-accent/50 bg-panel p-4 sm:p-6"
     >
       <div className="min-w-0 flex-1 basis-64">
-        <p className="eyebrow text-signal">Next</p>
+        <p className="eyebrow text-accent">Next</p>
         <h2 id="next-step" className="mt-1 font-display text-xl font-semibold">
           {title}
         </h2>

@@ -71,7 +71,7 @@ export const PlayCard = ({ beat, queue, eyebrow, look, className }: PlayCardProp
         >
           <span
             className={classNames(
-              'grid size-14 place-items-center rounded-full bg-signal text-ink shadow-high transition-[scale,background-color] group-hover/play:scale-105 group-hover/play:bg-signal-lit',
+              'grid size-14 place-items-center rounded-full bg-accent text-background shadow-high transition-[scale,background-color] group-hover/play:scale-105 group-hover/play:bg-accent-bright',
               upright && 'lg:size-20',
             )}
           >
@@ -80,9 +80,9 @@ export const PlayCard = ({ beat, queue, eyebrow, look, className }: PlayCardProp
         </button>
       </div>
       <div className="min-w-0">
-        <p className={classNames('eyebrow', !upright && 'text-signal', upright && 'lg:text-signal')}>{eyebrow}</p>
+        <p className={classNames('eyebrow', !upright && 'text-accent', upright && 'lg:text-accent')}>{eyebrow}</p>
         <Title className="mt-1 truncate font-display text-lg font-bold tracking-tight">
-          <Link look="bare" to={productPath(beat._id)} className="hover:underline hover:decoration-signal">
+          <Link look="bare" to={productPath(beat._id)} className="hover:underline hover:decoration-accent">
             {beat.title}
           </Link>
         </Title>

@@ -62,7 +62,7 @@ export const Swell = ({ waves, className }: SwellProps) => {
           key={row}
           d={still[row]}
           vectorEffect="non-scaling-stroke"
-          className={classNames('fill-ink', row === bright ? 'stroke-signal' : 'stroke-muted')}
+          className={classNames('fill-background', row === bright ? 'stroke-accent' : 'stroke-muted')}
           strokeWidth={row === bright ? 2 : 1}
           strokeOpacity={row === bright ? 1 : 0.18 + (0.5 * row) / swellLines}
         />

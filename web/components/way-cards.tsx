@@ -31,7 +31,7 @@ export const WayCards = ({ label, cards }: { readonly label: string; readonly ca
         <Icon
           name="arrow-right"
           size={18}
-          className="mt-1 shrink-0 text-muted transition-colors group-hover:text-signal"
+          className="mt-1 shrink-0 text-muted transition-colors group-hover:text-accent"
         />
       </li>
     ))}

@@ -16,7 +16,7 @@ export const Component = () => (
       title="Contact"
       lead="Questions about an order? Contact the label. About the music? Contact the artist who made it."
       aside={
-        <Button asChild variant="signal" size="l">
+        <Button asChild variant="primary" size="l">
           <Link look="bare" to={`mailto:${label.email}`}>
             <Icon name="mail" /> {label.email}
           </Link>
@@ -30,7 +30,7 @@ export const Component = () => (
           <ArtistArt name={artist.username} className="size-24 shrink-0 rounded-m" />
           <div className="min-w-0">
             <h2 className="font-display text-xl font-semibold">
-              <Link look="bare" to={`/beatstore/${artist.username}`} className="hover:text-signal-lit">
+              <Link look="bare" to={`/beatstore/${artist.username}`} className="hover:text-accent-bright">
                 {artist.name}
               </Link>
             </h2>
@@ -51,7 +51,7 @@ export const Component = () => (
     <ul className="mt-6 flex flex-wrap gap-3 empty:hidden">
       {socialLinks.map((social) => (
         <li key={social.network}>
-          <Button asChild variant="quiet">
+          <Button asChild variant="secondary">
             <Link look="bare" to={social.url}>
               <SocialIcon network={social.network} /> {social.name}
             </Link>

@@ -34,7 +34,7 @@ export const Component = () => {
       title="E-commerce"
       lead="Switch buying on or off, and edit what you sell."
       aside={
-        <Button variant="signal" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => setEditing(true)}>
           Ecom Editor
         </Button>
       }

@@ -9,7 +9,7 @@ export const Component = () => (
       title="Coming soon"
       text="You’ll keep notes on your beats here: feature-ready note 4/10/25."
       action={
-        <Button asChild variant="signal">
+        <Button asChild variant="primary">
           <Link look="bare" to="/dashboard/user/my-beats">
             Go to my beats
           </Link>

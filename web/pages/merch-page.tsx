@@ -11,7 +11,7 @@ export const Component = () => (
   <>
     <PageMeta title={merch.title} description={`${merch.status}. ${merch.lead}`} path="/merch" />
     <header className="page pt-12 pb-10 sm:pt-20">
-      <Badge tone="signal">{merch.status}</Badge>
+      <Badge tone="accent">{merch.status}</Badge>
       <h1 className="mt-5 font-display text-hero font-extrabold tracking-tighter">{merch.title}</h1>
       <p className="mt-6 max-w-prose text-lg text-muted">{merch.lead}</p>
     </header>

@@ -13,15 +13,15 @@ const StoryCard = ({ artist }: { readonly artist: LabelArtist }) => (
   <Link
     look="bare"
     to={`/beatstore/${artist.username}`}
-    className="group flex h-full flex-col overflow-hidden rounded-l border border-line bg-panel hover:border-signal"
+    className="group flex h-full flex-col overflow-hidden rounded-l border border-line bg-panel hover:border-accent"
   >
     <ArtistArt name={artist.username} className="aspect-5/4 w-full border-b border-line sm:aspect-square" />
     <span className="flex flex-1 flex-col p-5">
       <span className="eyebrow">{artist.place}</span>
       <h3 className="mt-2 font-display text-2xl font-semibold tracking-tight">{artist.name}</h3>
       <span className="mt-1 text-muted">{artist.tagline}</span>
-      <span className="mt-auto inline-flex items-center gap-2 pt-5 font-medium group-hover:text-signal-lit">
-        Visit Artist <Icon name="arrow-right" size={18} className="text-signal" />
+      <span className="mt-auto inline-flex items-center gap-2 pt-5 font-medium group-hover:text-accent-bright">
+        Visit Artist <Icon name="arrow-right" size={18} className="text-accent" />
       </span>
     </span>
   </Link>
@@ -32,7 +32,7 @@ export const Component = () => (
     <PageMeta title={story.title} description={story.short[0]} />
     <header className="relative isolate overflow-hidden border-b border-line">
       <Swell className="absolute inset-0 -z-20 h-full w-full opacity-60" waves={[]} />
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/40 to-transparent" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-background via-background/40 to-transparent" />
       <div className="page flex min-h-[min(34rem,62svh)] flex-col justify-end pt-24 pb-12">
         <p className="eyebrow">{label.line}</p>
         <h1 className="mt-3 font-display text-hero font-extrabold tracking-tighter">{story.title}</h1>
@@ -46,7 +46,7 @@ export const Component = () => (
           className="grid gap-x-12 gap-y-5 border-b border-line py-14 last:border-0 md:py-20 lg:grid-cols-[1fr_1.4fr]"
         >
           <h2 className="font-display text-3xl font-bold tracking-tight text-balance">
-            <span aria-hidden="true" className="tabular mb-3 block text-base font-semibold text-signal">
+            <span aria-hidden="true" className="tabular mb-3 block text-base font-semibold text-accent">
               {String(index + 1).padStart(2, '0')}
             </span>
             {chapter.heading}

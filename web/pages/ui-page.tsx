@@ -29,15 +29,15 @@ import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 
 const colors = [
-  'bg-ink',
+  'bg-background',
   'bg-panel',
   'bg-raised',
   'bg-line',
   'bg-edge',
   'bg-muted',
   'bg-text',
-  'bg-signal',
-  'bg-signal-lit',
+  'bg-accent',
+  'bg-accent-bright',
   'bg-good',
   'bg-warn',
   'bg-bad',
@@ -95,24 +95,24 @@ const Controls = () => {
     <Section title="Controls">
       <div className="grid gap-8 md:grid-cols-2">
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="signal">Signal</Button>
+          <Button variant="primary">Signal</Button>
           <Button>Quiet</Button>
           <Button variant="ghost">Ghost</Button>
           <Button variant="danger">Danger</Button>
-          <Button variant="signal" busy>
+          <Button variant="primary" busy>
             Processing...
           </Button>
           <Button disabled>Disabled</Button>
           <Button size="s">Small</Button>
           <Button size="l">Large</Button>
-          <IconButton label="Play" icon="play" variant="signal" />
+          <IconButton label="Play" icon="play" variant="primary" />
           <IconButton label="Shuffle" icon="shuffle" pressed />
-          <IconButton label="Loop" icon="loop" variant="quiet" />
+          <IconButton label="Loop" icon="loop" variant="secondary" />
           <Link to="/dev/ui">A link</Link>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Badge>trap</Badge>
-          <Badge tone="signal">new</Badge>
+          <Badge tone="accent">new</Badge>
           <Badge tone="good">paid</Badge>
           <Badge tone="warn">settling</Badge>
           <Badge tone="bad">failed</Badge>
@@ -182,7 +182,7 @@ const Layers = () => {
         open={open === 'sheet'}
         onOpenChange={close}
         title="Cart (0 items)"
-        footer={<Button variant="signal">Checkout</Button>}
+        footer={<Button variant="primary">Checkout</Button>}
       >
         <EmptyState title="Your cart is empty" />
       </Sheet>

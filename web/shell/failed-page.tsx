@@ -24,7 +24,7 @@ export const FailedPage = ({ error, onRetry }: FailedPageProps) => {
         note={error.requestId ? `Request ${error.requestId}` : null}
         action={
           missing ? null : (
-            <Button variant="signal" busy={navigating} onClick={onRetry}>
+            <Button variant="primary" busy={navigating} onClick={onRetry}>
               Try again
             </Button>
           )

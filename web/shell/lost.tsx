@@ -24,7 +24,7 @@ export const Lost = ({ code, title, text, note, action }: LostProps) => (
     <p aria-hidden="true" className="font-display text-hero font-extrabold tracking-tighter text-text">
       {code}
     </p>
-    <Wave peaks={fading} className="-mt-2 h-14 w-full text-signal sm:h-24" />
+    <Wave peaks={fading} className="-mt-2 h-14 w-full text-accent sm:h-24" />
     <div>
       <h1 className="font-display text-3xl font-bold tracking-tight">{title}</h1>
       <p className="mt-3 max-w-prose text-muted">{text}</p>

@@ -21,7 +21,7 @@ import { useReady, useScrollToTop } from './page-frame/use-route-change.ts';
 /** A thin line at the top while the next page loads. */
 const NavigationProgress = () =>
   usePage().navigating ? (
-    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-signal" />
+    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" />
   ) : null;
 
 const DashboardFrame = lazyPart(async () => ({ default: (await import('./dashboard/frame.tsx')).DashboardFrame }));
@@ -85,7 +85,7 @@ export const RootLayout = () => {
     <>
       <a
         href={`#${mainId}`}
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-signal px-5 py-2.5 text-sm font-semibold text-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-accent px-5 py-2.5 text-sm font-semibold text-background focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export { accountRecords } from './personal-data/account-records.ts';
+export { accountPersonalData } from './personal-data.ts';
 export { makeAdmin } from './make-admin.ts';
 export {
   changeEmail,
@@ -21,7 +21,7 @@ export {
   setSuspended,
   type UserRow,
 } from './people.ts';
-export type { PersonalRecords } from './personal-data/personal-records.ts';
+export type { PersonalData } from './personal-data/personal-data.ts';
 export { isLabelInDisguise, looksLikeAnother } from './look-alikes.ts';
 export { setUsername, usernameTaken, whyNotUsername } from './profile/change-username.ts';
 export {

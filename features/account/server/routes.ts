@@ -25,7 +25,7 @@ import { blockEveryone, liftBlockOf, listBlocks } from './mail-blocks/own-blocks
 import { closeAccount } from './personal-data/close-account.ts';
 import { exportAccount } from './personal-data/export-account.ts';
 import { findUsersByIds } from './people.ts';
-import type { PersonalRecords } from './personal-data/personal-records.ts';
+import type { PersonalData } from './personal-data/personal-data.ts';
 import { presentUser } from './profile/present-user.ts';
 import { changeHero, removeHero } from './public-profile/change-hero.ts';
 import { clearProfile } from './public-profile/clear-profile.ts';
@@ -39,7 +39,7 @@ const pictureLimit = { name: 'account.picture', max: 10, seconds: 600 } as const
 const heroLimit = { name: 'account.hero', max: 10, seconds: 600 } as const;
 
 /** `records`: what every feature keeps about a person, including this one. */
-export const accountRoutes = (deps: Deps, records: readonly PersonalRecords[]): Route[] => {
+export const accountRoutes = (deps: Deps, records: readonly PersonalData[]): Route[] => {
   const secure = deps.config.publicUrl?.startsWith('https:') ?? false;
 
   const changeProfile = async ({ actor, body }: { actor: UserActor; body: ProfileChanges }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createListener } from '#testing/factories.ts';
-import { auditRecords, writeAudit } from './public.ts';
+import { auditPersonalData, writeAudit } from './public.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ it('what was done to a person, before and after, and what they did is in their e
   await write(3, eve!.id, 'directory.change-name', mia!.id);
   await write(4, eve!.id, 'catalogue.remove-comment', ben!.id);
 
-  const records = auditRecords();
+  const records = auditPersonalData();
   const { data } = await records.collect(db, mia!);
   expect(data).toMatchObject([
     { action: 'account.make-admin', by: 'the label', about: 'you', before: { step: 0 }, after: { step: 1 } },

@@ -1,4 +1,4 @@
 import './tables.ts';
 
-export { auditRecords } from './audit-records.ts';
+export { auditPersonalData } from './personal-data.ts';
 export { writeAudit } from './write-audit.ts';

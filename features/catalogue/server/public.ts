@@ -11,7 +11,7 @@ export {
   onLicenseWithdrawn,
   takeBeatsOffSale,
 } from './states/beats-under-license.ts';
-export { catalogueRecords } from './catalogue-records.ts';
+export { cataloguePersonalData } from './personal-data.ts';
 export { countLikes } from './likes/count-likes.ts';
 export {
   type PlayerFacts,

@@ -14,7 +14,7 @@ export {
 } from './mail-kinds.ts';
 export { noteSent } from './blank-mails.ts';
 export { html, type Html } from './html.ts';
-export { mailBlockRecords, mailingRecords } from './mailing-records.ts';
+export { mailBlockPersonalData, mailingPersonalData } from './personal-data.ts';
 export { countFailedMails, countUnsentMails } from './list-mails.ts';
 export { registerOutbox } from './register-outbox.ts';
 export type { MailListener } from './send-mail.ts';

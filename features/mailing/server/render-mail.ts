@@ -1,5 +1,5 @@
 import { label } from '#content/label.ts';
-import { colors, logoBars } from '#content/look.ts';
+import { colors, logoBars } from '#content/theme.ts';
 import { defuse } from './defuse.ts';
 import { html, type Html } from './html.ts';
 import type { MailBlock, MailContent, MailItem } from './mail-content.ts';

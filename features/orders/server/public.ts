@@ -15,7 +15,7 @@ export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
 export type { OrderListener } from './lifecycle/order-listener.ts';
 export { findOrder, isForgotten, type ItemRecord, lockOrder, type OrderRecord } from './lifecycle/order-record.ts';
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
-export { ordersRecords } from './buyers/orders-records.ts';
+export { ordersPersonalData } from './personal-data.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';
 export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';

@@ -9,7 +9,7 @@ import { createBeat, createSeller, type CreatedBeat, renewCatalogue } from '#tes
 import { movingClock, type MovingClock } from '#testing/moving-clock.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { maxScheduled } from '../limits.ts';
-import { promotionsRecords } from './public.ts';
+import { promotionsPersonalData } from './public.ts';
 
 const path = '/api/v1/app/promotions';
 const invalid = 'Please enter valid dates and times.';
@@ -320,7 +320,7 @@ it('an artist’s promotions are in their export, and go with their account', as
     .selectAll()
     .where('id', '=', own.sellerId)
     .executeTakeFirstOrThrow();
-  const records = promotionsRecords();
+  const records = promotionsPersonalData();
   expect((await records.collect(db, person)).data).toMatchObject([{ beatId: own.id, page: '/beatstore/somebody' }]);
   await db.transaction().execute((trx) => records.erase(trx, person));
   const left = await db.selectFrom('promotions_promotions').select('beat_id').execute();

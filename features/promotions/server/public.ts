@@ -2,4 +2,4 @@ import './tables.ts';
 
 export { listPromotions } from './list-promotions.ts';
 export { addPromotion } from './schedule-promotion.ts';
-export { promotionsRecords } from './promotions-records.ts';
+export { promotionsPersonalData } from './personal-data.ts';

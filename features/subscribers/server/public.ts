@@ -1,4 +1,4 @@
 import './tables.ts';
 
 export { noteBounces } from './jobs.ts';
-export { subscriberRecords } from './subscriber-records.ts';
+export { subscribersPersonalData } from './personal-data.ts';

@@ -8,7 +8,7 @@ import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limi
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
-import { removeStored } from '#platform/keepers/remove-stored.ts';
+import { removeStored } from '#platform/retention/remove-stored.ts';
 import { screenshotKey } from './screenshot-path.ts';
 import { confirmRequest, tellSupport } from './support-mails.ts';
 import type { RequestTable } from './tables.ts';

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { SupportRequest } from '../contract.ts';
-import { supportRecords } from './public.ts';
+import { supportPersonalData } from './public.ts';
 import { screenshotKey } from './screenshot-path.ts';
 import { sweepScreenshots } from './sweep-screenshots.ts';
 import type { RequestRow } from './tables.ts';
@@ -286,7 +286,7 @@ describe('a person’s requests', () => {
   it('are in the account’s export, and are deleted when it is closed', async () => {
     await sendForm({ support: `Mine ${user.id}` }, await screen(20, 20));
     const key = (await rowWith(`Mine ${user.id}`))?.screenshot_key ?? '';
-    const records = supportRecords();
+    const records = supportPersonalData();
     const { data, files } = await records.collect(shop.deps.db, user);
     expect(data).toMatchObject([{ text: `Mine ${user.id}`, kind: 'support' }]);
     expect(Object.values(files ?? {})).toEqual([key]);

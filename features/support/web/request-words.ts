@@ -6,7 +6,7 @@ export const kindWords: Readonly<Record<SupportKind, string>> = { support: 'Supp
 export const stateWords: Readonly<
   Record<SupportState, { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
 > = {
-  open: { words: 'Open', tone: 'signal' },
+  open: { words: 'Open', tone: 'accent' },
   answered: { words: 'Answered', tone: 'good' },
   closed: { words: 'Closed', tone: 'neutral' },
 };

@@ -54,7 +54,7 @@ const DrawnBar = ({ amount, plot: { y, top, height }, x, slot, shown }: DrawnBar
         width={wide}
         height={tall}
         rx={Math.min(3, wide / 4)}
-        className={classNames('transition-colors', shown ? 'fill-signal-lit' : 'fill-signal')}
+        className={classNames('transition-colors', shown ? 'fill-accent-bright' : 'fill-accent')}
       />
     </>
   );

@@ -20,15 +20,15 @@ export const Checkbox = ({ label, error, className, id, ...input }: CheckboxProp
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${boxId}-error` : undefined}
             className={classNames(
-              'peer size-5 appearance-none rounded-s border border-edge bg-ink transition-colors',
-              'checked:border-signal checked:bg-signal aria-invalid:border-bad',
+              'peer size-5 appearance-none rounded-s border border-edge bg-background transition-colors',
+              'checked:border-accent checked:bg-accent aria-invalid:border-bad',
             )}
             {...input}
           />
           <Icon
             name="check"
             size={20}
-            className="pointer-events-none absolute inset-0 p-0.5 text-ink opacity-0 peer-checked:opacity-100"
+            className="pointer-events-none absolute inset-0 p-0.5 text-background opacity-0 peer-checked:opacity-100"
           />
         </span>
         <span>{label}</span>

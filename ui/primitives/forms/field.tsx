@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export const controlClass =
-  'w-full rounded-m border border-edge bg-ink px-3.5 text-base text-text placeholder:text-muted transition-colors ' +
-  'hover:border-muted focus:border-signal aria-invalid:border-bad disabled:opacity-50';
+  'w-full rounded-m border border-edge bg-background px-3.5 text-base text-text placeholder:text-muted transition-colors ' +
+  'hover:border-muted focus:border-accent aria-invalid:border-bad disabled:opacity-50';
 
 export interface FieldWords {
   readonly label: ReactNode;

@@ -40,9 +40,9 @@ export const Switch = ({ label, hint, checked, onChange, busy = false, className
       </span>
       <span
         aria-hidden="true"
-        className="inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-edge bg-ink p-0.5 transition-colors group-hover:border-text/60 group-aria-checked:border-signal group-aria-checked:bg-signal group-aria-disabled:opacity-60"
+        className="inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-edge bg-background p-0.5 transition-colors group-hover:border-text/60 group-aria-checked:border-accent group-aria-checked:bg-accent group-aria-disabled:opacity-60"
       >
-        <span className="size-5 rounded-full bg-muted transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-ink" />
+        <span className="size-5 rounded-full bg-muted transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-background" />
       </span>
     </button>
   );

@@ -77,7 +77,7 @@ export const MenuCheck = ({
   >
     <span className="inline-flex size-5 items-center justify-center rounded-s border border-edge">
       <Radix.ItemIndicator>
-        <Icon name="check" size={16} className="text-signal" />
+        <Icon name="check" size={16} className="text-accent" />
       </Radix.ItemIndicator>
     </span>
     {children}

@@ -34,7 +34,7 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
         </Suspense>
       )}
       {/* Text stays readable on any picture. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/85 to-ink/40" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-background via-background/85 to-background/40" />
     </>
   );
 };
@@ -56,7 +56,7 @@ export const ArtistHero = ({ view, beats }: ArtistHeroProps) => {
       ) : (
         <>
           <Swell waves={waves} className="absolute inset-x-0 bottom-0 -z-20 h-full w-full opacity-60" />
-          <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink via-ink/70 to-transparent" />
+          <div className="absolute inset-0 -z-10 bg-linear-to-r from-background via-background/70 to-transparent" />
         </>
       )}
       <div className="page grid min-h-[min(34rem,62svh)] items-end gap-x-12 gap-y-8 pt-24 pb-10 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -66,11 +66,11 @@ export const ArtistHero = ({ view, beats }: ArtistHeroProps) => {
           {view.tagline && <p className="mt-5 max-w-prose text-xl wrap-anywhere text-text/90">{view.tagline}</p>}
           <div className="mt-7 flex flex-wrap gap-3">
             {first && (
-              <Button variant="signal" size="l" onClick={() => playBeat(first, beats)}>
+              <Button variant="primary" size="l" onClick={() => playBeat(first, beats)}>
                 <Icon name="play" /> Play all
               </Button>
             )}
-            <Button asChild size="l" className="bg-ink">
+            <Button asChild size="l" className="bg-background">
               <a href="#prices">See prices</a>
             </Button>
             {first && <ShareArtist person={first.user} beats={beats} />}

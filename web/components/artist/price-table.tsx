@@ -22,7 +22,7 @@ interface ActionProps {
 /** Several beats are heard first; for a single one the license is chosen at once. */
 const Action = ({ tier, name }: ActionProps) => {
   const buying = useBuying();
-  const variant = tier.recommended ? 'signal' : 'quiet';
+  const variant = tier.recommended ? 'primary' : 'secondary';
   const [only, ...others] = tier.beats;
   const said = <span className="sr-only"> with {tier.title}</span>;
   if (!only) {
@@ -49,7 +49,7 @@ const Action = ({ tier, name }: ActionProps) => {
 
 interface ChooseButtonProps {
   readonly beat: LicensedBeat;
-  readonly variant: 'signal' | 'quiet';
+  readonly variant: 'primary' | 'secondary';
   readonly label: string;
 }
 
@@ -79,7 +79,7 @@ export const PriceTable = ({ tiers, name }: PriceTableProps) => (
         key={tier.title}
         className={classNames(
           'flex min-w-0 flex-col rounded-l border bg-panel p-5',
-          tier.recommended ? 'border-signal' : 'border-line',
+          tier.recommended ? 'border-accent' : 'border-line',
         )}
       >
         <h3 className="flex min-h-8 flex-wrap items-center justify-between gap-2 font-display font-semibold wrap-anywhere">

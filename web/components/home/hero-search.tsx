@@ -24,7 +24,7 @@ export const HeroSearch = ({ className }: { readonly className?: string }) => {
         placeholder="Search: dark 142, lofi, an artist"
         autoComplete="off"
         enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-edge bg-ink pr-15 pl-5 text-base text-text placeholder:text-muted hover:border-muted focus:border-signal"
+        className="min-h-13 w-full rounded-full border border-edge bg-background pr-15 pl-5 text-base text-text placeholder:text-muted hover:border-muted focus:border-accent"
       />
       <button
         type="submit"

@@ -40,7 +40,7 @@ const Offer = ({ cheapest }: { readonly cheapest: Beat | undefined }) => {
   const buying = useBuying();
   const price = buying && cheapest && formatLowestTotal(cheapest);
   return (
-    <Button asChild variant="signal" size="l">
+    <Button asChild variant="primary" size="l">
       <Link look="bare" to="/beatstore">
         {price ? `Beats from ${price}` : 'Open the beat store'}
         <Icon name="arrow-right" />
@@ -85,7 +85,7 @@ export const Hero = ({ beats, cheapest }: HeroProps) => {
       )}
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-r from-ink/90 via-ink/55 to-ink/10 max-sm:bg-linear-to-b max-sm:from-ink/55 max-sm:via-ink/65 max-sm:to-ink/45"
+        className="absolute inset-0 -z-10 bg-linear-to-r from-background/90 via-background/55 to-background/10 max-sm:bg-linear-to-b max-sm:from-background/55 max-sm:via-background/65 max-sm:to-background/45"
       />
       <div className="page grid min-h-[calc(100svh-var(--spacing-nav)-2rem)] content-center items-center gap-x-16 gap-y-6 pt-6 pb-20 sm:gap-y-7 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pb-24">
         <div className="flex min-w-0 flex-col items-start gap-4 sm:gap-5 lg:gap-6">
@@ -112,7 +112,7 @@ export const Hero = ({ beats, cheapest }: HeroProps) => {
       <a
         href="#story"
         aria-label="Scroll down"
-        className="absolute bottom-4 left-1/2 inline-flex size-13 -translate-x-1/2 items-center justify-center rounded-full border border-edge bg-ink transition-colors hover:border-text"
+        className="absolute bottom-4 left-1/2 inline-flex size-13 -translate-x-1/2 items-center justify-center rounded-full border border-edge bg-background transition-colors hover:border-text"
       >
         <Icon name="arrow-down" />
       </a>

@@ -39,7 +39,7 @@ export const PieceArt = ({ kind, className }: { readonly kind: MerchKind; readon
             key={row}
             d={`${smoothLine(heights(row), 0, 200)}V210H0Z`}
             strokeWidth={row === lit ? 2 : 0.8}
-            className={row === lit ? 'fill-raised stroke-signal' : 'fill-raised stroke-edge'}
+            className={row === lit ? 'fill-raised stroke-accent' : 'fill-raised stroke-edge'}
           />
         ))}
       </g>
@@ -47,7 +47,7 @@ export const PieceArt = ({ kind, className }: { readonly kind: MerchKind; readon
       <path
         d={extras[kind]}
         strokeWidth="1.5"
-        className={kind === 'tote' ? 'fill-none stroke-muted' : 'fill-ink stroke-muted'}
+        className={kind === 'tote' ? 'fill-none stroke-muted' : 'fill-background stroke-muted'}
       />
     </svg>
   );

@@ -14,7 +14,7 @@ const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
       className="h-full max-h-96 min-h-40 w-full max-sm:border-b sm:border-r border-line"
     />
     <div className="flex flex-col items-start justify-center gap-2 p-5 sm:p-8">
-      <p className="eyebrow text-signal">Featured artist</p>
+      <p className="eyebrow text-accent">Featured artist</p>
       <h3 className="font-display text-2xl font-bold tracking-tight wrap-anywhere">{artist.name}</h3>
       <p className="wrap-anywhere whitespace-pre-line text-muted">{artist.text}</p>
       <Button asChild className="mt-3">

@@ -29,7 +29,7 @@ interface TopBarProps {
 }
 
 const TopBar = ({ user, open, onToggle }: TopBarProps) => (
-  <header className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line bg-ink/96 px-2 sm:px-4 print:hidden">
+  <header className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line bg-background/96 px-2 sm:px-4 print:hidden">
     <IconButton
       label={open ? 'Close sidebar' : 'Open sidebar'}
       aria-expanded={open}

@@ -52,8 +52,8 @@ const SideLink = ({ link, wide, here }: SideLinkProps) => {
           here ? 'bg-raised font-semibold text-text' : 'text-muted',
         )}
       >
-        {here && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-signal" />}
-        <DashboardIcon name={link.icon} className={classNames('shrink-0', here && 'text-signal')} />
+        {here && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-accent" />}
+        <DashboardIcon name={link.icon} className={classNames('shrink-0', here && 'text-accent')} />
         <span className={wide ? 'min-w-0 truncate' : 'sr-only'}>{link.label}</span>
       </Link>
     </li>
@@ -119,7 +119,7 @@ const Body = ({ user, wide }: SidebarProps) => {
 };
 
 const LogoMark = () => (
-  <Link look="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-signal">
+  <Link look="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
     <DashboardIcon name="beats" />
     <span className="sr-only">Home</span>
   </Link>

@@ -48,7 +48,7 @@ export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
             checked={understood}
             onChange={(event) => setUnderstood(event.currentTarget.checked)}
           />
-          <Button variant="signal" disabled={!understood} onClick={goOn} className="max-sm:w-full">
+          <Button variant="primary" disabled={!understood} onClick={goOn} className="max-sm:w-full">
             {disclaimer.button}
           </Button>
         </div>

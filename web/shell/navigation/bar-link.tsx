@@ -21,7 +21,7 @@ export const BarLink = ({ to, className, children }: BarLinkProps) => {
       aria-current={here ? 'page' : undefined}
       className={classNames(
         'inline-flex min-h-11 items-center px-3 text-sm font-medium hover:text-text',
-        here || below ? 'text-text underline decoration-signal decoration-2 underline-offset-8' : 'text-muted',
+        here || below ? 'text-text underline decoration-accent decoration-2 underline-offset-8' : 'text-muted',
         className,
       )}
     >

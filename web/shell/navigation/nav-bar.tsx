@@ -51,7 +51,7 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
 export const NavBar = () => {
   const menu = useMobileMenu();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-ink/96 print:static">
+    <header className="sticky top-0 z-40 border-b border-line bg-background/96 print:static">
       <nav aria-label="Main" className="page flex h-nav items-center justify-between gap-4">
         <Logo />
         <DesktopLinks />
@@ -72,7 +72,7 @@ export const NavBar = () => {
         id={menuId}
         aria-label="Mobile"
         hidden={!menu.open}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--spacing-nav))] animate-fade-in overflow-y-auto border-b border-line bg-ink shadow-high md:hidden"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--spacing-nav))] animate-fade-in overflow-y-auto border-b border-line bg-background shadow-high md:hidden"
       >
         <MobileLinks onGo={menu.close} />
       </nav>

@@ -38,7 +38,7 @@ const DemoProgress = ({ demo }: { readonly demo: NonNullable<Site['demo']> }) =>
       aria-label="Demo catalogue"
       value={demo.ready}
       max={demo.total}
-      className="absolute inset-x-0 -bottom-px block h-px w-full appearance-none bg-line [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-signal"
+      className="absolute inset-x-0 -bottom-px block h-px w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
     />
   </div>
 );

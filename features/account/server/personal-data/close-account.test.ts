@@ -6,9 +6,9 @@ import type { Db } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
-import { accountRecords } from './account-records.ts';
+import { accountPersonalData } from '../personal-data.ts';
 import { closeAccount } from './close-account.ts';
-import { createPerson, findUsersByIds, type PersonalRecords, type UserRow } from '../public.ts';
+import { createPerson, findUsersByIds, type PersonalData, type UserRow } from '../public.ts';
 
 let shop: TestApp;
 let user: UserRow;
@@ -248,7 +248,7 @@ describe('closing an account', () => {
   });
 
   it('is all or nothing: a failure midway changes nothing', async () => {
-    const breaks: PersonalRecords = {
+    const breaks: PersonalData = {
       name: 'broken',
       collect: async () => ({ data: {} }),
       erase: () => Promise.reject(new Error('the disk is full')),
@@ -264,7 +264,7 @@ describe('closing an account', () => {
       sessionExpiresAt: new Date(),
       confirmedUntil: new Date(Date.now() + 60_000),
     } as const;
-    const work = closeAccount(shop.deps, [accountRecords(shop.deps), breaks], { actor, username: user.username });
+    const work = closeAccount(shop.deps, [accountPersonalData(shop.deps), breaks], { actor, username: user.username });
     await expect(work).rejects.toThrow('the disk is full');
     expect(await stored()).toMatchObject({ username: user.username, email: user.email, closed_at: null });
   });

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { lockAdmins, lockPerson, type UserRow } from '../people.ts';
-import type { PersonalRecords } from './personal-records.ts';
-import { removeStored } from '#platform/keepers/remove-stored.ts';
+import type { PersonalData } from './personal-data.ts';
+import { removeStored } from '#platform/retention/remove-stored.ts';
 
 type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
 type Failed = Failure<'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
@@ -14,7 +14,7 @@ type Failed = Failure<'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
 /** Removes, in one transaction, what every feature keeps about a person, and tells them in a last email. */
 export const closeAccount = async (
   deps: CloseDeps,
-  records: readonly PersonalRecords[],
+  records: readonly PersonalData[],
   { actor, username }: { readonly actor: UserActor; readonly username: string },
 ): Promise<{ message: string } | Failed> => {
   const keys = await inTransaction(deps.db, async (trx) => {

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { findUsersByIds } from '../people.ts';
-import type { PersonalRecords } from './personal-records.ts';
+import type { PersonalData } from './personal-data.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
 
@@ -20,7 +20,7 @@ interface Export {
 /** Everything that the features know about a person, as a zip that is streamed. */
 export const exportAccount = async (
   deps: ExportDeps,
-  records: readonly PersonalRecords[],
+  records: readonly PersonalData[],
   actor: UserActor,
 ): Promise<Export | Failure<'ACCOUNT_TOO_OFTEN'>> => {
   const now = deps.clock.now();

@@ -6,7 +6,7 @@ import type { PictureSource } from '#platform/images/images.ts';
 import { pictureSizes } from '../../profile-values.ts';
 import type { UserRow } from '../people.ts';
 import { pictureKeys } from './picture-keys.ts';
-import { removeStored } from '#platform/keepers/remove-stored.ts';
+import { removeStored } from '#platform/retention/remove-stored.ts';
 
 type PictureDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'log'>;
 

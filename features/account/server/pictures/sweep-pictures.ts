@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { sweepUnnamed } from '#platform/keepers/sweep-unnamed.ts';
+import { sweepUnnamed } from '#platform/retention/sweep-unnamed.ts';
 import { heroKeys } from '../public-profile/hero-keys.ts';
 import { pictureKeys } from './picture-keys.ts';
 

@@ -6,7 +6,7 @@ import type { PictureSource } from '#platform/images/images.ts';
 import type { OwnPublicProfile } from '../../contract-public-profile.ts';
 import { heroSizes } from '../../profile-values.ts';
 import { lockPerson } from '../people.ts';
-import { removeStored } from '#platform/keepers/remove-stored.ts';
+import { removeStored } from '#platform/retention/remove-stored.ts';
 import { heroKeys } from './hero-keys.ts';
 import { findProfile, presentOwnProfile, writeProfile } from './profile-rows.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { lockPerson } from '../people.ts';
-import { removeStored } from '#platform/keepers/remove-stored.ts';
+import { removeStored } from '#platform/retention/remove-stored.ts';
 import { mailCleared } from './cleared-mail.ts';
 import { heroKeys } from './hero-keys.ts';
 import { findProfile, presentProfile } from './profile-rows.ts';

@@ -59,7 +59,7 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
           <RoleBadge role={user.role} className="mt-2" />
         </div>
         <div className="flex flex-wrap justify-center gap-3">
-          <Button variant="signal" size="s" onClick={() => onView('picture')}>
+          <Button variant="primary" size="s" onClick={() => onView('picture')}>
             Update picture
           </Button>
           {user.profilePicture && (

@@ -134,8 +134,8 @@ const OpenField = (props: OpenFieldProps) => {
         style={{ minHeight }}
         className={classNames(
           boxClass,
-          'bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-lit',
-          error ? 'border-bad' : 'border-signal',
+          'bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-bright',
+          error ? 'border-bad' : 'border-accent',
         )}
       >
         <span className="min-w-0 flex-1">
@@ -198,7 +198,7 @@ export const EditableField = (props: EditableFieldProps) => {
               {shown || 'Not set'}
             </span>
           </span>
-          {changed && <Badge tone="signal">Not saved</Badge>}
+          {changed && <Badge tone="accent">Not saved</Badge>}
           <Icon name="edit" size={18} className="shrink-0 text-muted group-hover:text-text" />
           <span className="sr-only">Edit</span>
         </button>

@@ -58,7 +58,7 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="signal" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Change email
         </Button>
       </div>

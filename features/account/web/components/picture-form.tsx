@@ -52,9 +52,9 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
       <div className="w-full text-center">
         <label
           className={buttonClass(
-            'quiet',
+            'secondary',
             'm',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal-lit',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-bright',
           )}
         >
           <input
@@ -77,7 +77,7 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
           {error ?? chosen?.file.name ?? `A JPEG, PNG or WebP of up to ${megabytes} MB. It’s shown as a circle.`}
         </p>
       </div>
-      <Button type="submit" variant="signal" busy={upload.isPending} className="w-full">
+      <Button type="submit" variant="primary" busy={upload.isPending} className="w-full">
         {upload.isPending ? 'Uploading...' : 'Upload picture'}
       </Button>
     </form>

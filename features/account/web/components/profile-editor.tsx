@@ -85,7 +85,7 @@ export const ProfileEditor = ({ user }: { readonly user: UserInfo }) => {
     >
       <Fields profile={profile} email={user} />
       <div className="mt-5 flex min-h-24 flex-wrap content-start items-center gap-3 @md:min-h-11">
-        <Button variant="signal" busy={profile.saving} onClick={profile.save}>
+        <Button variant="primary" busy={profile.saving} onClick={profile.save}>
           {profile.saving ? 'Saving...' : 'Save'}
         </Button>
         {profile.changes > 0 && <Button onClick={profile.discard}>Discard changes</Button>}

@@ -10,7 +10,7 @@ export const RoleBadge = ({
   readonly role: UserInfo['role'];
   readonly className?: string;
 }) => (
-  <Badge tone={role === 'user' ? 'neutral' : 'signal'} className={className}>
+  <Badge tone={role === 'user' ? 'neutral' : 'accent'} className={className}>
     <span className="sr-only">Role: </span>
     {names[role]}
   </Badge>

@@ -52,7 +52,7 @@ export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
         {...field('country')}
       />
       <FormAlert words={message} />
-      <Button type="submit" variant="signal" busy={busy} className="self-end">
+      <Button type="submit" variant="primary" busy={busy} className="self-end">
         {submit}
       </Button>
     </form>

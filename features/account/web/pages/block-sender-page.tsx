@@ -40,7 +40,7 @@ const Press = ({ token, link }: { readonly token: string; readonly link: BlockLi
         something. They won’t be told.
       </p>
       <FormAlert words={error && serverWords(error, 'We couldn’t reach the server. Try again.')} />
-      <Button variant="signal" size="l" busy={isPending} onClick={() => mutate()}>
+      <Button variant="primary" size="l" busy={isPending} onClick={() => mutate()}>
         Block emails
       </Button>
     </div>

@@ -31,9 +31,9 @@ export const HeroField = ({ heroPicture }: { readonly heroPicture: string | null
       <div className="flex flex-wrap gap-3">
         <label
           className={buttonClass(
-            'quiet',
+            'secondary',
             'm',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal-lit',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-bright',
           )}
         >
           <input

@@ -45,7 +45,7 @@ export const ProfileLinks = ({ links, name }: ProfileLinksProps) =>
             <a
               href={link}
               rel="nofollow ugc noopener noreferrer"
-              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge/60 bg-ink/60 px-4 text-sm transition-colors hover:border-signal hover:text-signal-lit"
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge/60 bg-background/60 px-4 text-sm transition-colors hover:border-accent hover:text-accent-bright"
             >
               <NetworkIcon network={network} />
               <span className="truncate">{place}</span>

@@ -90,7 +90,7 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
         required={false}
       />
       <FormAlert words={message} />
-      <Button type="submit" variant="signal" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
         {busy ? 'Saving...' : 'Save page'}
       </Button>
     </form>

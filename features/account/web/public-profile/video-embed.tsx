@@ -54,9 +54,9 @@ export const VideoEmbed = ({ url, title, picture, onOpen }: VideoEmbedProps) => 
                 setOpened(true);
                 onOpen?.();
               }}
-              className="absolute inset-0 flex flex-col items-center justify-center bg-linear-to-t from-ink via-ink/40 to-ink/10 p-6 text-center focus-visible:-outline-offset-4"
+              className="absolute inset-0 flex flex-col items-center justify-center bg-linear-to-t from-background via-background/40 to-background/10 p-6 text-center focus-visible:-outline-offset-4"
             >
-              <span className="grid size-14 place-items-center rounded-full bg-signal text-ink transition-transform group-hover:scale-105 max-sm:-translate-y-5 sm:size-18">
+              <span className="grid size-14 place-items-center rounded-full bg-accent text-background transition-transform group-hover:scale-105 max-sm:-translate-y-5 sm:size-18">
                 <Icon name="play" size={28} />
               </span>
               <span className="absolute inset-x-4 bottom-4 sm:inset-x-6 sm:bottom-6">

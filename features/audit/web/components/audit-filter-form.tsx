@@ -75,7 +75,7 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
       <TextField name="from" type="date" label="From" defaultValue={filters.from} className="@4xl:col-span-2" />
       <TextField name="to" type="date" label="To" defaultValue={filters.to} className="@4xl:col-span-2" />
       <div className="flex flex-wrap gap-3 @lg:col-span-2">
-        <Button type="submit" variant="signal">
+        <Button type="submit" variant="primary">
           Search
         </Button>
         {Object.keys(filters).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>}

@@ -33,7 +33,7 @@ const Side = ({
   readonly changed: boolean;
 }) => (
   <div
-    className={`min-w-0 rounded-m border bg-ink px-3 py-2 ${changed ? 'border-signal/50' : 'border-line text-muted'}`}
+    className={`min-w-0 rounded-m border bg-background px-3 py-2 ${changed ? 'border-accent/50' : 'border-line text-muted'}`}
   >
     <dt className="text-xs text-muted">{title}</dt>
     <dd className="wrap-anywhere whitespace-pre-wrap">{words}</dd>

@@ -21,7 +21,7 @@ export interface OpenedSession {
   readonly device: string;
 }
 
-type SessionDeps = Pick<Deps, 'config' | 'clock' | 'places' | 'jobs' | 'publicUrl'>;
+type SessionDeps = Pick<Deps, 'config' | 'clock' | 'geoip' | 'jobs' | 'publicUrl'>;
 
 /** Logs in someone who has passed every factor. The browser's previous session ends. */
 export const openSession = async (
@@ -35,7 +35,7 @@ export const openSession = async (
   if (before) await endSessions(trx, { ids: [before.id], reason: 'logout', now });
   const id = newId(now.getTime());
   const expiresAt = new Date(now.getTime() + sessionMs);
-  const place = deps.places.find(caller.address);
+  const place = deps.geoip.find(caller.address);
   const session = {
     id,
     user_id: user.id,

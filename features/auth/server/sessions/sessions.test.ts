@@ -3,12 +3,12 @@ import { newId } from '#contract-kit/ids.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Session } from '../../contract.ts';
 import { createApp } from '#server/app.ts';
-import { forgetOld } from '#server/keepers.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
-import { authRecords } from '../auth-records.ts';
+import { authPersonalData } from '../personal-data.ts';
 
 const clock = movingClock();
 let shop: TestApp;
@@ -136,7 +136,7 @@ test('a daily job deletes what no one can use or see anymore', async () => {
   days(89);
   const recent = await logInAs(shop, user);
   days(2);
-  await forgetOld(shop.deps);
+  await deleteExpired(shop.deps);
   const sessions = await db.selectFrom('auth_sessions').select('id').where('user_id', '=', user.id).execute();
   expect(sessions).toEqual([{ id: recent.sessionId }]);
   expect(
@@ -154,7 +154,7 @@ describe('the personal data in auth', () => {
       .insertInto('auth_identities')
       .values({ issuer: 'https://accounts.example', subject: 'subject-1', user_id: user.id, created_at: clock.now() })
       .execute();
-    const { data } = await authRecords().collect(db, user);
+    const { data } = await authPersonalData().collect(db, user);
     expect(data).toMatchObject({
       logInAlerts: true,
       twoFactor: null,
@@ -169,7 +169,7 @@ describe('the personal data in auth', () => {
   test('is deleted with the account, and logs them out', async () => {
     const { db } = shop.deps;
     const [browser, stranger] = [await logInAs(shop, user), await logInAs(shop, await createListener(shop.deps))];
-    await db.transaction().execute((trx) => authRecords().erase(trx, user));
+    await db.transaction().execute((trx) => authPersonalData().erase(trx, user));
     for (const table of ['auth_sessions', 'auth_devices', 'auth_passwords', 'auth_links'] as const) {
       expect(await db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute(), table).toEqual([]);
     }

@@ -15,7 +15,7 @@ const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <Button ref={button} variant="signal" size="l" className="mt-2 w-full" onClick={onPress}>
+    <Button ref={button} variant="primary" size="l" className="mt-2 w-full" onClick={onPress}>
       Login
     </Button>
   );

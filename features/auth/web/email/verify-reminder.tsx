@@ -24,7 +24,7 @@ const VerifyReminder = () => {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line bg-panel px-4 py-2 text-sm"
     >
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
-        <Icon name="mail" size={18} className="mt-px shrink-0 text-signal" />
+        <Icon name="mail" size={18} className="mt-px shrink-0 text-accent" />
         <span className="min-w-0">
           Your email isn’t verified yet. Follow the link we sent to{' '}
           <strong className="font-medium break-all">{user.email}</strong>.

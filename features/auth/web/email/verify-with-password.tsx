@@ -62,7 +62,7 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
           hint={`At least ${minPasswordLength} characters.`}
           {...field('newPassword')}
         />
-        <Button type="submit" variant="signal" size="l" busy={busy}>
+        <Button type="submit" variant="primary" size="l" busy={busy}>
           {busy ? 'Verifying...' : 'Verify my email'}
         </Button>
       </form>

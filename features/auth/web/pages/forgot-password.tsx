@@ -37,7 +37,7 @@ const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
         defaultValue={own}
         {...field('email')}
       />
-      <Button type="submit" variant="signal" size="l" busy={busy}>
+      <Button type="submit" variant="primary" size="l" busy={busy}>
         Send Verification Code
       </Button>
     </form>

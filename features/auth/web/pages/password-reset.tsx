@@ -68,7 +68,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
         hint={`At least ${minPasswordLength} characters. You'll be logged out everywhere else.`}
         {...field('newPassword')}
       />
-      <Button type="submit" variant="signal" size="l" busy={busy}>
+      <Button type="submit" variant="primary" size="l" busy={busy}>
         {busy ? 'Resetting...' : 'Reset Password'}
       </Button>
     </form>

@@ -76,7 +76,7 @@ const SignUpForm = () => {
       <p className="text-sm text-muted">
         By signing up you agree to the <Link to="/terms">Terms of Service</Link>.
       </p>
-      <Button type="submit" variant="signal" size="l" busy={busy}>
+      <Button type="submit" variant="primary" size="l" busy={busy}>
         {busy ? 'Signing Up...' : 'Sign Up'}
       </Button>
     </form>

@@ -26,7 +26,7 @@ const NextStep = ({ good }: { readonly good: boolean }) => {
   const { user } = useSession();
   const to = user ? '/dashboard' : logInPath;
   return (
-    <Button asChild variant="signal" size="l" className="mt-6 w-full">
+    <Button asChild variant="primary" size="l" className="mt-6 w-full">
       <Link look="bare" to={to}>
         {user ? 'Go to your dashboard' : good ? 'Login' : 'Log in to get a new link'}
       </Link>
@@ -52,7 +52,7 @@ const Press = ({ error, isChange, onPress }: PressProps) => (
           : 'Press the button to confirm that this address is yours.'}
       </p>
     )}
-    <Button variant="signal" size="l" className="mt-6 w-full" onClick={onPress}>
+    <Button variant="primary" size="l" className="mt-6 w-full" onClick={onPress}>
       {error ? 'Try again' : 'Verify my email'}
     </Button>
   </>

@@ -49,7 +49,7 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
         error={error}
         {...named}
       />
-      <Button type="submit" variant="signal" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {busy ? 'Waiting for your browser...' : 'Add passkey'}
       </Button>
     </form>

@@ -21,7 +21,7 @@ const dayOf = (time: string): string => day.format(new Date(time));
 
 const Row = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) => (
   <li className="flex items-center gap-4 py-3 first:pt-0">
-    <Icon name="key" className="shrink-0 text-signal" />
+    <Icon name="key" className="shrink-0 text-accent" />
     <div className="min-w-0 flex-1">
       <p className="font-medium wrap-anywhere">{passkey.name}</p>
       <p className="tabular text-sm text-muted">
@@ -69,7 +69,7 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
 /** Why passkeys can't be added here, and where they can. */
 const Elsewhere = ({ place }: { readonly place: Exclude<PasskeySupport, { kind: 'supported' }> }) => (
   <p className="flex gap-3 rounded-m border border-line bg-raised p-4 text-sm">
-    <Icon name="info" className="shrink-0 text-signal" />
+    <Icon name="info" className="shrink-0 text-accent" />
     <span className="min-w-0">
       {place.kind === 'address' && (
         <>

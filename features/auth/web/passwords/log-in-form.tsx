@@ -59,7 +59,7 @@ export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
           {...offer}
         />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        <Button type="submit" variant="signal" size="l" busy={busy}>
+        <Button type="submit" variant="primary" size="l" busy={busy}>
           {busy ? 'Logging in...' : 'Login'}
         </Button>
       </form>

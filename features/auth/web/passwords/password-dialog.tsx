@@ -39,7 +39,7 @@ const PasswordForm = () => {
       {/* Password managers need to know the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField ref={input} label="Password" autoComplete="current-password" error={error} {...password} />
-      <Button type="submit" variant="signal" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         Continue
       </Button>
     </form>
@@ -50,7 +50,7 @@ const PasskeyButton = ({ first }: { readonly first: boolean }) => {
   const confirm = usePasskeyConfirmation();
   return (
     <Button
-      variant={first ? 'signal' : 'quiet'}
+      variant={first ? 'primary' : 'secondary'}
       busy={confirm.isPending}
       onClick={() =>
         confirm.mutate(undefined, {

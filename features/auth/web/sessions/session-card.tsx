@@ -32,7 +32,7 @@ export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
   <li className="flex gap-4 py-5 first:pt-0 last:pb-0">
     <span
       aria-hidden="true"
-      className={`grid size-11 shrink-0 place-items-center rounded-full border ${session.isActive ? 'border-signal/50 text-signal' : 'border-line text-muted'}`}
+      className={`grid size-11 shrink-0 place-items-center rounded-full border ${session.isActive ? 'border-accent/50 text-accent' : 'border-line text-muted'}`}
     >
       <Icon name={isHandheld(session) ? 'phone' : 'device'} />
     </span>
@@ -41,7 +41,7 @@ export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
             {deviceWords(session)}
-            {session.current && <Badge tone="signal">This device</Badge>}
+            {session.current && <Badge tone="accent">This device</Badge>}
           </h3>
           <p className="text-sm text-muted">{browserWords(session)}</p>
         </div>

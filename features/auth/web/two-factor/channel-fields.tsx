@@ -13,7 +13,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ value, chosen, onChoose, disabled = false, label, hint }: ChoiceProps) => (
-  <label className="grid grid-cols-[auto_1fr] gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-signal has-disabled:border-line">
+  <label className="grid grid-cols-[auto_1fr] gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-accent has-disabled:border-line">
     <input
       type="radio"
       name="channel"

@@ -27,7 +27,7 @@ const CopyButton = ({ text }: { readonly text: string }) => {
 
 export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
   <div className="flex justify-end">
-    <Button variant="signal" onClick={onClick}>
+    <Button variant="primary" onClick={onClick}>
       I've saved them
     </Button>
   </div>
@@ -44,7 +44,7 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
       </p>
       <ul
         aria-label="Recovery codes"
-        className="tabular grid grid-cols-2 gap-x-4 gap-y-2 rounded-m border border-edge bg-ink p-4 text-center tracking-wide"
+        className="tabular grid grid-cols-2 gap-x-4 gap-y-2 rounded-m border border-edge bg-background p-4 text-center tracking-wide"
       >
         {codes.map((code) => (
           <li key={code}>

@@ -100,7 +100,7 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
         <FormAlert words={message} />
         <CodeField key={String(recovery)} recovery={recovery} {...field('code')} />
         {!over && (
-          <Button type="submit" variant="signal" size="l" busy={busy}>
+          <Button type="submit" variant="primary" size="l" busy={busy}>
             {busy ? 'Logging in...' : 'Login'}
           </Button>
         )}
@@ -113,7 +113,7 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
       )}
       <div className={over ? '' : '-ml-4 flex flex-col items-start gap-1'}>
         {!over && <OtherWays {...{ resend, recovery }} onRecovery={change} />}
-        <Button size="s" variant={over ? 'signal' : 'ghost'} onClick={onBack}>
+        <Button size="s" variant={over ? 'primary' : 'ghost'} onClick={onBack}>
           Back
         </Button>
       </div>

@@ -114,7 +114,7 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
             </div>
           </>
         ) : (
-          <Button variant="signal" onClick={() => setSetup(true)}>
+          <Button variant="primary" onClick={() => setSetup(true)}>
             Turn on
           </Button>
         )}

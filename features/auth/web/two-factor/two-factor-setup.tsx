@@ -65,7 +65,7 @@ const Choose = ({ email, phoneAvailable, onSent, onSame }: ChooseProps) => {
         phone={field('phone')}
       />
       <FormAlert words={message} />
-      <Button type="submit" variant="signal" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {busy ? 'Sending...' : 'Send me a code'}
       </Button>
     </form>
@@ -104,7 +104,7 @@ const Enter = ({ sent, onSent, onBack, onDone }: EnterProps) => {
         error={error}
         {...code}
       />
-      <Button type="submit" variant="signal" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         Turn on
       </Button>
       <div className="flex flex-wrap justify-between gap-3">

@@ -188,7 +188,7 @@ describe('an embedded player', () => {
     expect(answer.body.match(/<article /g)).toHaveLength(count);
     expect(answer.body).toContain(`href="${publicUrl}/beatstore/product/${beatId}#licenses" target="_blank"`);
     expect(answer.body).not.toMatch(/<(b|i)>/);
-    expect(answer.body).toContain('--color-signal: oklch(');
+    expect(answer.body).toContain('--color-accent: oklch(');
     expect(answer.body).not.toContain('undefined');
   });
 

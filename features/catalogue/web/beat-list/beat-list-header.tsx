@@ -57,7 +57,7 @@ export const BeatListHeader = ({ sort, onSort }: BeatListHeaderProps) => (
               <Icon
                 name={order === 'none' ? 'sort' : order === 'ascending' ? 'chevron-up' : 'chevron-down'}
                 size={14}
-                className={order === 'none' ? 'text-edge group-hover/sort:text-signal' : 'text-signal'}
+                className={order === 'none' ? 'text-edge group-hover/sort:text-accent' : 'text-accent'}
               />
             </button>
           ) : (

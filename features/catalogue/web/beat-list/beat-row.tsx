@@ -66,16 +66,16 @@ const RowPlay = ({
         <span
           aria-hidden="true"
           className={classNames(
-            'absolute inset-0 grid place-items-center rounded-s bg-ink/60 transition-opacity',
+            'absolute inset-0 grid place-items-center rounded-s bg-background/60 transition-opacity',
             current ? '' : 'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100',
           )}
         >
           {waiting ? (
             <Spinner />
           ) : sounding ? (
-            <PlayingBars className="text-signal" />
+            <PlayingBars className="text-accent" />
           ) : (
-            <Icon name="play" className={current ? 'text-signal' : ''} />
+            <Icon name="play" className={current ? 'text-accent' : ''} />
           )}
         </span>
       </span>
@@ -139,10 +139,10 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
         <Link
           look="bare"
           to={productPath(beat._id)}
-          className="relative z-10 inline-block max-w-full truncate align-bottom leading-6 hover:underline hover:decoration-signal hover:underline-offset-4"
+          className="relative z-10 inline-block max-w-full truncate align-bottom leading-6 hover:underline hover:decoration-accent hover:underline-offset-4"
         >
           <span className="text-muted in-data-own-page:hidden">{beat.user.name} - </span>
-          <span className={classNames('font-semibold', current && 'text-signal')}>{beat.title}</span>
+          <span className={classNames('font-semibold', current && 'text-accent')}>{beat.title}</span>
         </Link>
       </span>
       <span

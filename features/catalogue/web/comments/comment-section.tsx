@@ -17,7 +17,7 @@ const RemoveCommentDialog = lazyPart(() => import('./remove-comment-dialog.tsx')
 /** Likes are counted on their button, above. */
 const Count = ({ track }: { readonly track: Track }) => (
   <p className="tabular inline-flex items-center gap-1.5 text-sm text-muted">
-    <Icon name="comment" size={18} className="text-signal" />
+    <Icon name="comment" size={18} className="text-accent" />
     {counted(track.commentCount, 'comment')}
   </p>
 );

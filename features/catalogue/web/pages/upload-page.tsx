@@ -66,7 +66,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
         maySell && (
           <>
             <FolderButtons onFiles={take} />
-            <Button ref={heading} variant={listed.length > 1 ? 'quiet' : 'signal'} onClick={begin}>
+            <Button ref={heading} variant={listed.length > 1 ? 'secondary' : 'primary'} onClick={begin}>
               {label}
             </Button>
           </>

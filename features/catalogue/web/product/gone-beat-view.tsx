@@ -32,7 +32,7 @@ const Sold = ({ _id, title, user, coverImage }: NonNullable<SoldBeat['sold']> & 
         className="w-40 shrink-0 rounded-m opacity-60 grayscale sm:w-56"
       />
       <div className="min-w-0">
-        <p className="text-sm font-semibold text-signal">Sold exclusively</p>
+        <p className="text-sm font-semibold text-accent">Sold exclusively</p>
         <h1 className="mt-2 font-display text-3xl font-bold text-balance wrap-anywhere">{title}</h1>
         <p className="mt-1 text-muted">
           by <Link to={artistPath(user.username)}>{user.name}</Link>

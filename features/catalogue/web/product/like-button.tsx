@@ -11,8 +11,8 @@ export const LikeButton = ({ track }: { readonly track: Track }) => {
   const button = useRef<HTMLButtonElement>(null);
   const { liked, toggle } = useLike(track, { onResumed: () => button.current?.focus() });
   return (
-    <Button ref={button} aria-pressed={liked} onClick={toggle} className="group aria-pressed:border-signal">
-      <Icon name={liked ? 'heart-filled' : 'heart'} className="group-aria-pressed:text-signal" />
+    <Button ref={button} aria-pressed={liked} onClick={toggle} className="group aria-pressed:border-accent">
+      <Icon name={liked ? 'heart-filled' : 'heart'} className="group-aria-pressed:text-accent" />
       Like
       {track.likeCount > 0 && (
         <>

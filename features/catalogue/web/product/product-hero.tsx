@@ -47,7 +47,7 @@ const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: r
   const sounding = usePlayer((state) => current && isSounding(state));
   return (
     <Button
-      variant="signal"
+      variant="primary"
       size="l"
       className="max-sm:col-span-full"
       onClick={() => playBeat(track, queue, listNameOf(track))}
@@ -67,7 +67,7 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
         <Link
           look="bare"
           to={storePath({ tag })}
-          className="inline-flex min-h-9 items-center rounded-full border border-edge/60 px-3.5 text-sm text-muted hover:border-signal hover:text-text"
+          className="inline-flex min-h-9 items-center rounded-full border border-edge/60 px-3.5 text-sm text-muted hover:border-accent hover:text-text"
         >
           #{tag}
         </Link>
@@ -135,7 +135,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
           )}
           <LikeButton key={track._id} track={track} />
           <ShareBeat beat={track} />
-          <BeatMenu beat={track} variant="quiet" />
+          <BeatMenu beat={track} variant="secondary" />
           {user?.role === 'admin' && (
             <Suspense fallback={null}>
               <TakeOffButton beat={track} />

@@ -45,7 +45,7 @@ const Addresses = ({ beat }: { readonly beat: Beat }) => {
       <div className="flex flex-col gap-3">
         <TextField label="Link" value={url} readOnly onFocus={selectAll} />
         <div className="flex flex-wrap gap-3">
-          <Button variant="signal" onClick={() => void copyLink(url)}>
+          <Button variant="primary" onClick={() => void copyLink(url)}>
             <Icon name="copy" size={18} /> Copy link
           </Button>
           {canShareElsewhere() && (

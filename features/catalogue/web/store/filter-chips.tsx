@@ -66,7 +66,7 @@ export const FilterChips = ({ filters, facets, type, change, clear }: FilterChip
             type="button"
             aria-label={`Remove the filter ${label}`}
             onClick={remove}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-signal/50 px-4 text-sm text-signal transition-colors hover:bg-raised"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent/50 px-4 text-sm text-accent transition-colors hover:bg-raised"
           >
             {label}
             <Icon name="close" size={14} />
@@ -79,7 +79,7 @@ export const FilterChips = ({ filters, facets, type, change, clear }: FilterChip
             variant="ghost"
             aria-pressed={filters.halfDouble !== undefined}
             onClick={() => change({ halfDouble: filters.halfDouble ? undefined : '1' })}
-            className="border border-edge/60 aria-pressed:border-signal/50 aria-pressed:text-signal"
+            className="border border-edge/60 aria-pressed:border-accent/50 aria-pressed:text-accent"
           >
             <Icon name={filters.halfDouble ? 'check' : 'plus'} size={14} />
             {bpm === undefined ? 'Half and double tempo' : `${Math.floor(bpm / 2)} and ${bpm * 2} BPM`}

@@ -15,7 +15,7 @@ export const NothingFound = ({ filters, clear }: NothingFoundProps) =>
       title="No beats match"
       text="Try fewer filters or other words: an artist, a title, a genre, a key, a BPM or a tag."
       action={
-        <Button variant="signal" onClick={clear}>
+        <Button variant="primary" onClick={clear}>
           Clear filters
         </Button>
       }

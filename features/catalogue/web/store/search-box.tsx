@@ -40,7 +40,7 @@ export const SearchBox = ({ text, onType, onEnter, open, onToggle }: SearchBoxPr
         aria-expanded={open}
         aria-controls="beat-search"
         onClick={toggle}
-        className={buttonClass('quiet', 'm', open ? 'hidden' : '')}
+        className={buttonClass('secondary', 'm', open ? 'hidden' : '')}
       >
         <Icon name="search" />
         Search
@@ -68,7 +68,7 @@ export const SearchBox = ({ text, onType, onEnter, open, onToggle }: SearchBoxPr
             }
             if (isKey(event, 'Escape') && !text) toggle();
           }}
-          className="min-h-11 w-full rounded-full border border-edge bg-ink pr-11 pl-11 text-base text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-signal [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-11 w-full rounded-full border border-edge bg-background pr-11 pl-11 text-base text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden"
         />
         <IconButton label="Close search" icon="close" onClick={toggle} className="absolute! inset-y-0 right-0" />
       </div>

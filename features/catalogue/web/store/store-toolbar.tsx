@@ -71,7 +71,7 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
             aria-label="Sort by"
             value={filters.sort ?? 'newest'}
             onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
-            className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-ink pr-10 pl-4 text-sm transition-colors hover:border-muted focus:border-signal"
+            className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-background pr-10 pl-4 text-sm transition-colors hover:border-muted focus:border-accent"
           >
             {Object.entries(sortLabels).map(([value, label]) => (
               <option key={value} value={value}>

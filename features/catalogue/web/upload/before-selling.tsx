@@ -33,7 +33,7 @@ const Step = ({
     <span
       className={classNames(
         'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full',
-        done ? 'bg-good text-ink' : 'border border-line text-muted',
+        done ? 'bg-good text-background' : 'border border-line text-muted',
       )}
     >
       {done && <Icon name="check" size={16} />}

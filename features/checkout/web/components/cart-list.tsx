@@ -62,7 +62,7 @@ export const CartRow = ({ item, price, files, byline = 'username', onRemove, onO
               state={stateOfItem(item)}
               look="bare"
               onClick={onOpen}
-              className="font-medium after:absolute after:inset-0 hover:text-signal-lit"
+              className="font-medium after:absolute after:inset-0 hover:text-accent-bright"
             >
               {name}
             </Link>

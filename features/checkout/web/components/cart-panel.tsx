@@ -42,7 +42,7 @@ const PanelFooter = () => {
           </Button>
         )}
         <Button
-          variant="signal"
+          variant="primary"
           size="l"
           disabled={items.length === 0}
           onClick={checkOut}
@@ -71,7 +71,7 @@ const CartPanel = () => {
           title="Your cart is empty"
           text="Find a beat you like and choose a license to add it to your cart."
           action={
-            <Button asChild variant="signal">
+            <Button asChild variant="primary">
               <Link to="/beatstore" look="bare" onClick={close}>
                 Find a beat
               </Link>

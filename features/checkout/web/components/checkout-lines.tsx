@@ -26,7 +26,7 @@ const Trouble = ({ line, onRemove, onAccept }: TroubleProps) => {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {newPrice !== null && (
-          <Button variant="signal" onClick={() => onAccept(newPrice)}>
+          <Button variant="primary" onClick={() => onAccept(newPrice)}>
             Accept new price
           </Button>
         )}

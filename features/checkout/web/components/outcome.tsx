@@ -9,7 +9,7 @@ const marks = {
   waiting: <Spinner size={28} />,
 } as const;
 
-const tones = { good: 'text-good', bad: 'text-bad', waiting: 'text-signal' } as const;
+const tones = { good: 'text-good', bad: 'text-bad', waiting: 'text-accent' } as const;
 
 export interface OutcomeProps {
   readonly tone: keyof typeof marks;

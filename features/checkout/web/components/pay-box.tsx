@@ -89,7 +89,7 @@ export const PayBar = ({ total, order, off, busy, message, formId }: PayBarProps
       <Button
         type="submit"
         form={formId}
-        variant="signal"
+        variant="primary"
         busy={busy}
         disabled={off || order === 'nothing'}
         className="sm:min-h-13 sm:text-base"

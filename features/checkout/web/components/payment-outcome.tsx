@@ -15,7 +15,7 @@ const Step = ({
   readonly lit?: boolean;
   readonly children: ReactNode;
 }) => (
-  <Button asChild size="l" variant={lit ? 'signal' : 'quiet'}>
+  <Button asChild size="l" variant={lit ? 'primary' : 'secondary'}>
     <Link to={to} look="bare">
       {children}
     </Link>

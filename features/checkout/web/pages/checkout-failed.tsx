@@ -18,7 +18,7 @@ export const Component = () => {
         more="You weren’t charged. Your cart and your details are still there."
         actions={
           <>
-            <Button asChild variant="signal" size="l">
+            <Button asChild variant="primary" size="l">
               <Link to={checkoutPath} state={state} look="bare">
                 Back to checkout
               </Link>

@@ -28,7 +28,7 @@ const Nothing = () => (
     title="Error: No beat or license information found."
     text="Choose a beat and a license in the store, then pay for it here."
     action={
-      <Button asChild variant="signal">
+      <Button asChild variant="primary">
         <Link to="/beatstore" look="bare">
           Go to the beat store
         </Link>

@@ -32,7 +32,7 @@ const FormEnd = ({ message, busy, danger, confirm, onEnd }: EndProps) => (
     </p>
     <div className="flex flex-wrap justify-end gap-3">
       <Button onClick={onEnd}>Cancel</Button>
-      <Button type="submit" variant={danger ? 'danger' : 'signal'} busy={busy}>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
         {confirm}
       </Button>
     </div>

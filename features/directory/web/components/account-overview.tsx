@@ -46,7 +46,7 @@ const StripeTask = ({ user }: { readonly user: DirectoryUser }) => {
         </p>
       )}
       {task.data && (
-        <div className="grid w-full gap-2 rounded-m border border-line bg-ink p-3 text-sm">
+        <div className="grid w-full gap-2 rounded-m border border-line bg-background p-3 text-sm">
           <p className="text-muted">Send this link to {user.name}: it works once, for a few minutes.</p>
           <p className="wrap-anywhere select-all">{task.data.url}</p>
           <Button size="s" className="justify-self-start" onClick={() => void copy(task.data.url)}>

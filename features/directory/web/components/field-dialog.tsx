@@ -43,7 +43,7 @@ const FieldForm = ({ field: name, value, onSave, onEnd }: FieldFormProps) => {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onEnd}>Cancel</Button>
-        <Button type="submit" variant="signal" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Save
         </Button>
       </div>

@@ -21,7 +21,7 @@ export const BoxCard = ({ box: { content, link }, title }: HelpResult) => (
       <Icon
         name={isHere(link) ? 'chevron-right' : link.startsWith('mailto:') ? 'mail' : 'external'}
         size={18}
-        className="shrink-0 text-muted transition-colors group-hover:text-signal"
+        className="shrink-0 text-muted transition-colors group-hover:text-accent"
       />
     )}
   </div>

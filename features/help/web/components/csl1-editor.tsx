@@ -84,7 +84,7 @@ const Editor = ({ stored }: { readonly stored: SavedGroups }) => {
               Discard
             </Button>
           )}
-          <Button variant="signal" busy={busy} disabled={!changed} onClick={() => void save()}>
+          <Button variant="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
             Save changes
           </Button>
         </div>

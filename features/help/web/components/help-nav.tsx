@@ -25,7 +25,7 @@ export const HelpNav = () => {
               className={classNames(
                 'inline-flex min-h-11 items-center text-sm font-medium hover:text-text',
                 pathname === to
-                  ? 'text-text underline decoration-signal decoration-2 underline-offset-8'
+                  ? 'text-text underline decoration-accent decoration-2 underline-offset-8'
                   : 'text-muted',
               )}
             >

@@ -7,7 +7,7 @@ export const RecentItems = () => {
   const { user } = useSession();
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-l border border-line bg-panel px-4 py-3 sm:px-6">
-      <Icon name="info" className="shrink-0 text-signal" />
+      <Icon name="info" className="shrink-0 text-accent" />
       <span className="min-w-0 flex-1 basis-48">
         Looking for your recent items? Your files and receipts are with your order.
       </span>

@@ -45,7 +45,7 @@ const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
         <p className="text-sm text-muted">{note}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="signal" busy={keep.busy} onClick={keep.onPress}>
+        <Button variant="primary" busy={keep.busy} onClick={keep.onPress}>
           {keep.label}
         </Button>
         <Button onClick={() => void copy(groups)}>

@@ -13,7 +13,7 @@ const Block = ({ block }: { readonly block: HelpBlock }) => {
   if (block.type === 'text') return <p className="max-w-prose">{block.value}</p>;
   if (block.type === 'list') {
     return (
-      <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 marker:text-signal">
+      <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 marker:text-accent">
         {block.value.map((entry) => (
           <li key={entry}>{entry}</li>
         ))}

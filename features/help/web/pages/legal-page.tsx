@@ -70,7 +70,7 @@ export const Component = () => {
       title="Legal"
       lead="The site’s help center and legal texts."
       aside={
-        <Button variant="signal" onClick={() => setOpen(true)}>
+        <Button variant="primary" onClick={() => setOpen(true)}>
           <Icon name="edit" size={18} /> Open Legal Editor
         </Button>
       }

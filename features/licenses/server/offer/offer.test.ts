@@ -9,7 +9,7 @@ import { createBeat, createListener, createSeller, licenseIds } from '#testing/f
 import { add, answer, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
-import { areUsable, ensurePredefinedLicenses, findUsableLicenses, licensesRecords } from '../public.ts';
+import { areUsable, ensurePredefinedLicenses, findUsableLicenses, licensesPersonalData } from '../public.ts';
 
 let shop: TestApp;
 let maker: Seller;
@@ -217,7 +217,7 @@ describe('the personal data', () => {
     ];
     await answer(receiver, used._id, 'accept');
     const offered = await made(receiver, toEmail(maker.user.email));
-    const records = licensesRecords();
+    const records = licensesPersonalData();
     const { data } = await records.collect(shop.deps.db, maker.user);
     expect(data).toMatchObject({
       made: [

@@ -34,24 +34,24 @@ export const LicenseOption = ({
       'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
       'max-sm:grid-cols-[1fr_auto]',
       selected
-        ? 'border-signal bg-raised shadow-low ring-1 ring-signal'
+        ? 'border-accent bg-raised shadow-low ring-1 ring-accent'
         : fits
           ? 'border-good bg-raised/60'
-          : 'border-edge/60 bg-ink/40 hover:border-text/60 hover:bg-raised/60',
+          : 'border-edge/60 bg-background/40 hover:border-text/60 hover:bg-raised/60',
     )}
   >
     <LicenseFacts fits={fits} beat={beat} license={license} phone={opened ? 'beside' : 'brief'} />
     <span
       className={classNames(
         'flex items-center gap-2 self-end text-sm font-semibold',
-        selected ? 'text-signal' : 'text-muted',
+        selected ? 'text-accent' : 'text-muted',
         'max-sm:col-span-2',
       )}
     >
       <span
         className={classNames(
           'inline-flex size-5 items-center justify-center rounded-full border',
-          selected ? 'border-signal bg-signal text-ink' : 'border-edge',
+          selected ? 'border-accent bg-accent text-background' : 'border-edge',
         )}
       >
         {selected && <Icon name="check" size={14} />}

@@ -90,7 +90,7 @@ const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title
     <button
       type="button"
       onClick={rivals.remove}
-      className="py-0.5 font-semibold text-text underline decoration-signal underline-offset-4"
+      className="py-0.5 font-semibold text-text underline decoration-accent underline-offset-4"
     >
       Keep only {title}
     </button>
@@ -122,7 +122,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
     {useBuying() ? (
       <div className="col-span-2 grid grid-cols-2 gap-3 sm:col-span-1">
         <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
-        <Button variant="signal" onClick={choice.buy}>
+        <Button variant="primary" onClick={choice.buy}>
           Buy Now
         </Button>
       </div>

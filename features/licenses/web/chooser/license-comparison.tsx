@@ -32,14 +32,14 @@ const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license
       aria-labelledby={titleId}
       className={classNames(
         'relative row-span-6 grid grid-rows-subgrid gap-3 rounded-m border p-5',
-        license.recommended ? 'border-signal bg-raised' : 'border-line bg-panel',
+        license.recommended ? 'border-accent bg-raised' : 'border-line bg-panel',
       )}
     >
       <LicenseFacts beat={beat} license={license} titleId={titleId} titleTag="h3" />
       {buying && (
         <span className="mt-1 grid gap-2 self-end">
           <Button
-            variant={license.recommended ? 'signal' : 'quiet'}
+            variant={license.recommended ? 'primary' : 'secondary'}
             aria-describedby={titleId}
             onClick={() => buyNow(navigate, beat, license)}
           >

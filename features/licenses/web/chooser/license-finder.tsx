@@ -14,9 +14,9 @@ const names = Object.keys(needs) as Need[];
 
 /** Plain questions instead of terms: what is ticked decides which license is marked. */
 export const LicenseFinder = ({ wanted, onChange, found }: LicenseFinderProps) => (
-  <details className="group rounded-m border border-line bg-ink/40">
+  <details className="group rounded-m border border-line bg-background/40">
     <summary className="flex min-h-11 items-center gap-2 px-4 text-sm font-medium">
-      <Icon name="help" size={18} className="text-signal" />
+      <Icon name="help" size={18} className="text-accent" />
       Not sure which license you need?
       <Icon name="chevron-down" size={18} className="ml-auto transition-transform group-open:rotate-180" />
     </summary>

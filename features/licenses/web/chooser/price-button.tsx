@@ -32,7 +32,7 @@ export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps
       onPointerEnter={preloadLicenseChooser}
       onFocus={preloadLicenseChooser}
       className={classNames(
-        'tabular inline-flex h-11 shrink-0 items-center justify-center rounded-full leading-tight max-sm:flex-col sm:gap-1 border border-edge/70 bg-raised text-sm font-semibold whitespace-nowrap transition-colors hover:border-signal hover:bg-signal hover:text-ink',
+        'tabular inline-flex h-11 shrink-0 items-center justify-center rounded-full leading-tight max-sm:flex-col sm:gap-1 border border-edge/70 bg-raised text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:bg-accent hover:text-background',
         className,
       )}
     >

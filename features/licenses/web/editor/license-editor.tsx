@@ -175,7 +175,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
     <Button className={form.changed ? 'max-sm:hidden' : ''} onClick={onClose}>
       Cancel
     </Button>
-    <Button type="submit" form={formId} variant="signal" busy={form.saving}>
+    <Button type="submit" form={formId} variant="primary" busy={form.saving}>
       {form.saving ? 'Saving...' : 'Save license'}
     </Button>
   </div>

@@ -27,7 +27,7 @@ const NoLicenses = ({ onNew }: { readonly onNew: () => void }) => (
     title="You haven’t created any licenses"
     text="You can sell beats under the label’s licenses right away. Create your own to set other prices and terms, and offer it to other sellers if you like."
     action={
-      <Button variant="signal" onClick={onNew}>
+      <Button variant="primary" onClick={onNew}>
         Create your first license
       </Button>
     }
@@ -91,7 +91,7 @@ export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseMana
     <Frame
       aside={
         // Without any, creating the first one is the main action.
-        <Button variant={data?.some(({ origin }) => origin === 'own') ? 'signal' : 'quiet'} onClick={onNew}>
+        <Button variant={data?.some(({ origin }) => origin === 'own') ? 'primary' : 'secondary'} onClick={onNew}>
           New license
         </Button>
       }

@@ -98,7 +98,7 @@ const Actions = ({
         </>
       )}
       {assignment && assignment.state !== 'accepted' && (
-        <Button size="s" variant="signal" aria-describedby={titleId} onClick={() => on.onAnswer(license, true)}>
+        <Button size="s" variant="primary" aria-describedby={titleId} onClick={() => on.onAnswer(license, true)}>
           Accept
         </Button>
       )}
@@ -116,7 +116,7 @@ const Card = ({ license, ...on }: LicenseActions & { readonly license: License }
   return (
     <li
       aria-labelledby={titleId}
-      className="relative flex min-w-0 flex-col gap-3 rounded-m border border-line bg-ink/40 p-4 pt-5 [&>span:empty]:hidden"
+      className="relative flex min-w-0 flex-col gap-3 rounded-m border border-line bg-background/40 p-4 pt-5 [&>span:empty]:hidden"
     >
       <LicenseFacts beat={alone} license={license} titleId={titleId} titleTag="h3" />
       <Notes license={license} />

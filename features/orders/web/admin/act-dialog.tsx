@@ -84,7 +84,7 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
         <Button type="button" onClick={onEnd}>
           Cancel
         </Button>
-        <Button type="submit" variant={isDangerous ? 'danger' : 'signal'} busy={busy}>
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
           {confirm}
         </Button>
       </div>

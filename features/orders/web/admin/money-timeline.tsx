@@ -6,7 +6,7 @@ import { formatMoment } from './moments.ts';
 const kinds: Readonly<
   Record<OrderEvent['kind'], { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
 > = {
-  order: { words: 'Order', tone: 'signal' },
+  order: { words: 'Order', tone: 'accent' },
   item: { words: 'License', tone: 'good' },
   provider: { words: 'Stripe', tone: 'neutral' },
   refund: { words: 'Refund', tone: 'warn' },

@@ -95,7 +95,7 @@ export const AgreementReader = ({ itemId, link, linked }: AgreementReaderProps) 
       <section
         ref={paper}
         aria-labelledby={titleId}
-        className="scroll-mt-nav rounded-m border border-line bg-ink p-4 text-sm sm:p-8"
+        className="scroll-mt-nav rounded-m border border-line bg-background p-4 text-sm sm:p-8"
       >
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
           <strong className="font-semibold">{data.issuer}</strong>

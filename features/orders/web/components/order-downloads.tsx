@@ -17,7 +17,7 @@ export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownl
   return (
     <p className={`flex flex-wrap gap-3 print:hidden ${className}`}>
       {downloadAll && (
-        <Button asChild variant="signal" className="max-sm:w-full">
+        <Button asChild variant="primary" className="max-sm:w-full">
           <a href={downloadAll.url} download={downloadAll.filename} onClick={onDownload}>
             <Icon name="download" />
             <span>

@@ -19,7 +19,7 @@ const Head = ({ item }: { readonly item: OrderItem }) => (
       <h2 className="font-display text-xl font-semibold">{item.title}</h2>
       <p className="text-muted">by {item.artist}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone="signal">{item.license.title}</Badge>
+        <Badge tone="accent">{item.license.title}</Badge>
         <Price value={item.price} className="font-medium" />
         {item.refunded && <Badge tone="warn">Refunded</Badge>}
       </p>

@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 const Row = ({ order }: { readonly order: RecentOrder }) => {
   const { words, tone } = orderStates[order.state];
   return (
-    <li className="relative flex items-center gap-4 border-b border-line py-3 last:border-0 hover:[&_.order-go]:text-signal">
+    <li className="relative flex items-center gap-4 border-b border-line py-3 last:border-0 hover:[&_.order-go]:text-accent">
       <div className="min-w-0 flex-1">
         <Link
           look="bare"
@@ -29,7 +29,7 @@ const Row = ({ order }: { readonly order: RecentOrder }) => {
             <a
               href={order.receiptUrl}
               download
-              className="relative z-10 inline-flex min-h-9 items-center underline underline-offset-4 hover:text-signal"
+              className="relative z-10 inline-flex min-h-9 items-center underline underline-offset-4 hover:text-accent"
             >
               Receipt<span className="sr-only"> for order {order.number}</span>
             </a>

@@ -44,8 +44,8 @@ const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly on
       {cover}
       <span
         className={classNames(
-          'absolute inset-0 grid place-items-center rounded-m bg-ink/50 transition-colors group-hover/play:bg-ink/70',
-          current && 'text-signal',
+          'absolute inset-0 grid place-items-center rounded-m bg-background/50 transition-colors group-hover/play:bg-background/70',
+          current && 'text-accent',
         )}
       >
         {waiting ? <Spinner /> : sounding ? <PlayingBars /> : <Icon name="play" size={28} />}
@@ -76,8 +76,8 @@ const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
   <ul aria-label={`Files of ${beat.name}`} className="grid grid-cols-2 gap-2 @md:flex @md:flex-wrap">
     {beat.files.map((file) => (
       <li key={file.kind} className={file.kind === 'trackouts' ? '@max-md:col-span-2' : ''}>
-        <a href={file.url} download={file.filename} className={buttonClass('quiet', 'm', fileClass)}>
-          <Icon name="download" size={16} className="text-signal" />
+        <a href={file.url} download={file.filename} className={buttonClass('secondary', 'm', fileClass)}>
+          <Icon name="download" size={16} className="text-accent" />
           <span className="sr-only">Download {beat.name} as </span>
           {fileFormats[file.kind].downloadLabel}{' '}
           <span className="tabular font-normal text-muted">{formatBytes(file.bytes)}</span>
@@ -86,8 +86,13 @@ const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
     ))}
     {beat.agreementUrl && (
       <li>
-        <a href={beat.agreementUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'm', fileClass)}>
-          <Icon name="note" size={16} className="text-signal" />
+        <a
+          href={beat.agreementUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('secondary', 'm', fileClass)}
+        >
+          <Icon name="note" size={16} className="text-accent" />
           Agreement <span className="font-normal text-muted @max-md:sr-only">PDF</span>
           <span className="sr-only"> for {beat.name}, opens in a new tab</span>
         </a>
@@ -124,7 +129,7 @@ export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
         </h3>
         <p className="truncate text-sm text-muted">by {beat.artist}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-          <Badge tone="signal">{beat.license}</Badge>
+          <Badge tone="accent">{beat.license}</Badge>
           {beat.time && <span className="tabular">{beat.time}</span>}
           <span>
             Bought <time dateTime={beat.purchasedAt}>{day.format(new Date(beat.purchasedAt))}</time>

@@ -5,7 +5,7 @@ import type { OrderItem } from '../../contract.ts';
 import { downloadWords } from '../download-words.ts';
 
 const tileClass =
-  'group flex min-h-17 items-center gap-3 rounded-m border border-edge/60 bg-raised p-3 transition-colors hover:border-signal';
+  'group flex min-h-17 items-center gap-3 rounded-m border border-edge/60 bg-raised p-3 transition-colors hover:border-accent';
 const markClass = 'grid size-11 shrink-0 place-items-center rounded-full transition-colors';
 
 export interface FileTileProps {
@@ -19,7 +19,7 @@ export interface FileTileProps {
 export const FileTile = ({ title, file, onDownload }: FileTileProps) => (
   <li>
     <a href={file.url} download={file.filename} onClick={onDownload} className={tileClass}>
-      <span className={`${markClass} bg-signal text-ink group-hover:bg-signal-lit`}>
+      <span className={`${markClass} bg-accent text-background group-hover:bg-accent-bright`}>
         <Icon name="download" />
       </span>
       <span className="min-w-0">
@@ -35,7 +35,7 @@ export const FileTile = ({ title, file, onDownload }: FileTileProps) => (
 export const AgreementTile = ({ title, url }: { readonly title: string; readonly url: string }) => (
   <li>
     <a href={url} target="_blank" rel="noreferrer" className={tileClass}>
-      <span className={`${markClass} border border-edge group-hover:border-signal`}>
+      <span className={`${markClass} border border-edge group-hover:border-accent`}>
         <Icon name="note" />
       </span>
       <span className="min-w-0">

@@ -42,7 +42,7 @@ const FindForm = () => {
         error={error}
         {...email}
       />
-      <Button type="submit" variant="signal" size="l" busy={busy}>
+      <Button type="submit" variant="primary" size="l" busy={busy}>
         {busy ? 'Sending...' : 'Send me my links'}
       </Button>
     </form>

@@ -36,7 +36,7 @@ const None = () => (
     title="No beats yet"
     text="Every beat you buy appears here: play it in full and download it as often as you like."
     action={
-      <Button asChild variant="signal">
+      <Button asChild variant="primary">
         <Link look="bare" to="/beatstore">
           Buy your first beat
         </Link>

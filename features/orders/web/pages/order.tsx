@@ -61,11 +61,11 @@ const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
       action={
         <>
           {mayLogIn && (
-            <Button variant="signal" onClick={() => askToLogIn(navigate, { returnTo: pathname })}>
+            <Button variant="primary" onClick={() => askToLogIn(navigate, { returnTo: pathname })}>
               Log in
             </Button>
           )}
-          <Button asChild variant={mayLogIn ? 'quiet' : 'signal'}>
+          <Button asChild variant={mayLogIn ? 'secondary' : 'primary'}>
             <Link to="/orders/find" look="bare">
               Find my order
             </Link>

@@ -17,7 +17,7 @@ const None = () => (
     text="Your orders will appear here, with their files and license agreements. Orders you placed as a guest join your account once you verify your email."
     action={
       <>
-        <Button asChild variant="signal">
+        <Button asChild variant="primary">
           <Link look="bare" to="/beatstore">
             Find a beat
           </Link>

@@ -54,7 +54,7 @@ const None = () => (
     title="Nothing spent yet"
     text="Once you buy a beat, you’ll see your monthly spending here."
     action={
-      <Button asChild variant="signal">
+      <Button asChild variant="primary">
         <Link look="bare" to="/beatstore">
           Find a beat
         </Link>

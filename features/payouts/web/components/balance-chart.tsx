@@ -59,7 +59,7 @@ export const BalanceChart = ({ points, currency }: Props) => {
         fill="none"
         strokeWidth={2}
         strokeLinejoin="round"
-        className="stroke-signal"
+        className="stroke-accent"
       />
       {points.map((point) => (
         <ChartMark key={point.day} words={words(point)} onShow={(isShown) => setShown(isShown ? point : null)}>
@@ -68,7 +68,7 @@ export const BalanceChart = ({ points, currency }: Props) => {
             cx={x(point)}
             cy={plot.y(point.balance)}
             r={shown === point ? 5 : 3.5}
-            className={classNames('transition-colors', shown === point ? 'fill-signal-lit' : 'fill-signal')}
+            className={classNames('transition-colors', shown === point ? 'fill-accent-bright' : 'fill-accent')}
           />
         </ChartMark>
       ))}

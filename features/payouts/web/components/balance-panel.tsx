@@ -22,7 +22,7 @@ const OneValue = ({ balance, since, currency }: OneValueProps) => (
     <p className="tabular font-display text-3xl font-bold tracking-tight">{formatMoney(balance, currency)}</p>
     {since && <p className="text-sm text-muted">since {longDay.format(since.day * 1000)}</p>}
     <span aria-hidden="true" className="my-4 flex w-full max-w-sm items-center">
-      <span className="size-3 shrink-0 rounded-full bg-signal" />
+      <span className="size-3 shrink-0 rounded-full bg-accent" />
       <span className="flex-1 border-t-2 border-dashed border-edge" />
     </span>
     <p className="max-w-prose text-sm text-muted">A chart appears once your balance has changed again.</p>

@@ -57,7 +57,7 @@ const ConnectButton = ({ email, started, onNameMissing }: ConnectButtonProps) =>
   const busy = leave.isPending || leave.isSuccess;
   return (
     <div className="mt-5">
-      <Button variant="signal" busy={busy} onClick={() => mutate()}>
+      <Button variant="primary" busy={busy} onClick={() => mutate()}>
         {busy ? 'Generating...' : started ? 'Continue with Stripe' : 'Connect with Stripe'}
       </Button>
       <p role="alert" className="mt-3 text-sm text-bad empty:hidden">

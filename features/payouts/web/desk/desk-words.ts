@@ -22,10 +22,10 @@ type Tone = NonNullable<BadgeProps['tone']>;
 export const transferStates: Readonly<
   Record<SellerTransfer['state'], { readonly words: string; readonly tone: Tone }>
 > = {
-  planned: { words: 'On its way', tone: 'signal' },
+  planned: { words: 'On its way', tone: 'accent' },
   made: { words: 'Transferred', tone: 'good' },
   refused: { words: 'Failed', tone: 'neutral' },
-  reversing: { words: 'Being reversed', tone: 'signal' },
+  reversing: { words: 'Being reversed', tone: 'accent' },
   reversed: { words: 'Reversed', tone: 'neutral' },
 };
 

@@ -89,7 +89,7 @@ const PaymentForm = ({ balance, filled, onFilled, onEnd }: FormProps) => {
         <Button type="button" onClick={onEnd}>
           Cancel
         </Button>
-        <Button type="submit" variant="signal" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Continue
         </Button>
       </div>

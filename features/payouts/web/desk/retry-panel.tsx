@@ -41,7 +41,7 @@ export const RetryPanel = ({ shown }: { readonly shown: DeskSeller }) => {
         `${account.id}, ${account.country}${account.checkedAt ? `, as of ${formatMoment(account.checkedAt)}` : ''}`
       }
       aside={
-        <Button variant="signal" busy={ask.isPending || isRunning} onClick={() => ask.mutate()}>
+        <Button variant="primary" busy={ask.isPending || isRunning} onClick={() => ask.mutate()}>
           Try again
         </Button>
       }

@@ -8,7 +8,7 @@ const Items = lazyPart(async () => ({ default: (await loadMenu()).BeatMenuItems 
 
 interface BeatMenuProps {
   readonly beat: PlayableBeat;
-  readonly variant?: 'quiet';
+  readonly variant?: 'secondary';
   readonly className?: string;
 }
 

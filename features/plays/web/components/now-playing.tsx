@@ -17,7 +17,7 @@ export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly 
       look="bare"
       to={productPath(beat._id)}
       onClick={onLeave}
-      className="block truncate font-display leading-snug font-semibold hover:text-signal-lit"
+      className="block truncate font-display leading-snug font-semibold hover:text-accent-bright"
     >
       {beat.title}
     </Link>
@@ -55,7 +55,7 @@ export const Problem = ({ className }: { readonly className?: string }) => {
         <button
           type="button"
           onClick={() => player.toggle()}
-          className="ml-2 min-h-11 font-semibold text-text underline decoration-signal underline-offset-4"
+          className="ml-2 min-h-11 font-semibold text-text underline decoration-accent underline-offset-4"
         >
           Try again
         </button>

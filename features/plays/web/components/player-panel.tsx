@@ -57,7 +57,7 @@ const ThinProgress = () => {
   const { share } = useProgress();
   return (
     <span aria-hidden="true" className="absolute inset-x-0 -top-px h-0.5 bg-line lg:hidden">
-      <span className="block h-full origin-left bg-signal" style={{ transform: `scaleX(${share.toFixed(4)})` }} />
+      <span className="block h-full origin-left bg-accent" style={{ transform: `scaleX(${share.toFixed(4)})` }} />
     </span>
   );
 };

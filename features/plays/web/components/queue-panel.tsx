@@ -25,7 +25,7 @@ const NowPlaying = () => {
       <p className="mt-2 flex items-center gap-3">
         <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 shrink-0 rounded-s" />
         <span className="min-w-0 flex-1">
-          <strong className="block truncate font-display font-semibold text-signal">{beat.title}</strong>
+          <strong className="block truncate font-display font-semibold text-accent">{beat.title}</strong>
           <span className="block truncate text-sm text-muted">{beat.user.name}</span>
         </span>
         <PlayButton />

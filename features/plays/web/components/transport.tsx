@@ -10,7 +10,7 @@ export const PlayButton = ({ large = false }: { readonly large?: boolean }) => {
   return (
     <IconButton
       label={sounding ? 'Pause' : 'Play'}
-      variant="signal"
+      variant="primary"
       onClick={() => player.toggle()}
       className={large ? 'size-16' : ''}
     >

@@ -32,7 +32,7 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
           </div>
         </dl>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button asChild variant="signal">
+          <Button asChild variant="primary">
             <Link look="bare" to={beatstoreUrl} className="py-2 text-center whitespace-normal!">
               Check Out This Artist's Page for the Sauce
             </Link>

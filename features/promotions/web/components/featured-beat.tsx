@@ -33,7 +33,7 @@ const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
           </ul>
         )}
         <div className="mt-1 flex flex-wrap gap-3">
-          <Button asChild variant="signal">
+          <Button asChild variant="primary">
             <Link
               look="bare"
               to={beatstoreUrl}

@@ -30,7 +30,7 @@ export const PromotionBanner = ({ promotion }: { readonly promotion: Promotion }
         <Cover src={beat.coverImage} sizes="40px" alt="" className="w-10 shrink-0 rounded-s" />
         <Link look="bare" to={beatstoreUrl} className="group min-w-0 flex-1 py-1 text-sm">
           <span className="block truncate">
-            <span className="text-signal">Featured artist</span>{' '}
+            <span className="text-accent">Featured artist</span>{' '}
             <strong className="font-semibold group-hover:underline">{user.username}</strong>
           </span>
           <span className="block truncate text-xs text-muted">{title}</span>

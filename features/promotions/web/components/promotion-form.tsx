@@ -83,7 +83,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
         value={typedUrl ?? (username && artistPath(username))}
         onChange={(event) => setTypedUrl(event.currentTarget.value)}
       />
-      <Button type="submit" variant="signal" busy={busy} className="self-start">
+      <Button type="submit" variant="primary" busy={busy} className="self-start">
         {busy ? 'Scheduling…' : 'Schedule promotion'}
       </Button>
     </form>

@@ -34,7 +34,7 @@ const Row = ({ promotion, data, onDelete }: RowProps) => (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-medium wrap-anywhere">{promotion.title}</span>
         {promotion._id === data.currentPromotion?._id && <Badge tone="lit">Current</Badge>}
-        {promotion._id === data.nextPromotion?._id && <Badge tone="signal">Next</Badge>}
+        {promotion._id === data.nextPromotion?._id && <Badge tone="accent">Next</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
         {promotion.user.username} · {promotion.beatstoreUrl}

@@ -35,7 +35,7 @@ const Title = ({ beat, among, play: Play, chosen, onChoose }: TitleProps) => (
       onClick={onChoose}
       className={classNames(
         'relative text-left font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
-        chosen && 'text-signal',
+        chosen && 'text-accent',
       )}
     >
       {beat.title}

@@ -15,7 +15,7 @@ export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
       {measures.map((measure) => (
         <label
           key={measure}
-          className="relative min-w-0 rounded-m border border-line px-3 py-2.5 transition-colors hover:border-edge has-checked:border-signal has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
+          className="relative min-w-0 rounded-m border border-line px-3 py-2.5 transition-colors hover:border-edge has-checked:border-accent has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

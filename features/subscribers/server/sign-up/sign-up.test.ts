@@ -5,7 +5,7 @@ import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { categories, type Category, nameOf } from '../../contract.ts';
 import { linkToken, readLinkToken } from '../links.ts';
-import { subscriberRecords } from '../public.ts';
+import { subscribersPersonalData } from '../public.ts';
 import { intervalMs, linkLifetimeMs } from './ask-to-subscribe.ts';
 
 let shop: TestApp;
@@ -276,7 +276,7 @@ describe('an account', () => {
     await join('beat-packs');
     await subscribe(['merch']);
     const unverified = await createListener(shop.deps, { email });
-    const { collect, erase } = subscriberRecords();
+    const { collect, erase } = subscribersPersonalData();
     expect((await collect(shop.deps.db, unverified)).data).toBeNull();
     await shop.deps.db.transaction().execute((trx) => erase(trx, unverified));
     expect(await listsOf()).toEqual(['beat-packs']);

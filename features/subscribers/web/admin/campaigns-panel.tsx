@@ -18,7 +18,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const number = new Intl.NumberFormat('en-US');
 
 const states = {
-  sending: { words: 'Sending', tone: 'signal' },
+  sending: { words: 'Sending', tone: 'accent' },
   paused: { words: 'Paused', tone: 'warn' },
   canceled: { words: 'Canceled', tone: 'neutral' },
   sent: { words: 'Sent', tone: 'good' },
@@ -91,7 +91,7 @@ const Row = ({ campaign }: { readonly campaign: Campaign }) => {
           aria-label={`Progress of “${campaign.subject}”`}
           value={campaign.written}
           max={campaign.recipients}
-          className="mt-1 h-2 w-full max-w-64 accent-signal"
+          className="mt-1 h-2 w-full max-w-64 accent-accent"
         />
       </div>
       <Actions campaign={campaign} />

@@ -144,7 +144,7 @@ export const Composer = () => {
           <Button busy={test.isPending} onClick={() => test.mutate()}>
             Send a test to me
           </Button>
-          <Button variant="signal" disabled={reachable === 0} onClick={() => setAsking(true)}>
+          <Button variant="primary" disabled={reachable === 0} onClick={() => setAsking(true)}>
             Send
           </Button>
         </div>

@@ -55,7 +55,7 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
       </ul>
       {data.more > 0 && <p className="mb-4 text-sm text-muted">And {data.more} more.</p>}
       {reason && <p className="mb-4 text-sm">{reason}</p>}
-      <Button variant="signal" disabled={reason !== null} onClick={() => setAsking(true)}>
+      <Button variant="primary" disabled={reason !== null} onClick={() => setAsking(true)}>
         Send new beats
       </Button>
       <ConfirmDialog

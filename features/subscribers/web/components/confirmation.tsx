@@ -39,7 +39,7 @@ const Press = ({ token, details }: { readonly token: string; readonly details: D
       </p>
       <CategoryBoxes chosen={chosen} onChange={setChosen} />
       <FormAlert words={error && serverWords(error, otherwise)} />
-      <Button variant="signal" size="l" busy={isPending} disabled={chosen.length === 0} onClick={() => mutate()}>
+      <Button variant="primary" size="l" busy={isPending} disabled={chosen.length === 0} onClick={() => mutate()}>
         Confirm my subscription
       </Button>
     </div>

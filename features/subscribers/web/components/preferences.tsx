@@ -32,7 +32,7 @@ const Choice = ({ token, current }: { readonly token: string; readonly current: 
       <output className="block">{data?.message}</output>
       <FormAlert words={error && serverWords(error, 'We couldn’t save your choice. Try again.')} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="signal" busy={isPending} onClick={() => mutate(chosen)}>
+        <Button variant="primary" busy={isPending} onClick={() => mutate(chosen)}>
           Save
         </Button>
         <Button disabled={isPending} onClick={() => mutate([])}>

@@ -47,7 +47,14 @@ export const SubscribeForm = ({ categories = allCategories, fixed = false }: Sub
         />
       )}
       <FormAlert words={message} />
-      <Button type="submit" variant="signal" size="l" busy={busy} disabled={chosen.length === 0} className="self-start">
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        busy={busy}
+        disabled={chosen.length === 0}
+        className="self-start"
+      >
         {busy ? 'Sending...' : 'Subscribe'}
       </Button>
     </form>

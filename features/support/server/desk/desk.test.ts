@@ -7,7 +7,7 @@ import { mailsTo } from '#testing/mails.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { SupportRequest } from '../../contract.ts';
 import type { DeskRequest, DeskRow } from '../../contract-desk.ts';
-import { supportRecords } from '../public.ts';
+import { supportPersonalData } from '../public.ts';
 
 const desk = '/api/v1/app/support-desk';
 
@@ -221,7 +221,7 @@ describe('an answer of the support desk', () => {
   it('is in the writer’s export, and is deleted with the account', async () => {
     const id = await send({ text: `Mine ${writer.id}` });
     await reply(id, 'Yours.');
-    const records = supportRecords();
+    const records = supportPersonalData();
     const { data } = await records.collect(shop.deps.db, writer);
     expect(data).toMatchObject([{ text: `Mine ${writer.id}`, replies: [{ text: 'Yours.' }] }]);
     await shop.deps.db.transaction().execute((trx) => records.erase(trx, writer));

@@ -62,7 +62,7 @@ const Sent = ({ kind, message, onAnother, onDone }: SentProps) => {
   const view = useFocusAtOnce<HTMLDivElement>();
   return (
     <div ref={view} tabIndex={-1} className="flex flex-col items-start gap-4 outline-none">
-      <span className="grid size-12 place-items-center rounded-full bg-good text-ink">
+      <span className="grid size-12 place-items-center rounded-full bg-good text-background">
         <Icon name="check" size={26} />
       </span>
       <div>
@@ -71,7 +71,7 @@ const Sent = ({ kind, message, onAnother, onDone }: SentProps) => {
       </div>
       <div className="flex flex-wrap gap-3">
         {onDone && (
-          <Button variant="signal" onClick={onDone}>
+          <Button variant="primary" onClick={onDone}>
             Done
           </Button>
         )}
@@ -162,7 +162,7 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
         onChange={(event) => change({ emailConsent: event.currentTarget.checked })}
       />
       <FormAlert words={message} />
-      <Button type="submit" variant="signal" disabled={!complete} busy={busy} className="self-start">
+      <Button type="submit" variant="primary" disabled={!complete} busy={busy} className="self-start">
         {busy ? 'Sending...' : 'Send'}
       </Button>
     </form>

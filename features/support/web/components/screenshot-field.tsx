@@ -37,9 +37,9 @@ export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps)
         <label
           htmlFor={id}
           className={buttonClass(
-            'quiet',
+            'secondary',
             'm',
-            'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal-lit',
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-accent-bright',
           )}
         >
           <Icon name="plus" size={16} />

@@ -43,7 +43,7 @@ export const ReplyForm = ({ request }: { readonly request: DeskRequest }) => {
     <form {...form} className="flex flex-col gap-4">
       <TextArea label="Your reply" hint={hints[request.reach]} rows={6} maxLength={maxTextLength} {...field('text')} />
       <FormAlert words={message} />
-      <Button type="submit" variant="signal" busy={busy} className="self-start">
+      <Button type="submit" variant="primary" busy={busy} className="self-start">
         {busy ? 'Sending...' : 'Send reply'}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { label } from '#content/label.ts';
-import { colors, logoBars } from '#content/look.ts';
+import { colors, logoBars } from '#content/theme.ts';
 import type { Beat } from '../../../contract.ts';
 import { canvasOf, drawnByProcessor, faded, fonts, type Pen } from './canvas-tools.ts';
 import { chipFont, chipHeight, place, type Placed } from './place-words.ts';

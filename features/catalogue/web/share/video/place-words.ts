@@ -1,4 +1,4 @@
-import { colors } from '#content/look.ts';
+import { colors } from '#content/theme.ts';
 import type { Beat } from '../../../contract.ts';
 import { canvasOf, faded, fonts } from './canvas-tools.ts';
 import { type FittedText, fitText, layouts, type VideoFormat } from './video-plan.ts';

@@ -50,15 +50,15 @@ export const StartChoice = ({ url, peaks, seconds, start, loudest, onChange }: S
           {at(start)} – {at(end)} of {at(seconds)}
         </span>
       </div>
-      <div className="relative h-20 rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal-lit">
+      <div className="relative h-20 rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-bright">
         <Wave peaks={bars} className="h-full text-edge" />
         {/* The chosen part of the same wave, over it. */}
         <div
           className="absolute inset-0"
           style={{ clipPath: `inset(0 ${100 - (end / seconds) * 100}% 0 ${(start / seconds) * 100}% round 6px)` }}
         >
-          <div className="absolute inset-0 bg-signal/20" />
-          <Wave peaks={bars} className="h-full text-signal" />
+          <div className="absolute inset-0 bg-accent/20" />
+          <Wave peaks={bars} className="h-full text-accent" />
         </div>
         {/* Wherever it is pressed, the chosen part comes under the pointer. */}
         {latest > 0 && (

@@ -44,7 +44,7 @@ const Recording = ({ share, seconds, onCancel }: RecordingProps) => {
       <output className="font-display text-lg font-semibold">Recording…</output>
       <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
         <progress className="sr-only" aria-label="Recording of the video" value={percent} max={100} />
-        <div style={{ width: `${percent}%` }} className="h-full rounded-full bg-signal" />
+        <div style={{ width: `${percent}%` }} className="h-full rounded-full bg-accent" />
       </div>
       <p className="tabular text-sm text-muted">
         {Math.floor(share * seconds)} of {seconds} seconds, without sound here. Keep this tab in view until it’s done.
@@ -95,7 +95,7 @@ const Choices = (props: ChoicesProps) => {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button ref={button} variant="signal" disabled={!peaks} onClick={onMake}>
+        <Button ref={button} variant="primary" disabled={!peaks} onClick={onMake}>
           Make video
         </Button>
         <p className="text-sm text-muted">

@@ -9,8 +9,8 @@ import { layouts, type VideoFormat } from './video-plan.ts';
 
 /** Its size is known before its content: nothing jumps, and both formats fit a phone's screen. */
 export const shownVideoClass: Readonly<Record<VideoFormat, string>> = {
-  vertical: 'mx-auto aspect-9/16 h-auto w-68 max-w-full rounded-m bg-ink',
-  square: 'mx-auto aspect-square h-auto w-80 max-w-full rounded-m bg-ink',
+  vertical: 'mx-auto aspect-9/16 h-auto w-68 max-w-full rounded-m bg-background',
+  square: 'mx-auto aspect-square h-auto w-80 max-w-full rounded-m bg-background',
 };
 
 const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -69,7 +69,7 @@ export const VideoResult = ({ made, url, name, onAnother }: VideoResultProps) =>
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button asChild variant="signal">
+          <Button asChild variant="primary">
             <a href={url} download={file.name}>
               <Icon name="download" size={18} /> Download video
             </a>

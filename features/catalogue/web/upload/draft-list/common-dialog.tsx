@@ -75,7 +75,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
     <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
       <GenreFields {...props} />
       <PriceFields {...props} />
-      <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-ink/40 p-4 sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-background/40 p-4 sm:col-span-2">
         <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">
           <span className="block font-medium">Cover image</span>
           <span aria-live="polite" className={coverIssue ? 'text-bad' : 'text-muted'}>
@@ -113,7 +113,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
           error={tried && noLicense ? words.noLicense : null}
         />
       </div>
-      <Button type="submit" variant="signal" className="justify-self-end sm:col-span-2">
+      <Button type="submit" variant="primary" className="justify-self-end sm:col-span-2">
         Apply to {counted(drafts.length)}
       </Button>
     </form>

@@ -56,12 +56,12 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
             </Button>
           )}
           {drafts.length > 1 && (
-            <Button size="s" variant={ready.length > 0 ? 'quiet' : 'signal'} onClick={() => setCommon(true)}>
+            <Button size="s" variant={ready.length > 0 ? 'secondary' : 'primary'} onClick={() => setCommon(true)}>
               Edit all drafts
             </Button>
           )}
           {drafts.length > 1 && ready.length > 0 && (
-            <Button size="s" variant="signal" busy={creating.size > 0} onClick={() => create(ready)}>
+            <Button size="s" variant="primary" busy={creating.size > 0} onClick={() => create(ready)}>
               {creating.size > 0 ? 'Creating...' : `Create ${ready.length}`}
             </Button>
           )}

@@ -28,7 +28,7 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
       onDrop={() => setOver(false)}
       className={classNames(
         'contain-inline-size rounded-m border p-4 transition-colors',
-        over ? 'border-signal bg-raised' : file?.phase === 'refused' ? 'border-bad/60' : 'border-line bg-ink/40',
+        over ? 'border-accent bg-raised' : file?.phase === 'refused' ? 'border-bad/60' : 'border-line bg-background/40',
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
@@ -38,7 +38,7 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
           <span
             className={classNames(
               'grid size-10 shrink-0 place-items-center rounded-full',
-              file?.phase === 'ready' ? 'bg-good text-ink' : 'bg-raised text-muted',
+              file?.phase === 'ready' ? 'bg-good text-background' : 'bg-raised text-muted',
             )}
           >
             <Icon name={file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : 'plus'} />

@@ -30,7 +30,7 @@ interface ChoiceProps extends Pick<LicenseChoiceProps, 'isSelected' | 'onChange'
 const Choice = ({ beatPrice, license, isSelected, onChange, own }: ChoiceProps) => {
   const { _id: id, title, description, price, fileTypes, exclusive } = licenseOnBeat(license, own?.prices ?? {});
   return (
-    <li className="rounded-m border border-line bg-ink/40 px-4 py-2 has-checked:border-signal">
+    <li className="rounded-m border border-line bg-background/40 px-4 py-2 has-checked:border-accent">
       <Checkbox
         checked={isSelected(id)}
         onChange={(event) => onChange(id, event.currentTarget.checked)}

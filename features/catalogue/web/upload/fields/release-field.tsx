@@ -13,7 +13,7 @@ interface ChoiceProps {
 const Choice = ({ name, checked, label, hint, onChoose }: ChoiceProps) => {
   const id = useId();
   return (
-    <label className="grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-signal">
+    <label className="grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-m border border-edge p-4 text-sm transition-colors has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <input
         type="radio"
         name={name}

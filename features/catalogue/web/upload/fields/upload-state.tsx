@@ -17,7 +17,7 @@ const UploadBar = ({ label, file }: UploadBarProps) => {
         style={{ width: `${percent}%` }}
         className={classNames(
           'h-full rounded-full transition-[width]',
-          file.phase === 'ready' ? 'bg-good' : file.phase === 'refused' ? 'bg-bad' : 'bg-signal',
+          file.phase === 'ready' ? 'bg-good' : file.phase === 'refused' ? 'bg-bad' : 'bg-accent',
           file.phase === 'checking' && 'animate-pulse',
         )}
       />

@@ -17,7 +17,7 @@ const ShareButton = ({ beat }: { readonly beat: OwnBeat }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="signal" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         <Icon name="share" size={18} /> Share it
       </Button>
       <ShareDialog beat={beat} open={open} onOpenChange={setOpen} />
@@ -36,7 +36,7 @@ const Created = ({ beat, among, oneOfMany }: CreatedProps) => {
   const onSale = beat.status === 'published';
   const scheduled = beat.status === 'scheduled';
   return (
-    <section aria-label={`New: ${beat.title}`} className="mb-6 rounded-l border border-signal/50 bg-panel p-4 sm:p-6">
+    <section aria-label={`New: ${beat.title}`} className="mb-6 rounded-l border border-accent/50 bg-panel p-4 sm:p-6">
       <div className="flex items-center gap-4">
         <OwnPlay beat={beat} among={among} />
         <div aria-live="polite" className="min-w-0 flex-1">

@@ -117,7 +117,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
         data-foot="dialog"
         className="sticky -bottom-5 -mx-5 flex justify-end border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:px-6"
       >
-        <Button type="submit" variant="signal" busy={edit.isPending}>
+        <Button type="submit" variant="primary" busy={edit.isPending}>
           {edit.isPending ? 'Saving...' : 'Save'}
         </Button>
       </div>

@@ -18,9 +18,9 @@ import { useMoveBeat } from './use-move-beat.ts';
 const states: Readonly<
   Record<OwnBeat['status'], { readonly label: string; readonly tone: NonNullable<BadgeProps['tone']> }>
 > = {
-  processing: { label: 'Processing', tone: 'signal' },
+  processing: { label: 'Processing', tone: 'accent' },
   failed: { label: 'Failed', tone: 'bad' },
-  scheduled: { label: 'Scheduled', tone: 'signal' },
+  scheduled: { label: 'Scheduled', tone: 'accent' },
   published: { label: 'On sale', tone: 'good' },
   unpublished: { label: 'Unpublished', tone: 'neutral' },
   sold: { label: 'Sold exclusively', tone: 'warn' },
@@ -65,7 +65,7 @@ const Moves = ({
   return (
     <div className="flex flex-wrap items-center gap-2 @2xl:justify-end">
       {status === 'failed' && (
-        <Button size="s" variant="signal" busy={busy} onClick={() => move.mutate('retry')}>
+        <Button size="s" variant="primary" busy={busy} onClick={() => move.mutate('retry')}>
           Try again
         </Button>
       )}

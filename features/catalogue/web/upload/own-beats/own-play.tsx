@@ -58,16 +58,16 @@ export const OwnPlay = ({ beat, among, small = false }: OwnPlayProps) => {
       <Cover src={beat.coverImage} sizes={small ? '44px' : '64px'} alt="" className="size-full" />
       <span
         className={classNames(
-          'absolute inset-0 grid place-items-center bg-ink/50 transition-opacity group-disabled/play:hidden',
+          'absolute inset-0 grid place-items-center bg-background/50 transition-opacity group-disabled/play:hidden',
           // Without a hovering pointer nobody would find it.
           !current &&
             'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 pointer-coarse:opacity-100',
         )}
       >
         {sounding ? (
-          <PlayingBars className="text-signal" />
+          <PlayingBars className="text-accent" />
         ) : (
-          <Icon name="play" className={current ? 'text-signal' : ''} />
+          <Icon name="play" className={current ? 'text-accent' : ''} />
         )}
       </span>
     </button>

@@ -35,7 +35,7 @@ const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone
     <form {...form} className="flex flex-col gap-4">
       <FormAlert words={message} />
       <MomentFields date={{ ...field('date'), defaultValue: date }} time={{ ...field('time'), defaultValue: time }} />
-      <Button type="submit" variant="signal" busy={busy} className="self-end">
+      <Button type="submit" variant="primary" busy={busy} className="self-end">
         {busy ? 'Saving...' : 'Save'}
       </Button>
     </form>

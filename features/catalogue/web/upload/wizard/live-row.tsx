@@ -33,7 +33,7 @@ export const LiveRow = ({
   return (
     <section aria-label="In the store" className={className}>
       <p className="eyebrow mb-1.5">In the store</p>
-      <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m border border-line bg-ink px-2 py-2 sm:grid-cols-[3rem_minmax(0,1fr)_minmax(0,11rem)_auto] sm:gap-x-5 sm:px-3">
+      <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m border border-line bg-background px-2 py-2 sm:grid-cols-[3rem_minmax(0,1fr)_minmax(0,11rem)_auto] sm:gap-x-5 sm:px-3">
         {files.cover?.preview ? (
           <Cover src={files.cover.preview} sizes="48px" alt="" className="size-12 rounded-s" />
         ) : (

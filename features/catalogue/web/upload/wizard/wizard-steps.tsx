@@ -25,7 +25,7 @@ const StepMarks = ({ step }: { readonly step: number }) => (
   >
     {steps.map((name, index) => (
       <li key={name} aria-current={index === step ? 'step' : undefined} className="flex flex-col gap-1.5">
-        <span className={classNames('h-1 rounded-full', index <= step ? 'bg-signal' : 'bg-line')} />
+        <span className={classNames('h-1 rounded-full', index <= step ? 'bg-accent' : 'bg-line')} />
         <span className={classNames('text-xs sm:text-sm', index === step ? 'font-semibold' : 'text-muted')}>
           {name}
         </span>
@@ -152,12 +152,12 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
         </Button>
         {step === 3 && busy && <p className="text-sm text-muted">Your files are still uploading.</p>}
         {step < 3 ? (
-          <Button variant="signal" className="ml-auto" onClick={wizard.next}>
+          <Button variant="primary" className="ml-auto" onClick={wizard.next}>
             Continue
           </Button>
         ) : (
           <Button
-            variant="signal"
+            variant="primary"
             className="ml-auto"
             busy={create.isPending}
             disabled={busy && !create.isPending}

@@ -1,0 +1,117 @@
+import type { PersonalData } from '#features/account/server/public.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+import { coverKey } from './covers/cover-paths.ts';
+import { changeStates } from './states/change-state.ts';
+import { lockSellersBeats } from './states/suspended-seller.ts';
+
+/** A person's likes and comments; for a seller also every beat ever uploaded, with its files. */
+export const cataloguePersonalData = (): PersonalData => ({
+  name: 'catalogue',
+  collect: async (db, person) => {
+    const [likes, comments, { beats, files }] = await Promise.all([
+      collectLikes(db, person.id),
+      collectComments(db, person.id),
+      collectBeats(db, person.id),
+    ]);
+    return { data: { likes, comments, beats }, files };
+  },
+  lock: lockSellersBeats,
+  erase: async (trx, person) => {
+    await trx.deleteFrom('catalogue_likes').where('user_id', '=', person.id).execute();
+    await trx.deleteFrom('catalogue_comments').where('user_id', '=', person.id).execute();
+    await takeBeatsOffSale(trx, person.id);
+    return [];
+  },
+});
+
+const collectLikes = (db: Db, userId: string) =>
+  db
+    .selectFrom('catalogue_likes as k')
+    .innerJoin('catalogue_beats as b', 'b.id', 'k.beat_id')
+    .select(['b.id as beatId', 'b.title as beatTitle', 'k.created_at as likedAt'])
+    .where('k.user_id', '=', userId)
+    .orderBy('k.created_at')
+    .execute();
+
+const collectComments = (db: Db, userId: string) =>
+  db
+    .selectFrom('catalogue_comments as c')
+    .innerJoin('catalogue_beats as b', 'b.id', 'c.beat_id')
+    .select(['b.id as beatId', 'b.title as beatTitle', 'c.text', 'c.created_at as writtenAt'])
+    .where('c.user_id', '=', userId)
+    .orderBy('c.created_at')
+    .execute();
+
+const collectBeats = async (db: Db, sellerId: string) => {
+  const [beats, files, prices] = await Promise.all([
+    db.selectFrom('catalogue_beats').selectAll().where('seller_id', '=', sellerId).orderBy('created_at').execute(),
+    db
+      .selectFrom('catalogue_files as f')
+      .innerJoin('catalogue_beats as b', 'b.id', 'f.beat_id')
+      .selectAll('f')
+      .where('b.seller_id', '=', sellerId)
+      .orderBy('f.created_at')
+      .execute(),
+    db
+      .selectFrom('catalogue_beat_licenses as l')
+      .innerJoin('catalogue_beats as b', 'b.id', 'l.beat_id')
+      .select(['l.beat_id', 'l.license_id', 'l.own_price_cents'])
+      .where('b.seller_id', '=', sellerId)
+      .where('l.own_price_cents', 'is not', null)
+      .execute(),
+  ]);
+  const kept: Record<string, string> = {};
+  const keep = (path: string, key: string): string => {
+    kept[path] = key;
+    return path;
+  };
+  const records = beats.map((beat) => ({
+    id: beat.id,
+    title: beat.title,
+    description: beat.description,
+    price: centsToPrice(beat.price_cents),
+    ownPrices: prices
+      .filter((own) => own.beat_id === beat.id)
+      .map((own) => ({ licenseId: own.license_id, price: centsToPrice(own.own_price_cents ?? 0) })),
+    genre: beat.genre,
+    subGenre: beat.sub_genre,
+    bpm: beat.bpm,
+    key: beat.key,
+    tags: beat.tags,
+    durationMs: beat.duration_ms,
+    state: beat.state,
+    uploadedAt: beat.created_at,
+    publishedAt: beat.published_at,
+    publishAt: beat.publish_at,
+    takenOffStore: beat.taken_off_at && { at: beat.taken_off_at, reason: beat.taken_off_reason },
+    cover: beat.cover && keep(`beats/${beat.id}/cover.webp`, coverKey(beat.cover, 1024)),
+    files: files
+      .filter((file) => file.beat_id === beat.id)
+      .map((file) => ({
+        kind: file.kind,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        uploadedAt: file.created_at,
+        replacedAt: file.replaced_at,
+        path: keep(
+          `beats/${beat.id}/${file.kind}${file.replaced_at ? `-${file.id}` : ''}.${fileFormats[file.kind].extension}`,
+          file.storage_key,
+        ),
+      })),
+  }));
+  return { beats: records, files: kept };
+};
+
+/** All files stay, with what identifies the beat: buyers have a right to them, and an open checkout may still be paid. */
+const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
+  const beats = await trx.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute();
+  await changeStates(
+    trx,
+    beats.map(({ id }) => id),
+    'remove',
+    {},
+  );
+  await trx.updateTable('catalogue_beats').set({ description: '' }).where('seller_id', '=', sellerId).execute();
+};

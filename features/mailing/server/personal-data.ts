@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/open.ts';
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified_at: Date | null;
+}
+
+/**
+ * The emails that a person was sent. Only those to a verified address are theirs, because anyone can sign up with
+ * anyone's. The text is in their mailbox; this only says that it was sent.
+ */
+export const mailingPersonalData = () => ({
+  name: 'mails',
+  collect: async (db: Db, { email, email_verified_at: proven }: Person) => {
+    const mails =
+      proven === null
+        ? []
+        : await db
+            .selectFrom('mailing_messages')
+            .select(['subject', 'created_at', 'sent_at'])
+            .where(sql<string>`lower(recipient)`, '=', email.toLowerCase())
+            .orderBy('created_at')
+            .execute();
+    return { data: mails.map((mail) => ({ subject: mail.subject, writtenAt: mail.created_at, sentAt: mail.sent_at })) };
+  },
+  /** Emails that are still waiting are sent anyway. */
+  erase: async (trx: Trx, { email, email_verified_at: proven }: Person): Promise<readonly string[]> => {
+    if (proven === null) return [];
+    await trx
+      .deleteFrom('mailing_messages')
+      .where(sql<string>`lower(recipient)`, '=', email.toLowerCase())
+      .where('sent_at', 'is not', null)
+      .execute();
+    return [];
+  },
+});
+
+/** Whose emails a person has blocked; likewise only for a verified address. Without a sender: everyone's. */
+export const mailBlockPersonalData = () => ({
+  name: 'blocked-emails',
+  collect: async (db: Db, { email, email_verified_at: proven }: Person) => {
+    const blocks = db
+      .selectFrom('mailing_blocks')
+      .select(['sender_id as senderId', 'created_at as since'])
+      .where('receiver', '=', email.toLowerCase())
+      .orderBy('created_at');
+    return { data: proven === null ? [] : await blocks.execute() };
+  },
+  erase: async (trx: Trx, { id, email, email_verified_at: proven }: Person): Promise<readonly string[]> => {
+    // Nobody gets an email from a closed account.
+    await trx.deleteFrom('mailing_blocks').where('sender_id', '=', id).execute();
+    if (proven !== null) {
+      await trx.deleteFrom('mailing_blocks').where('receiver', '=', email.toLowerCase()).execute();
+    }
+    return [];
+  },
+});

@@ -1,0 +1,125 @@
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { PersonalData } from '#features/account/server/public.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { formatReceiptNumber } from './receipts/assign-receipt.ts';
+import { forgetBuyer } from './buyers/forget-buyer.ts';
+import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
+import { isOpen } from './lifecycle/order-states.ts';
+
+/** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
+const openOrderSeconds = 30 * 24 * 60 * 60;
+
+/** What a person bought, with what they typed for it; for a seller also their sales, without buyers' names. */
+export const ordersPersonalData = ({ jobs }: Pick<Deps, 'jobs'>): PersonalData => ({
+  name: 'orders',
+  collect: async (db, person) => ({
+    data: { bought: await collectBought(db, person.id), sold: await collectSold(db, person.id) },
+  }),
+  erase: async (trx, person) => {
+    const orders = await trx
+      .selectFrom('orders_orders')
+      .select(['id', 'state'])
+      .where('buyer_id', '=', person.id)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const [open, over] = [orders.filter(({ state }) => isOpen(state)), orders.filter(({ state }) => !isOpen(state))];
+    await forgetBuyer(
+      trx,
+      over.map(({ id }) => id),
+    );
+    // Someone still paying must get what they pay for: until then it's a guest order, delivered by email.
+    await becomeGuestOrders(
+      trx,
+      open.map(({ id }) => id),
+    );
+    for (const { id } of open) {
+      await jobs.send('orders.forget-buyer', { orderId: id }, { trx, startAfterSeconds: openOrderSeconds });
+    }
+    return [];
+  },
+});
+
+const becomeGuestOrders = async (trx: Trx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('orders_orders')
+    .set({ buyer_id: null })
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
+const collectBought = async (db: Db, buyerId: string) => {
+  const orders = await findOrdersOf(db, buyerId);
+  const itemIds = orders.flatMap(({ items }) => items.map(({ id }) => id));
+  const [grants, agreements] =
+    itemIds.length === 0
+      ? [[], []]
+      : await Promise.all([
+          db.selectFrom('orders_grants').selectAll().where('item_id', 'in', itemIds).orderBy('kind').execute(),
+          db.selectFrom('orders_agreements').selectAll().where('item_id', 'in', itemIds).execute(),
+        ]);
+  const item = (bought: ItemRecord) => ({
+    beatId: bought.beat_id,
+    title: bought.beat_title,
+    artist: bought.artist_name,
+    license: bought.license,
+    price: centsToPrice(bought.price_cents),
+    refunded: centsToPrice(bought.refunded_cents),
+    state: bought.state,
+    files: grants
+      .filter((grant) => grant.item_id === bought.id)
+      .map((grant) => ({
+        kind: grant.kind,
+        grantedAt: grant.granted_at,
+        downloads: grant.downloads,
+        lastDownloadAt: grant.last_download_at,
+      })),
+    // The PDF is rendered from these facts on request.
+    agreement: agreements
+      .filter((agreement) => agreement.item_id === bought.id)
+      .map(({ version, facts, created_at }) => ({ version, agreedAt: created_at, facts }))[0],
+  });
+  return orders.map((order) => ({
+    id: order.id,
+    number: order.number,
+    state: order.state,
+    email: order.email,
+    customer: order.customer,
+    currency: order.currency,
+    total: centsToPrice(order.total_cents),
+    refunded: centsToPrice(order.refunded_cents),
+    termsVersion: order.terms_version,
+    consent: order.consent,
+    createdAt: order.created_at,
+    paidAt: order.paid_at,
+    paidWith: order.paid_with,
+    receipt: order.receipt_number === null ? null : formatReceiptNumber(order.receipt_number),
+    items: order.items.map(item),
+  }));
+};
+
+/** A buyer's name is theirs: only the agreement shows it. */
+const collectSold = async (db: Db, sellerId: string) => {
+  const items = await db
+    .selectFrom('orders_items')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+    .select(['number', 'paid_at', 'beat_title', 'artist_name', 'seller_name', 'license', 'price_cents'])
+    .select(['orders_items.refunded_cents', 'orders_items.state'])
+    .where('orders_items.seller_id', '=', sellerId)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .execute();
+  return items.map((item) => ({
+    order: item.number,
+    paidAt: item.paid_at,
+    title: item.beat_title,
+    artist: item.artist_name,
+    sellerName: item.seller_name,
+    license: item.license.title,
+    price: centsToPrice(item.price_cents),
+    refunded: centsToPrice(item.refunded_cents),
+    state: item.state,
+  }));
+};

@@ -1,0 +1,60 @@
+import './tables.ts';
+import { inTransaction } from '#platform/database/open.ts';
+import {
+  daysAgo,
+  type RetentionRule,
+  type RetentionDeps,
+  keepForGood,
+  keptFor,
+} from '#platform/retention/retention-rule.ts';
+
+/** Long after the last late payment: `lifecycle/held-beats.ts` holds an order's beats for thirty days. */
+const unpaidDays = 90;
+
+/** Orders that failed or expired were never paid: what was once paid has other states for ever. */
+const forgetUnpaid = (deps: RetentionDeps, limit: number): Promise<number> =>
+  inTransaction(deps.db, async (trx) => {
+    const rows = await trx
+      .selectFrom('orders_orders')
+      .select('id')
+      .where('state', 'in', ['failed', 'expired'])
+      .where('created_at', '<', daysAgo(deps, unpaidDays))
+      .orderBy('created_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await trx.deleteFrom('orders_changes').where('order_id', 'in', ids).execute();
+    await trx.deleteFrom('orders_items').where('order_id', 'in', ids).execute();
+    await trx.deleteFrom('orders_orders').where('id', 'in', ids).execute();
+    return ids.length;
+  });
+
+const withOrder = 'as long as the order';
+
+export const ordersRetention: readonly RetentionRule[] = [
+  {
+    table: 'orders_orders',
+    what: 'Orders, with the numbers of their receipts',
+    kept: `for good; those that were never paid ${keptFor(unpaidDays)}`,
+    why: 'licenses last, buyers download what they bought whenever they like, and books must be kept. A bank may send money late, not after three months',
+    forget: forgetUnpaid,
+  },
+  { table: 'orders_items', what: 'Their items, frozen as bought', kept: withOrder, why: 'they are what was sold' },
+  keepForGood({ table: 'orders_grants', what: 'The right to files', why: 'bought files can always be downloaded' }),
+  keepForGood({ table: 'orders_agreements', what: 'License agreements', why: 'they hold for as long as the license' }),
+  {
+    table: 'orders_changes',
+    what: 'What has become of an order and its items',
+    kept: withOrder,
+    why: 'it explains the order, also once Stripe’s events and the emails are gone',
+  },
+  keepForGood({ table: 'orders_refunds', what: 'Refunds that admins made', why: 'they belong to the books' }),
+  keepForGood({
+    table: 'orders_counters',
+    what: 'The last receipt’s number: one row',
+    why: 'receipts have no gap but the one that a restore leaves',
+  }),
+];

@@ -1,0 +1,48 @@
+import './tables.ts';
+import { sql } from 'kysely';
+import { daysAgo, type RetentionRule, type RetentionDeps } from '#platform/retention/retention-rule.ts';
+import { dayOf } from '../days.ts';
+
+/** Longer than the longest time that sellers look at by day, a year. */
+const byDayFor = 400;
+
+/** Adds the days of whole months that are old enough to the first day of their month. Every sum over months stays the same. */
+const foldIntoMonths = async (deps: RetentionDeps, limit: number): Promise<number> => {
+  const firstKept = `${dayOf(daysAgo(deps, byDayFor)).slice(0, 7)}-01`;
+  const { rows } = await sql<{ folded: number }>`
+    with old as (
+      select ctid from statistics_days where day < ${firstKept}::date and extract(day from day) <> 1
+      order by day limit ${limit} for update
+    ), gone as (
+      delete from statistics_days where ctid = any(array(select ctid from old)) returning beat_id, day, plays, carts
+    ), folded as (
+      insert into statistics_days (beat_id, day, plays, carts)
+      select beat_id, date_trunc('month', day)::date, sum(plays), sum(carts) from gone group by 1, 2
+      on conflict (beat_id, day) do update
+        set plays = statistics_days.plays + excluded.plays, carts = statistics_days.carts + excluded.carts
+    )
+    select count(*)::int as folded from gone`.execute(deps.db);
+  return rows[0]?.folded ?? 0;
+};
+
+export const statisticsRetention: readonly RetentionRule[] = [
+  {
+    table: 'statistics_days',
+    what: 'How often a beat was played and added to a cart on a day',
+    kept: `by day for ${byDayFor} days or more, then by month for good`,
+    why: 'sellers see up to a year by day; their sums stay right, and nothing in them is about a person',
+    forget: foldIntoMonths,
+  },
+  {
+    table: 'statistics_marks',
+    what: 'What was counted just now, as keyed hashes',
+    kept: 'half an hour (`statistics.forget-listeners`, every ten minutes)',
+    why: 'so that nobody is counted twice',
+  },
+  {
+    table: 'statistics_keys',
+    what: 'The key of the day’s hashes',
+    kept: 'its day (`statistics.forget-listeners`)',
+    why: 'without it nobody can find out who was counted',
+  },
+];

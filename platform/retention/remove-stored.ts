@@ -1,0 +1,14 @@
+import type { RetentionDeps } from './retention-rule.ts';
+
+/**
+ * Removes files that no row refers to anymore. The rows are already right, so a failure goes to the log, not to the
+ * user; a sweep tries again.
+ */
+export const removeStored = async (
+  { storage, log }: Pick<RetentionDeps, 'storage' | 'log'>,
+  keys: readonly string[],
+): Promise<void> => {
+  for (const key of keys) {
+    await storage.remove(key).catch((error: unknown) => log.error({ err: error, key }, 'could not remove a file'));
+  }
+};

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { DatabaseLog } from '#platform/database/database-log.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+export interface RetentionDeps {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: DatabaseLog;
+}
+
+/**
+ * What is kept in a table, for how long and why. Each feature says so of each of its tables, `server/retention.ts` collects
+ * them all, and docs/operations.md shows them.
+ */
+export interface RetentionRule {
+  /** With its schema, unless that is `public`; `schema.*` for all of a schema. */
+  readonly table: string;
+  readonly what: string;
+  /** "90 days after it arrived" */
+  readonly kept: string;
+  readonly why: string;
+  /**
+   * Deletes at most `limit` of what is over, in a transaction of its own, and returns how many; fewer than `limit` means
+   * that none are left. Without it nothing ends by its age.
+   */
+  readonly forget?: (deps: RetentionDeps, limit: number) => Promise<number>;
+}
+
+type Said = Pick<RetentionRule, 'table' | 'what' | 'why'>;
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+const inWords = (days: number): string => {
+  if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`;
+  return days === 1 ? '1 day' : `${days} days`;
+};
+
+export const keptFor = (days: number, since?: string): string =>
+  since === undefined ? inWords(days) : `${inWords(days)} after ${since}`;
+
+export const daysAgo = ({ clock }: Pick<RetentionDeps, 'clock'>, days: number): Date =>
+  new Date(clock.now().getTime() - days * dayMs);
+
+interface OldRows {
+  readonly table: string;
+  readonly column: string;
+  readonly before: Date;
+  readonly limit: number;
+  /** Only these rows. */
+  readonly where?: RawBuilder<unknown> | undefined;
+}
+
+/** Deletes the oldest rows, leaving out those that somebody is just changing. The column needs an index. */
+export const deleteOld = async (
+  db: Parameters<RawBuilder<unknown>['execute']>[0],
+  { table, column, before, limit, where = sql`true` }: OldRows,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} and ${where}
+      order by ${sql.ref(column)} limit ${limit} for update skip locked
+    ))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
+
+interface Ending extends Said {
+  /** From when on a row's days are counted. */
+  readonly column: string;
+  readonly days: number;
+  /** That moment in words, where it isn't when the row was written: "it has expired". */
+  readonly since?: string;
+  /** Other rows have no end. */
+  readonly where?: RawBuilder<unknown>;
+}
+
+/** Rows are deleted so many days after a moment. */
+export const keepFor = ({ column, days, since, where, ...said }: Ending): RetentionRule => ({
+  ...said,
+  kept: keptFor(days, since),
+  forget: (deps, limit) => deleteOld(deps.db, { table: said.table, column, before: daysAgo(deps, days), limit, where }),
+});
+
+/** Rows that nothing deletes. */
+export const keepForGood = (said: Said): RetentionRule => ({ ...said, kept: 'for good' });

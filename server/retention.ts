@@ -1,0 +1,117 @@
+import { accountRetention } from '#features/account/server/retention.ts';
+import { auditRetention } from '#features/audit/server/retention.ts';
+import { authRetention } from '#features/auth/server/retention.ts';
+import { catalogueRetention } from '#features/catalogue/server/retention.ts';
+import { checkoutRetention } from '#features/checkout/server/retention.ts';
+import { helpRetention } from '#features/help/server/retention.ts';
+import { licensesRetention } from '#features/licenses/server/retention.ts';
+import { mailingRetention } from '#features/mailing/server/retention.ts';
+import { ordersRetention } from '#features/orders/server/retention.ts';
+import { payoutsRetention } from '#features/payouts/server/retention.ts';
+import { promotionsRetention } from '#features/promotions/server/retention.ts';
+import { settingsRetention } from '#features/settings/server/retention.ts';
+import { statisticsRetention } from '#features/statistics/server/retention.ts';
+import { subscribersRetention } from '#features/subscribers/server/retention.ts';
+import { supportRetention } from '#features/support/server/retention.ts';
+import type { Deps } from '#platform/deps.ts';
+import { jobRetention } from '#platform/jobs/job-rows.ts';
+import { type RetentionRule, type RetentionDeps, keepForGood } from '#platform/retention/retention-rule.ts';
+import { rateLimitRetention } from '#platform/rate-limits/rate-limits.ts';
+
+declare module '#platform/jobs/job-map.ts' {
+  interface JobMap {
+    'retention.delete-expired': Record<string, never>;
+  }
+}
+
+/** Every table of the database, by feature. A feature that refers to another's rows comes before it. */
+export const allRetentionRules: readonly RetentionRule[] = [
+  ...checkoutRetention,
+  ...payoutsRetention,
+  ...ordersRetention,
+  ...licensesRetention,
+  ...catalogueRetention,
+  ...statisticsRetention,
+  ...promotionsRetention,
+  ...mailingRetention,
+  ...subscribersRetention,
+  ...supportRetention,
+  ...authRetention,
+  ...accountRetention,
+  ...auditRetention,
+  ...helpRetention,
+  ...settingsRetention,
+  rateLimitRetention,
+  ...jobRetention,
+  keepForGood({
+    table: 'installation',
+    what: 'What all servers have in common: one row',
+    why: 'a server with another secret or storage doesn’t start',
+  }),
+  keepForGood({
+    table: 'schema_migrations',
+    what: 'Which migrations have run',
+    why: 'each runs once; there is a row for each file',
+  }),
+  keepForGood({
+    table: 'payments_sandbox.*',
+    what: 'What the payment sandbox remembers',
+    why: 'it stands in for Stripe, and never runs in production',
+  }),
+];
+
+const defaultBounds = {
+  /** In one transaction. */
+  batch: 1000,
+  /** Of a table in one run. */
+  rows: 200_000,
+  /** For one run; every table gets at least one batch. */
+  ms: 5 * 60_000,
+};
+
+/** How long the database may do other things before a run that was bounded is continued. */
+const restSeconds = 60;
+
+/**
+ * Deletes what is over, by the rules of all features, in small transactions. A run that is cut off has deleted what it says, and
+ * the next one goes on; one table's failure doesn't hold up the others.
+ */
+export const deleteExpired = async (
+  deps: RetentionDeps & Pick<Deps, 'jobs'>,
+  rules: readonly RetentionRule[] = allRetentionRules,
+  bounds: typeof defaultBounds = defaultBounds,
+): Promise<void> => {
+  const until = performance.now() + bounds.ms;
+  const failed: unknown[] = [];
+  let isMore = false;
+  for (const { table, forget } of rules) {
+    if (!forget) continue;
+    let deleted = 0;
+    try {
+      for (;;) {
+        const count = await forget(deps, bounds.batch);
+        deleted += count;
+        if (count < bounds.batch) break;
+        if (deleted < bounds.rows && performance.now() < until) continue;
+        isMore = true;
+        break;
+      }
+    } catch (error) {
+      failed.push(error);
+      deps.log.error({ err: error, table }, 'Expired rows could not be deleted');
+    }
+    if (deleted > 0) deps.log.info({ table, deleted }, 'Deleted expired rows');
+  }
+  if (isMore) {
+    await deps.jobs.send('retention.delete-expired', {}, { singletonKey: 'more', startAfterSeconds: restSeconds });
+  }
+  if (failed.length > 0) throw failed[0];
+};
+
+export const retentionJob = (deps: Deps): void => {
+  deps.jobs.define('retention.delete-expired', {
+    title: 'Delete what has been kept long enough',
+    handler: () => deleteExpired(deps),
+    cron: '17 3 * * *',
+  });
+};
