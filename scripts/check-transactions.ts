@@ -9,15 +9,15 @@ import {
   isTypeAliasDeclaration,
 } from 'typescript/unstable/ast/is';
 import { API, type Checker, type Type } from 'typescript/unstable/sync';
-import { sourceFiles } from './check-walls.ts';
-import { rooms } from './walls.ts';
+import { sourceFiles } from './check-boundaries.ts';
+import { layers } from './boundaries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const databaseFile = path.join(root, 'platform/database/open.ts');
 
 /** Tests may work next to an open transaction: that is how they see what others see. */
 export const productFiles = (): string[] =>
-  sourceFiles().filter((file) => rooms.find(([, pattern]) => pattern.test(file))?.[0] !== 'test');
+  sourceFiles().filter((file) => layers.find(([, pattern]) => pattern.test(file))?.[0] !== 'test');
 
 interface Handles {
   readonly checker: Checker;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folders of a new feature, as in `docs/MAP.md`, with just enough in them to be served. */
 const filesOf = (name: string): Record<string, string> => {
   const camel = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  // Not a literal: the walls would treat it as an import of this script.
+  // Not a literal: the boundaries would treat it as an import of this script.
   const api = ['#ui', 'data', 'api.ts'].join('/');
   const capital = camel.charAt(0).toUpperCase() + camel.slice(1);
   return {
@@ -56,6 +56,6 @@ if (!/^[a-z][a-z-]*[a-z]$/.test(name)) {
     console.log(path.relative(process.cwd(), target));
   }
   console.log(
-    `Next: its arrows in scripts/walls.ts and docs/MAP.md, its routes in server/app.ts, its pages in web/routes.tsx.`,
+    `Next: its allowed imports in scripts/boundaries.ts and docs/MAP.md, its routes in server/app.ts, its pages in web/routes.tsx.`,
   );
 }

@@ -38,7 +38,7 @@ test.each([
     { 'features/x/server/a.ts': '', 'features/x/server/own-routes.ts': "import { a } from './a.ts';" },
   ],
   [
-    'a part that the front door of a web passes on',
+    "a part that a web's public API passes on",
     { 'features/x/web/a.tsx': '', 'features/x/web/public.tsx': "export { A } from './a.tsx';" },
   ],
   [
@@ -57,7 +57,7 @@ test.each([
     { 'web/a.ts': '', 'web/routes.tsx': "import { a } from './a.ts';" },
   ],
   [
-    "what a server's front door passes on",
+    "what a server's public API passes on",
     { 'features/x/server/a.ts': '', 'features/x/server/public.ts': "export { a } from './a.ts';" },
   ],
 ])('but %s is a breach', (_, tree) => expect(small(tree)).toHaveLength(1));

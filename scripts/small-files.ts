@@ -9,7 +9,7 @@ const listsPages = (file: string): boolean => /^web\/(routes\.tsx|account-pages\
 /** They name a feature's use cases, a file each. */
 const isRoutes = (file: string): boolean => /\/server\/(.+\/)?([a-z-]+-)?routes\.ts$/.test(file);
 /** Whatever stands in it is loaded by all who use anything of the feature, and it only passes on. */
-const isFrontDoor = (file: string): boolean => /\/web\/public\.tsx?$/.test(file);
+const isPublicApi = (file: string): boolean => /\/web\/public\.tsx?$/.test(file);
 
 const startPattern = /\bnew URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url/g;
 
@@ -36,7 +36,7 @@ export const findSmallFiles = (files: readonly string[], read: (file: string) =>
     const [importer, ...others] = importers.get(file) ?? [];
     if (lines >= fewLines || importer === undefined || others.length > 0) return [];
     if (isTest(file) || hasFixedName(file) || apart.has(file)) return [];
-    if (isTest(importer) || isRoutes(importer) || isFrontDoor(importer)) return [];
+    if (isTest(importer) || isRoutes(importer) || isPublicApi(importer)) return [];
     return [`${file}: ${lines} lines that only ${importer} imports belong in there`];
   });
 };

@@ -166,7 +166,7 @@ const stages: readonly (readonly (readonly Part[])[])[] = [
     [quietly('types', bin('tsc'), ['-b', '--singleThreaded'])],
     [quietly('lint', bin('oxlint'), ['--type-aware', '--quiet'])],
     [quietly('format', bin('oxfmt'), ['--check', '.'])],
-    [quietly('walls', process.execPath, ['scripts/check-walls.ts'])],
+    [quietly('boundaries', process.execPath, ['scripts/check-boundaries.ts'])],
     [
       quietly('build', process.execPath, ['scripts/build.ts']),
       quietly('supported browsers', process.execPath, ['scripts/check-browsers.ts']),

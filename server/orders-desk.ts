@@ -3,7 +3,7 @@ import type { DeskHelpers } from '#features/orders/server/public.ts';
 import { findMovements, payoutsListener } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** What checkout and payouts do for the orders' desk: no arrow leads there from the orders. */
+/** What checkout and payouts do for the orders' admin pages: the orders feature may not import them. */
 export const ordersDesk = (deps: Deps): DeskHelpers => {
   const listener = payoutsListener(deps);
   return {

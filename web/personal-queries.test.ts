@@ -14,7 +14,7 @@ interface Query {
   readonly queryFn: (context: object) => unknown;
 }
 
-// scripts/walls.ts makes sure that there are no queries elsewhere.
+// scripts/boundaries.ts makes sure that there are no queries elsewhere.
 const makers = import.meta.glob<Record<string, unknown>>(
   '../{features/*/web,web}/**/{queries,*-queries,query,*-query}.ts',
   { eager: true },

@@ -6,7 +6,7 @@ import { noteChange } from './note-change.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
 // The whole life of an order: its states, the only transitions between them, and the only place that writes them. A text
-// wall in scripts/walls.ts keeps it that way.
+// rule in scripts/boundaries.ts keeps it that way.
 
 interface Transitions<State extends string, Subject> {
   readonly to: readonly State[];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findBreaches, findMapBreaches, findTreeBreaches } from './check-walls.ts';
-import { arrows, webArrows } from './walls.ts';
+import { findBreaches, findTableBreaches, findTreeBreaches } from './check-boundaries.ts';
+import { allowedImports, allowedWebImports } from './boundaries.ts';
 
 const breaches = (file: string, text: string) => findBreaches([file], () => text);
 
-describe('the walls stop', () => {
+describe('the boundaries refuse', () => {
   test.each([
     [
       'a page that reaches into the server',
@@ -17,7 +17,7 @@ describe('the walls stop', () => {
       "import { x } from '#features/catalogue/server/list-beats.ts';",
     ],
     [
-      'a front door against the arrows',
+      'a public API that the feature may not import',
       'features/catalogue/server/list-beats.ts',
       "import { x } from '#features/orders/server/public.ts';",
     ],
@@ -25,7 +25,7 @@ describe('the walls stop', () => {
     ['a hook that returns act()', 'ui/a.test.tsx', 'afterEach(() =>\n  act(() => {\n    player.close();\n  }),\n);'],
     ['a contract that knows Node', 'features/orders/contract.ts', "import fs from 'node:fs';"],
     [
-      'a lazy import through a wall',
+      'a lazy import across a boundary',
       'features/orders/web/queries.ts',
       "const x = await import('#platform/http/log.ts');",
     ],
@@ -38,7 +38,7 @@ describe('the walls stop', () => {
     ],
     ['ui that knows a feature', 'ui/primitives/button.tsx', "import { x } from '#features/plays/web/public.tsx';"],
     [
-      'the composition behind a front door',
+      'the composition behind a public API',
       'server/app.ts',
       "import { x } from '#features/orders/server/payment/place-order.ts';",
     ],
@@ -63,17 +63,17 @@ describe('the walls stop', () => {
     ],
     ['a state written in plain SQL', 'sandbox/demo/orders.ts', "sql`update orders_orders set state = 'paid'`"],
     [
-      'the web of a feature against the arrows',
+      'the web of a feature that it may not import',
       'features/plays/web/components/player-panel.tsx',
       "import { PriceButton } from '#features/licenses/web/public.tsx';",
     ],
     [
-      "another feature's queries against the arrows",
+      "another feature's queries that it may not import",
       'features/licenses/web/use-answer.ts',
       "import { catalogueKey } from '#features/catalogue/web/queries.ts';",
     ],
     [
-      'what stands behind the front door of a web',
+      "what lies behind a web's public API",
       'features/checkout/web/components/paid.tsx',
       "import { OrderFiles } from '#features/orders/web/components/order-files.tsx';",
     ],
@@ -88,17 +88,17 @@ describe('the walls stop', () => {
       'features/orders/server/receipts/keep-receipt.ts',
       "import { mkdir, writeFile } from 'node:fs/promises';",
     ],
-    ['a file in no room', 'helpers/misc.ts', ''],
+    ['a file in no layer', 'helpers/misc.ts', ''],
   ])('%s', (_, file, text) => expect(breaches(file, text)).toHaveLength(1));
 
   test.each([
     [
-      'along an arrow',
+      'an allowed import',
       'features/orders/server/place-order.ts',
       "import { x } from '#features/catalogue/server/public.ts';",
     ],
     [
-      'along an arrow of the web',
+      'an allowed import between webs',
       'features/checkout/web/components/paid.tsx',
       "import { OrderFiles } from '#features/orders/web/public.tsx';",
     ],
@@ -148,7 +148,7 @@ describe('the tree as a whole', () => {
       'ui/left/a.ts → ui/right/b.ts, ui/right/c.ts → ui/left/d.ts',
     ],
     [
-      'a room and the front door that uses it',
+      'a folder and the public API that uses it',
       {
         'features/auth/server/routes.ts': "import { a } from './sessions/a.ts';",
         'features/auth/server/sessions/b.ts': "import { route } from '../routes.ts';",
@@ -182,7 +182,7 @@ describe('the tree as a whole', () => {
 
   test.each([
     [
-      'a front door its rooms, and they what lies beside them',
+      'a public API its folders, and they what lies beside them',
       {
         'features/auth/server/routes.ts': "import { a } from './sessions/a.ts';",
         'features/auth/server/sessions/a.ts': "import { t } from '../tables.ts';",
@@ -206,14 +206,15 @@ describe('the tree as a whole', () => {
 });
 
 describe('the table of features in docs/MAP.md', () => {
-  const table = Object.keys(arrows).map(
-    (feature) => `| ${feature} | what it owns | ${arrows[feature]?.join(', ')} | ${webArrows[feature]?.join(', ')} |`,
+  const table = Object.keys(allowedImports).map(
+    (feature) =>
+      `| ${feature} | what it owns | ${allowedImports[feature]?.join(', ')} | ${allowedWebImports[feature]?.join(', ')} |`,
   );
   const map = ['| feature | owns | calls | its web uses |', '|---|---|---|---|', ...table]
     .join('\n')
     .replaceAll('|  |', '| |');
 
-  test('agrees with the arrows', () => expect(findMapBreaches(map)).toEqual([]));
+  test('agrees with the allowed imports', () => expect(findTableBreaches(map)).toEqual([]));
 
   test.each([
     ['a call is missing', map.replace('catalogue, licenses, orders', 'catalogue, orders')],
@@ -221,13 +222,13 @@ describe('the table of features in docs/MAP.md', () => {
     ['the web uses another feature', map.replace('| auth, orders, settings |', '| orders, settings |')],
     ['a feature is missing', map.replace(/^\| plays .*$/m, '')],
     ['a feature is too many', `${map}\n| fairy-tales | wings | | |`],
-  ])('is refused when %s', (_, wrong) => expect(findMapBreaches(wrong)).toHaveLength(1));
+  ])('is refused when %s', (_, wrong) => expect(findTableBreaches(wrong)).toHaveLength(1));
 });
 
 describe.each([
-  ['contracts and servers', arrows],
-  ['the web', webArrows],
-])('the arrows of %s', (_, table) => {
+  ['contracts and servers', allowedImports],
+  ['the web', allowedWebImports],
+])('the allowed imports of %s', (_, table) => {
   test('lead nowhere in a circle', () => {
     const reached = (feature: string, seen: readonly string[] = []): readonly string[] =>
       (table[feature] ?? []).reduce((all, next) => (all.includes(next) ? all : reached(next, [...all, next])), seen);

@@ -1,7 +1,7 @@
-/** Who may import whom: the list that `check-walls.ts` reads. docs/MAP.md gives the reasons. */
+/** Who may import whom: the list that `check-boundaries.ts` reads. docs/MAP.md gives the reasons. */
 
-/** A file's room is determined by its path; the first matching pattern counts. */
-export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
+/** A file's layer is determined by its path; the first matching pattern counts. */
+export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
   ['contract-kit', /^contract-kit\//],
   ['content', /^content\//],
@@ -20,7 +20,7 @@ export const rooms: readonly (readonly [room: string, pattern: RegExp])[] = [
   ['scripts', /^scripts\//],
 ];
 
-/** Between rooms. Inside its own feature a room may also import those in `inside`. */
+/** Between layers. Inside its own feature a layer may also import those in `inside`. */
 export const mayImport: Readonly<
   Record<string, { anywhere: readonly string[]; inside?: readonly string[]; along?: readonly string[] }>
 > = {
@@ -58,14 +58,14 @@ export const mayImport: Readonly<
   scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit', 'content', 'ui'] },
 };
 
-/** Of a feature, the composition knows only the front door, and the shell its pages and loaders. */
-export const frontDoors: Readonly<Record<string, RegExp>> = {
+/** Of a feature, the composition may import only the public API, and the shell its pages and loaders. */
+export const publicApi: Readonly<Record<string, RegExp>> = {
   composition: /\/server\/(routes|jobs|retention|public|register-files)\.ts$/,
   shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
 };
 
 /** From which features a feature may import contracts and public functions. No circle; docs/MAP.md has the same table. */
-export const arrows: Readonly<Record<string, readonly string[]>> = {
+export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   monitoring: ['settings'],
   settings: ['audit'],
@@ -92,7 +92,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
  * From which features a feature's web may import components and queries. No circle: what a higher one puts into a lower
  * one is passed in by the shell, and changes in a lower one are passed on by the shell (web/renew-what-shows.ts).
  */
-export const webArrows: Readonly<Record<string, readonly string[]>> = {
+export const allowedWebImports: Readonly<Record<string, readonly string[]>> = {
   monitoring: [],
   audit: [],
   auth: [],
@@ -116,32 +116,32 @@ export const webArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that belong to one side only. */
-export const packageWalls: readonly { packages: RegExp; rooms: readonly string[]; why: string }[] = [
+export const packageRules: readonly { packages: RegExp; layers: readonly string[]; why: string }[] = [
   {
     packages: /^(yauzl|music-metadata|@libraz\/.*)$/,
-    rooms: ['platform', 'test'],
+    layers: ['platform', 'test'],
     why: 'user files are opened behind a port',
   },
   {
     packages: /^sharp$/,
-    rooms: ['drawing', 'sandbox', 'scripts', 'test'],
+    layers: ['drawing', 'sandbox', 'scripts', 'test'],
     why: 'images are opened only in the processes of platform/images',
   },
-  { packages: /^stripe$/, rooms: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
+  { packages: /^stripe$/, layers: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
   {
     packages: /^(react|react-dom|radix-ui|@tanstack\/.*|zustand)(\/|$)/,
-    rooms: ['web', 'web-public', 'ui', 'shell', 'test'],
+    layers: ['web', 'web-public', 'ui', 'shell', 'test'],
     why: 'the server knows no components',
   },
   {
     packages: /^(pg|kysely|fastify|pg-boss|nodemailer|node:.*)(\/|$)/,
-    rooms: ['server', 'public', 'platform', 'drawing', 'sandbox', 'composition', 'scripts', 'test'],
+    layers: ['server', 'public', 'platform', 'drawing', 'sandbox', 'composition', 'scripts', 'test'],
     why: 'not available in browsers',
   },
 ];
 
 /** Text allowed only in some files, because a test looks for it there or one place owns it. */
-export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] = [
+export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
     text: /import \{[^}]*\b(appendFile|copyFile|cp|createWriteStream|link|rename|writeFile)(Sync)?\b[^}]*\} from 'node:fs/,
     // Besides the owner: files that are temporary, or would be made again.
@@ -201,7 +201,7 @@ export const textWalls: readonly { text: RegExp; files: RegExp; why: string }[] 
 ];
 
 /** What tests don't write. */
-export const testWalls: typeof textWalls = [
+export const testRules: typeof textRules = [
   {
     text: /\{\s*timeout\b(?!: (patience|minutes)\b)/,
     // Slow tests and the bench are about how long things take; every other test waits as long as it must.

@@ -5,69 +5,78 @@ import { fileURLToPath } from 'node:url';
 import { findCircles } from './import-circles.ts';
 import { importsOf } from './imports-of.ts';
 import { findSmallFiles } from './small-files.ts';
-import { arrows, frontDoors, mayImport, packageWalls, rooms, testWalls, textWalls, webArrows } from './walls.ts';
+import {
+  allowedImports,
+  publicApi,
+  mayImport,
+  packageRules,
+  layers,
+  testRules,
+  textRules,
+  allowedWebImports,
+} from './boundaries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tableName = new RegExp(`\\b(${Object.keys(arrows).join('|')})_[a-z]+\\b`, 'g');
+const tableName = new RegExp(`\\b(${Object.keys(allowedImports).join('|')})_[a-z]+\\b`, 'g');
 
 const maxFilesInFolder = 25;
 /** Tests next to what they test aren't counted, and may import anything. */
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-const roomOf = (file: string): string | undefined => rooms.find(([, pattern]) => pattern.test(file))?.[0];
+const layerOf = (file: string): string | undefined => layers.find(([, pattern]) => pattern.test(file))?.[0];
 const featureOf = (file: string): string | undefined => /^features\/([^/]+)\//.exec(file)?.[1];
 
 /** Every breach as one line that says why. `read` returns a file's text, so that a test can plant one. */
 export const findBreaches = (files: readonly string[], read: (file: string) => string): string[] =>
   files.flatMap((file) => {
-    const room = roomOf(file);
-    if (!room) return [`${file}: lies in no room; scripts/walls.ts lists them`];
+    const layer = layerOf(file);
+    if (!layer) return [`${file}: lies in no layer; scripts/boundaries.ts lists them`];
     const text = read(file);
-    if (room === 'test') return textBreaches(file, text, testWalls);
+    if (layer === 'test') return textBreaches(file, text, testRules);
     return [
-      ...importBreaches(file, room, text),
-      ...tableBreaches(file, room, text),
-      ...textBreaches(file, text, textWalls),
+      ...importBreaches(file, layer, text),
+      ...tableBreaches(file, layer, text),
+      ...textBreaches(file, text, textRules),
     ];
   });
 
-const importBreaches = (file: string, room: string, text: string): string[] =>
+const importBreaches = (file: string, layer: string, text: string): string[] =>
   importsOf(file, text).flatMap(({ specifier, target }) => {
-    const why = target === undefined ? packageBreach(room, specifier) : fileBreach(file, room, target);
+    const why = target === undefined ? packageBreach(layer, specifier) : fileBreach(file, layer, target);
     return why ? [`${file} → ${specifier}: ${why}`] : [];
   });
 
-const packageBreach = (room: string, specifier: string): string | undefined =>
-  packageWalls.find((wall) => wall.packages.test(specifier) && !wall.rooms.includes(room))?.why;
+const packageBreach = (layer: string, specifier: string): string | undefined =>
+  packageRules.find((rule) => rule.packages.test(specifier) && !rule.layers.includes(layer))?.why;
 
-const fileBreach = (file: string, room: string, target: string): string | undefined => {
-  const targetRoom = roomOf(target);
-  if (!targetRoom) return undefined;
-  const rule = mayImport[room];
-  if (!rule) return `scripts/walls.ts doesn’t mention ${room}`;
-  if (targetRoom === 'test') return 'the product does not import its tests';
+const fileBreach = (file: string, layer: string, target: string): string | undefined => {
+  const targetLayer = layerOf(target);
+  if (!targetLayer) return undefined;
+  const rule = mayImport[layer];
+  if (!rule) return `scripts/boundaries.ts doesn’t mention ${layer}`;
+  if (targetLayer === 'test') return 'the product does not import its tests';
   const [from, to] = [featureOf(file), featureOf(target)];
   if (from !== undefined && from === to)
-    return rule.inside?.includes(targetRoom) || rule.anywhere.includes(targetRoom)
+    return rule.inside?.includes(targetLayer) || rule.anywhere.includes(targetLayer)
       ? undefined
-      : `${room} may not import ${targetRoom}`;
-  const door = to === undefined ? undefined : frontDoors[room];
-  if (door && targetRoom !== 'contract' && !door.test(target)) return `${room} knows a feature's front door only`;
-  if (rule.anywhere.includes(targetRoom)) return undefined;
-  if (!rule.along?.includes(targetRoom)) return `${room} may not import ${targetRoom}`;
-  const [table, side] = targetRoom === 'web-public' ? [webArrows, "'s web"] : [arrows, ''];
-  return table[from ?? '']?.includes(to ?? '') ? undefined : `no arrow leads from ${from}${side} to ${to}${side}`;
+      : `${layer} may not import ${targetLayer}`;
+  const api = to === undefined ? undefined : publicApi[layer];
+  if (api && targetLayer !== 'contract' && !api.test(target)) return `${layer} may import only a feature's public API`;
+  if (rule.anywhere.includes(targetLayer)) return undefined;
+  if (!rule.along?.includes(targetLayer)) return `${layer} may not import ${targetLayer}`;
+  const [table, side] = targetLayer === 'web-public' ? [allowedWebImports, "'s web"] : [allowedImports, ''];
+  return table[from ?? '']?.includes(to ?? '') ? undefined : `${from}${side} may not import ${to}${side}`;
 };
 
-const tableBreaches = (file: string, room: string, text: string): string[] => {
+const tableBreaches = (file: string, layer: string, text: string): string[] => {
   const feature = featureOf(file);
-  if (!feature || (room !== 'server' && room !== 'public')) return [];
+  if (!feature || (layer !== 'server' && layer !== 'public')) return [];
   const foreign = [...text.matchAll(tableName)].filter(([, owner]) => owner !== feature).map(([name]) => name);
   return [...new Set(foreign)].map((name) => `${file}: ${name} is another feature's table; ask its public.ts`);
 };
 
-const textBreaches = (file: string, text: string, walls: typeof textWalls): string[] =>
-  walls.filter((wall) => !wall.files.test(file) && wall.text.test(text)).map(({ why }) => `${file}: ${why}`);
+const textBreaches = (file: string, text: string, rules: typeof textRules): string[] =>
+  rules.filter((rule) => !rule.files.test(file) && rule.text.test(text)).map(({ why }) => `${file}: ${why}`);
 
 /** Problems of the tree as a whole: folders too full to read at a glance, and circles. */
 export const findTreeBreaches = (files: readonly string[], read: (file: string) => string): string[] => {
@@ -86,15 +95,15 @@ export const findTreeBreaches = (files: readonly string[], read: (file: string) 
   return [...full, ...circles];
 };
 
-/** Where the table of features in docs/MAP.md differs from the arrows. */
-export const findMapBreaches = (map: string): string[] => {
+/** Where the table of features in docs/MAP.md differs from the allowed imports. */
+export const findTableBreaches = (map: string): string[] => {
   const rows = [...map.matchAll(/^\| ([a-z][a-z-]*) \| [^|]* \|( [a-z, -]*\| [a-z, -]*)\|$/gm)];
   const inMap = new Map(rows.map(([, feature = '', calls = '']) => [feature, calls.replaceAll(' |', '|').trim()]));
   inMap.delete('feature');
-  return [...new Set([...inMap.keys(), ...Object.keys(arrows)])].flatMap((feature) => {
-    const inWalls = `${arrows[feature]?.join(', ')}| ${webArrows[feature]?.join(', ')}`.trim();
+  return [...new Set([...inMap.keys(), ...Object.keys(allowedImports)])].flatMap((feature) => {
+    const allowed = `${allowedImports[feature]?.join(', ')}| ${allowedWebImports[feature]?.join(', ')}`.trim();
     const row = inMap.get(feature);
-    return row === inWalls ? [] : [`docs/MAP.md: ${feature} calls ${row}, but in scripts/walls.ts ${inWalls}`];
+    return row === allowed ? [] : [`docs/MAP.md: ${feature} calls ${row}, but in scripts/boundaries.ts ${allowed}`];
   });
 };
 
@@ -110,9 +119,9 @@ if (import.meta.main) {
     ...findBreaches(files, read),
     ...findTreeBreaches(files, read),
     ...findSmallFiles(files, read),
-    ...findMapBreaches(read('docs/MAP.md')),
+    ...findTableBreaches(read('docs/MAP.md')),
   ];
   for (const breach of breaches) console.error(breach);
-  console.log(`${files.length} files, ${breaches.length} breaches of the walls`);
+  console.log(`${files.length} files, ${breaches.length} breaches of the boundaries`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }
