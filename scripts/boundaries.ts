@@ -11,7 +11,7 @@ export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['web', /^features\/[^/]+\/web\//],
   ['contract', /^features\/[^/]+\/[^/]+\.ts$/],
   // Code that opens strangers' images runs in separate processes: nobody imports it.
-  ['drawing', /^platform\/images\/drawing\//],
+  ['rendering', /^platform\/images\/rendering\//],
   ['platform', /^platform\//],
   ['ui', /^ui\//],
   ['shell', /^web\//],
@@ -48,7 +48,7 @@ export const mayImport: Readonly<
     along: ['web-public'],
   },
   platform: { anywhere: ['platform', 'contract-kit'] },
-  drawing: { anywhere: ['drawing', 'platform', 'contract-kit'] },
+  rendering: { anywhere: ['rendering', 'platform', 'contract-kit'] },
   ui: { anywhere: ['ui', 'contract-kit'] },
   shell: { anywhere: ['shell', 'ui', 'content', 'contract-kit', 'contract', 'web', 'web-public'] },
   sandbox: { anywhere: ['sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'] },
@@ -124,7 +124,7 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
   {
     packages: /^sharp$/,
-    layers: ['drawing', 'sandbox', 'scripts', 'test'],
+    layers: ['rendering', 'sandbox', 'scripts', 'test'],
     why: 'images are opened only in the processes of platform/images',
   },
   { packages: /^stripe$/, layers: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
@@ -135,7 +135,7 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
   {
     packages: /^(pg|kysely|fastify|pg-boss|nodemailer|node:.*)(\/|$)/,
-    layers: ['server', 'public', 'platform', 'drawing', 'sandbox', 'composition', 'scripts', 'test'],
+    layers: ['server', 'public', 'platform', 'rendering', 'sandbox', 'composition', 'scripts', 'test'],
     why: 'not available in browsers',
   },
 ];

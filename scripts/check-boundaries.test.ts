@@ -34,7 +34,7 @@ describe('the boundaries refuse', () => {
     [
       'what decodes pictures beside its process',
       'platform/images/images.ts',
-      "import { redrawWithin } from './drawing/redraw-image.ts';",
+      "import { redrawWithin } from './rendering/redraw-image.ts';",
     ],
     ['ui that knows a feature', 'ui/primitives/button.tsx', "import { x } from '#features/plays/web/public.tsx';"],
     [

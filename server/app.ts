@@ -59,7 +59,7 @@ import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerHealth } from './health.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { ordersDesk } from './orders-desk.ts';
+import { ordersAdmin } from './orders-admin.ts';
 import { registerWebManifest } from './web-manifest.ts';
 
 interface Options {
@@ -77,7 +77,7 @@ export const allRoutes = (deps: Deps, documents = createDocuments()): Route[] =>
   ...licensesRoutes({ ...deps, uses: licenseUses }),
   ...playsRoutes(deps),
   ...checkoutRoutes({ ...deps, listener: payoutsListener(deps) }),
-  ...ordersRoutes({ ...deps, documents, desk: ordersDesk(deps) }),
+  ...ordersRoutes({ ...deps, documents, adminHelpers: ordersAdmin(deps) }),
   ...payoutsRoutes(deps),
   ...statisticsRoutes(deps),
   ...supportRoutes(deps),

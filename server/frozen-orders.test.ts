@@ -8,7 +8,7 @@ import { changeRows, type ChangedRows } from '#testing/frozen/change-rows.ts';
 import { changeSettings } from '#testing/frozen/change-settings.ts';
 import { readBooks, type Told } from '#testing/frozen/read-books.ts';
 import { checkOut, jobsDone, type Line, orderOf, pay } from '#testing/orders/buying.ts';
-import { act, refund } from '#testing/orders/desk.ts';
+import { act, refund } from '#testing/orders/admin.ts';
 import { openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 

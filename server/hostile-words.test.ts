@@ -12,8 +12,8 @@ import { sendBatch } from '#features/subscribers/server/campaigns/send-batch.ts'
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createPages } from '#testing/pages.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
-import { act, refund } from '#testing/orders/desk.ts';
-import { notePayment } from '#testing/orders/payout-desk.ts';
+import { act, refund } from '#testing/orders/admin.ts';
+import { notePayment } from '#testing/orders/payouts-admin.ts';
 import { textFields } from '#testing/text-fields.ts';
 import { type TypedWord, typedTexts, typedWords } from '#testing/typed-texts.ts';
 import { buyer, checkOut, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';

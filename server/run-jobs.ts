@@ -15,7 +15,7 @@ import { supportJobs } from '#features/support/server/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
 import { retentionJob } from './retention.ts';
-import { ordersDesk } from './orders-desk.ts';
+import { ordersAdmin } from './orders-admin.ts';
 
 /** Defines what each job does. */
 export const defineJobs = (deps: Deps): void => {
@@ -23,7 +23,7 @@ export const defineJobs = (deps: Deps): void => {
   authJobs(deps);
   catalogueJobs({ ...deps, uses: { findHeld: findHeldBeats, findShownCovers } });
   checkoutJobs({ ...deps, listener: payoutsListener(deps) });
-  ordersJobs({ ...deps, desk: ordersDesk(deps) });
+  ordersJobs({ ...deps, adminHelpers: ordersAdmin(deps) });
   payoutsJobs(deps);
   mailingJobs({
     ...deps,

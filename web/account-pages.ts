@@ -44,7 +44,7 @@ const dashboards = {
   'features/orders/web/pages/reports.tsx': () => import('#features/orders/web/pages/reports.tsx'),
   'features/subscribers/web/pages/mailing-list-page.tsx': () =>
     import('#features/subscribers/web/pages/mailing-list-page.tsx'),
-  'features/support/web/pages/support-desk.tsx': () => import('#features/support/web/pages/support-desk.tsx'),
+  'features/support/web/pages/admin-support.tsx': () => import('#features/support/web/pages/admin-support.tsx'),
   'features/promotions/web/pages/promotion-builder.tsx': () =>
     import('#features/promotions/web/pages/promotion-builder.tsx'),
   'features/support/web/pages/support.tsx': () => import('#features/support/web/pages/support.tsx'),

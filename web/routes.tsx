@@ -65,7 +65,7 @@ const dashboards: readonly PageRoute[] = [
   dashboard('/dashboard/user/my-notes', 'web/pages/dashboard-notes-page.tsx'),
   dashboard('/reports', 'features/orders/web/pages/reports.tsx'),
   admin('mailing-list', 'features/subscribers/web/pages/mailing-list-page.tsx'),
-  admin('support', 'features/support/web/pages/support-desk.tsx'),
+  admin('support', 'features/support/web/pages/admin-support.tsx'),
   dashboard('/support', 'features/support/web/pages/support.tsx'),
   dashboard('/dashboard/user/profile', 'features/account/web/pages/profile-page.tsx'),
   dashboard('/profile', 'features/account/web/pages/profile-page.tsx'),

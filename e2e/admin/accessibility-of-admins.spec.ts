@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleEverywhere, expectLegibleInTheDark } from '../pages/accessible.ts';
 import { logIn, openDashboard } from '../pages/log-in.ts';
 import { findAdminPages } from '../setup/admin-pages.ts';
-import { makeDeskData } from '../setup/desk-data.ts';
+import { makeAdminData } from '../setup/admin-data.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -23,7 +23,7 @@ const untilLoaded = async (page: Page): Promise<void> => {
 };
 
 test('every admin page is accessible at every width and in both themes', async ({ page }) => {
-  const { orderId, requestId, sellerId } = await makeDeskData();
+  const { orderId, requestId, sellerId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
   const pages = findAdminPages({ orderId, sellerId });
@@ -44,7 +44,7 @@ interface Opened {
 }
 
 test('dialogs over admin pages are accessible, and give the focus back', async ({ page }) => {
-  const { person, orderId } = await makeDeskData();
+  const { person, orderId } = await makeAdminData();
   const dialogs: readonly Opened[] = [
     { path: `/dashboard/admin/site-directory?search=${person.username}`, buttons: [/^Edit/] },
     { path: `/dashboard/admin/orders/${orderId}`, buttons: ['Refund an amount', 'Refund this amount'] },

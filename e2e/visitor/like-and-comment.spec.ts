@@ -92,29 +92,29 @@ test('who hasn’t verified their email sees the reminder, keeps the draft, and 
   await expect(mine).toHaveCount(1);
 
   // An admin hides it, as the beat's seller can, and shows it again.
-  const desk = await newVisitor();
-  await logIn(desk, demoAccounts.admin);
-  await open(desk, `/beatstore/product/${beat._id}`);
-  await desk.getByRole('button', { name: `Hide the comment by ${uma.username}` }).click();
-  await expectToast(desk, 'Comment hidden.');
-  const hidden = desk.getByRole('region', { name: 'Hidden comments' });
+  const adminPage = await newVisitor();
+  await logIn(adminPage, demoAccounts.admin);
+  await open(adminPage, `/beatstore/product/${beat._id}`);
+  await adminPage.getByRole('button', { name: `Hide the comment by ${uma.username}` }).click();
+  await expectToast(adminPage, 'Comment hidden.');
+  const hidden = adminPage.getByRole('region', { name: 'Hidden comments' });
   await expect(hidden.getByText(words)).toBeVisible();
   await page.reload();
   await untilReady(page);
   await expect(mine).toHaveCount(0);
   await hidden.getByRole('button', { name: /^Show again/ }).click();
-  await expectToast(desk, 'Comment shown again.');
+  await expectToast(adminPage, 'Comment shown again.');
   await page.reload();
   await untilReady(page);
   await expect(mine).toHaveCount(1);
 
   // All of a person's comments go at once.
-  await open(desk, `/dashboard/admin/site-directory?search=${uma.username}`);
-  await desk.getByRole('button', { name: /^Edit / }).click();
-  await desk.getByRole('button', { name: 'Remove all comments' }).click();
-  const question = desk.getByRole('dialog', { name: 'Remove all their comments?' });
+  await open(adminPage, `/dashboard/admin/site-directory?search=${uma.username}`);
+  await adminPage.getByRole('button', { name: /^Edit / }).click();
+  await adminPage.getByRole('button', { name: 'Remove all comments' }).click();
+  const question = adminPage.getByRole('dialog', { name: 'Remove all their comments?' });
   await question.getByRole('button', { name: 'Remove all comments' }).click();
-  await expectToast(desk, '1 comment removed.');
+  await expectToast(adminPage, '1 comment removed.');
   await page.reload();
   await untilReady(page);
   await expect(mine).toHaveCount(0);

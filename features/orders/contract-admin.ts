@@ -217,13 +217,13 @@ export const refundOrder = endpoint({
   },
 });
 
-const byHand = { access: 'admin', params: itemParams, body: z.object({ reason }), answer: message } as const;
+const manual = { access: 'admin', params: itemParams, body: z.object({ reason }), answer: message } as const;
 
 export const withdrawItem = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/items/:itemId/withdraw',
   summary: 'Withdraw the license and files of an item; no money moves',
-  ...byHand,
+  ...manual,
   failures: {
     ...notFound,
     ORDERS_ITEM_NOT_GRANTED: { status: 409, message: 'This item has no files to withdraw.' },
@@ -234,7 +234,7 @@ export const restoreItem = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/items/:itemId/restore',
   summary: 'Give back what was withdrawn by hand',
-  ...byHand,
+  ...manual,
   failures: {
     ...notFound,
     ORDERS_ITEM_NOT_WITHHELD: { status: 409, message: 'This item wasn’t withdrawn by an admin.' },

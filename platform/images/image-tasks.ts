@@ -17,7 +17,7 @@ export interface ShareCardInput {
   readonly peaks: readonly number[];
 }
 
-/** The drawing process's tasks. It refuses an image with a TaskError, with a message for its sender. */
+/** The rendering process's tasks. It refuses an image with a TaskError, with a message for its sender. */
 export type ImageTasks = {
   readonly checkCover: (input: { readonly source: PictureSource; readonly rules: CoverRules }) => Promise<void>;
   readonly drawSquares: (input: {

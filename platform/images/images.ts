@@ -38,7 +38,7 @@ interface Options {
   readonly limits?: QueueLimits;
 }
 
-const script = new URL('./drawing/drawing-process.ts', import.meta.url);
+const script = new URL('./rendering/rendering-process.ts', import.meta.url);
 const usualLimits: QueueLimits = { concurrency: 2, maxWaiting: 8 };
 const RETRY_AFTER_SECONDS = 5;
 /** The largest image takes two seconds of a free core, and these processes have the lowest priority. */

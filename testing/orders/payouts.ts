@@ -54,7 +54,7 @@ export const takeToBank = async (shop: TestApp, accountId: string) => {
 };
 
 /** Reverses the newest transfer for an order at the provider, in whole or in part, as an operator would. */
-export const takeBackByHand = async (shop: TestApp, order: OrderRecord, amount?: number) => {
+export const takeBackManually = async (shop: TestApp, order: OrderRecord, amount?: number) => {
   const [transfer] = await shop.deps.payments.findTransfers({ orderId: order.id });
   await shop.sandbox.control(`transfers/${transfer?.transferId}/reverse`, amount === undefined ? {} : { amount });
 };

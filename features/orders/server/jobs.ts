@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps.ts';
-import type { DeskDeps } from './admin/admin-deps.ts';
+import type { OrdersAdminDeps } from './admin/admin-deps.ts';
 import { finishRefunds } from './admin/finish-refunds.ts';
 import { forgetBuyerLater } from './buyers/forget-buyer.ts';
 import { sendLinks } from './mails/send-order-links.ts';
 
-export const ordersJobs = (deps: Deps & Pick<DeskDeps, 'desk'>): void => {
+export const ordersJobs = (deps: Deps & Pick<OrdersAdminDeps, 'adminHelpers'>): void => {
   deps.jobs.define('orders.send-links', {
     title: 'Email a buyer the links to their orders',
     handler: (request) => sendLinks(deps, request),

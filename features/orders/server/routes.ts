@@ -5,7 +5,7 @@ import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
-import type { DeskHelpers } from './admin/admin-deps.ts';
+import type { AdminHelpers } from './admin/admin-deps.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import type { Documents } from './documents/documents.ts';
 import { downloadAgreement } from './agreements/download-agreement.ts';
@@ -27,7 +27,7 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
 };
 
-export type OrdersDeps = Deps & { readonly documents: Documents; readonly desk: DeskHelpers };
+export type OrdersDeps = Deps & { readonly documents: Documents; readonly adminHelpers: AdminHelpers };
 
 /** Single orders, for anyone with the key and for the account that bought them. */
 const orderRoutes = (deps: OrdersDeps): Route[] => [

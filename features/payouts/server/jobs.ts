@@ -2,7 +2,7 @@ import { checkAccount } from './updates/check-account.ts';
 import { sellerInbox } from './updates/seller-webhook-inbox.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
-import { runRetry } from './desk/run-retry.ts';
+import { runRetry } from './admin/run-retry.ts';
 import { sweep } from './updates/sweep.ts';
 import { sweepSaleMails, sendDailySaleMails, sendSaleMails } from './sale-mails/send-sale-mails.ts';
 

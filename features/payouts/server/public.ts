@@ -14,7 +14,7 @@ export { withProviderTransfers } from './transfers/adopt-transfers.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
-export { countFailedTransfers, countOpenTransfers, sumOwed } from './desk/list-balances.ts';
+export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
 export { findMovements } from './transfers/find-movements.ts';
 export { payoutsPersonalData } from './personal-data.ts';
 

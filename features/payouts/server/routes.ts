@@ -10,7 +10,7 @@ import { connectSeller } from './accounts/connect-seller.ts';
 import { getBalance, getBalanceHistory } from './accounts/get-balance.ts';
 import { getLedger, getRecentSales } from './ledger/get-ledger.ts';
 import { ledgerCsv } from './ledger/ledger-csv.ts';
-import { deskRoutes } from './desk/desk-routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { getSetup } from './accounts/get-setup.ts';
 import { openDashboard } from './accounts/open-dashboard.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
@@ -74,5 +74,5 @@ const ledgerRoutes = ({ db, config }: PayoutsDeps): Route[] => [
 export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [
   ...providerRoutes(deps),
   ...ledgerRoutes(deps),
-  ...deskRoutes(deps),
+  ...adminRoutes(deps),
 ];

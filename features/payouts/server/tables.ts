@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { EntryKind, SaleMails } from '../contract.ts';
-import type { PaymentMethod } from '../contract-desk.ts';
+import type { PaymentMethod } from '../contract-admin.ts';
 
 export interface AccountTable {
   user_id: string;

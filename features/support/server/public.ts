@@ -1,4 +1,4 @@
 import './tables.ts';
 
-export { countOpenRequests } from './desk/list-desk.ts';
+export { countOpenRequests } from './admin/list-requests.ts';
 export { supportPersonalData } from './personal-data.ts';

@@ -24,7 +24,7 @@ const paragraphs = (text: string): MailBlock[] =>
     .map((part) => ({ kind: 'paragraph', text: part }));
 
 /** Where admins answer it. */
-const deskPath = (requestId: string): string => `/dashboard/admin/support?request=${requestId}`;
+const requestPath = (requestId: string): string => `/dashboard/admin/support?request=${requestId}`;
 
 const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
   request.screenshot_key === null
@@ -61,7 +61,7 @@ export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven 
             ['Number', `#${request.number}`],
           ],
         },
-        { kind: 'button', label: 'Open it in the support desk', url: `${deps.publicUrl}${deskPath(request.id)}` },
+        { kind: 'button', label: 'Open it in the support desk', url: `${deps.publicUrl}${requestPath(request.id)}` },
       ],
     },
   });

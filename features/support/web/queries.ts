@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { countActive, listRequests, SupportKind, SupportState } from '../contract.ts';
-import type { countDesk, getDeskRequest, listDesk } from '../contract-desk.ts';
+import type { countAdminRequests, getAdminRequest, listAdminRequests } from '../contract-admin.ts';
 
 /** The prefix of all keys here: a new message or reply makes them all stale. */
 export const supportKey = ['personal', 'support'] as const;
@@ -34,27 +34,28 @@ interface Filter {
 }
 
 /** A page of everyone's requests and feedback, newest first; for admins. */
-export const deskQuery = ({ kind, state, q, page }: Filter) =>
+export const adminRequestsQuery = ({ kind, state, q, page }: Filter) =>
   queryOptions({
     queryKey: [...supportKey, 'desk', { kind, state, q, page }] as const,
     queryFn: (context) =>
-      ask<typeof listDesk>(context, 'GET /api/v1/app/support-desk', { query: { kind, state, q, page } }),
+      ask<typeof listAdminRequests>(context, 'GET /api/v1/app/support-desk', { query: { kind, state, q, page } }),
     staleTime: 0,
   });
 
 /** How many requests are in each state; for admins. */
-export const deskTotalsQuery = ({ kind, q }: Pick<Filter, 'kind' | 'q'>) =>
+export const requestTotalsQuery = ({ kind, q }: Pick<Filter, 'kind' | 'q'>) =>
   queryOptions({
     queryKey: [...supportKey, 'desk-totals', { kind, q }] as const,
-    queryFn: (context) => ask<typeof countDesk>(context, 'GET /api/v1/app/support-desk/totals', { query: { kind, q } }),
+    queryFn: (context) =>
+      ask<typeof countAdminRequests>(context, 'GET /api/v1/app/support-desk/totals', { query: { kind, q } }),
     staleTime: 0,
   });
 
 /** One request with its replies; for admins. */
-export const deskRequestQuery = (requestId: string) =>
+export const adminRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...supportKey, 'desk-request', requestId] as const,
     queryFn: (context) =>
-      ask<typeof getDeskRequest>(context, 'GET /api/v1/app/support-desk/:requestId', { params: { requestId } }),
+      ask<typeof getAdminRequest>(context, 'GET /api/v1/app/support-desk/:requestId', { params: { requestId } }),
     staleTime: 0,
   });

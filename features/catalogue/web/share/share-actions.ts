@@ -1,7 +1,7 @@
 import { copyLink, copyText } from '#ui/composites/copy-link.ts';
 
 export const copyEmbedCode = (code: string): Promise<void> =>
-  copyText(code, { done: 'Embed code copied.', byHand: 'Copy this code' });
+  copyText(code, { done: 'Embed code copied.', manual: 'Copy this code' });
 
 /** Not every browser has a share sheet. */
 export const canShareElsewhere = (): boolean => 'share' in navigator;

@@ -7,7 +7,7 @@ import type { OrderListener } from '../lifecycle/order-listener.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 /** What features above the orders do for their desk; handed in where the server is put together. */
-export interface DeskHelpers {
+export interface AdminHelpers {
   readonly listener: OrderListener;
   /** Brings an order to what the provider says of its payment; rejects with PaymentProviderError when it is away. */
   reconcile(orderId: string): Promise<OrderRecord | null>;
@@ -33,15 +33,15 @@ export interface DeskHelpers {
   >;
 }
 
-export type DeskDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'publicUrl'> & {
-  readonly desk: DeskHelpers;
+export type OrdersAdminDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'publicUrl'> & {
+  readonly adminHelpers: AdminHelpers;
 };
 
 export type ProviderRefusal = Failure<'ORDERS_PROVIDER_AWAY' | 'ORDERS_PROVIDER_REFUSED'>;
 
 /** What `work` answers; it brings an order to what the provider says. Null when there is no such order. */
 export const askProvider = async (
-  { log }: Pick<DeskDeps, 'log'>,
+  { log }: Pick<OrdersAdminDeps, 'log'>,
   orderId: string,
   work: () => Promise<OrderRecord | null>,
 ): Promise<OrderRecord | null | ProviderRefusal> => {

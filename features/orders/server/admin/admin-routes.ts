@@ -1,7 +1,7 @@
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
-import type { DeskDeps } from './admin-deps.ts';
-import { restoreItem, withdrawItem } from './by-hand.ts';
+import type { OrdersAdminDeps } from './admin-deps.ts';
+import { restoreItem, withdrawItem } from './manual.ts';
 import { correctOrderEmail } from './correct-order-email.ts';
 import { getAdminOrder } from './get-admin-order.ts';
 import { listAllOrders } from './list-all-orders.ts';
@@ -11,7 +11,7 @@ import { resellItem } from './resell-item.ts';
 import { resendPurchaseEmail } from './resend-purchase-email.ts';
 
 /** Orders for admins: they move money and take licenses away, each of them audited. */
-export const adminRoutes = (deps: DeskDeps): Route[] => [
+export const adminRoutes = (deps: OrdersAdminDeps): Route[] => [
   route(contract.listAllOrders, ({ query }) => listAllOrders(deps.db, query)),
   route(contract.getAdminOrder, ({ params }) => getAdminOrder(deps, params.orderId)),
   route(contract.resendPurchaseEmail, ({ params, actor }) => resendPurchaseEmail(deps, { ...params, actor })),

@@ -5,7 +5,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { askSession, checkOut, jobsDone, keyOf, newLine, orderOf, pay } from '#testing/orders/buying.ts';
-import { act, auditOf, buy, seeOrder } from '#testing/orders/desk.ts';
+import { act, auditOf, buy, seeOrder } from '#testing/orders/admin.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { joinGuestOrders } from '../buyers/guest-orders.ts';

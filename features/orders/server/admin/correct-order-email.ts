@@ -10,7 +10,7 @@ import { findBuyer } from '../buyers/guest-orders.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { isForgotten, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
-import type { DeskDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './admin-deps.ts';
 import { auditOrder } from './audit-order.ts';
 
 /** Each one sends an email to an address that an admin typed. */
@@ -28,7 +28,7 @@ interface Correction {
  * may have got stops working. Stripe keeps the address that was typed at its page.
  */
 export const correctOrderEmail = (
-  deps: DeskDeps,
+  deps: OrdersAdminDeps,
   { orderId, email, reason, actor }: Correction,
 ): Promise<{ message: string } | Failure<FailureCode<typeof contract>>> =>
   inTransaction(deps.db, async (trx) => {

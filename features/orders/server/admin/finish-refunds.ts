@@ -4,7 +4,7 @@ import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import type { RefundTable } from '../tables.ts';
-import type { DeskDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './admin-deps.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -17,8 +17,8 @@ declare module '#platform/jobs/job-map.ts' {
  * came of it. Only then has a refund ended: until the order says what has gone back, no other one may be planned. One at a
  * time works on an order. Rejects with PaymentProviderError while the provider is away.
  */
-export const finishRefunds = async (deps: DeskDeps, orderId: string): Promise<OrderRecord | null> => {
-  const { db, clock, desk } = deps;
+export const finishRefunds = async (deps: OrdersAdminDeps, orderId: string): Promise<OrderRecord | null> => {
+  const { db, clock, adminHelpers } = deps;
   return await withLock(db, `orders refund ${orderId}`, async () => {
     const order = await findOrder(db, { id: orderId });
     if (!order) return null;
@@ -32,7 +32,7 @@ export const finishRefunds = async (deps: DeskDeps, orderId: string): Promise<Or
       .execute();
     const ended: { readonly id: string; readonly how: Ended }[] = [];
     for (const refund of planned) ended.push({ id: refund.id, how: await askFor(deps, order, refund) });
-    const reconciled = await desk.reconcile(orderId);
+    const reconciled = await adminHelpers.reconcile(orderId);
     for (const { id, how } of ended) {
       await db
         .updateTable('orders_refunds')
@@ -50,7 +50,7 @@ type Ended =
   | { readonly state: 'refused'; readonly refusal: string };
 
 const askFor = async (
-  { log, payments }: DeskDeps,
+  { log, payments }: OrdersAdminDeps,
   order: OrderRecord,
   refund: Selectable<RefundTable>,
 ): Promise<Ended> => {

@@ -6,13 +6,13 @@ import { byKind } from '#features/licenses/file-kinds.ts';
 import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
 import { findOrder, isForgotten, type ItemRecord } from '../lifecycle/order-record.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
-import type { DeskDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './admin-deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export const getAdminOrder = async (
-  deps: DeskDeps,
+  deps: OrdersAdminDeps,
   orderId: string,
 ): Promise<AdminOrder | Failure<'ORDERS_NOT_FOUND'>> => {
   const { db } = deps;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { buy, refund, seeOrder } from '#testing/orders/desk.ts';
+import { buy, refund, seeOrder } from '#testing/orders/admin.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import type { ListedOrder } from '../../contract-admin.ts';
 

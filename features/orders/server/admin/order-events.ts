@@ -2,7 +2,7 @@ import { formatCents } from '#contract-kit/money.ts';
 import { findMails, type MailPurpose } from '#features/mailing/server/public.ts';
 import type { OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import type { DeskDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './admin-deps.ts';
 
 interface Happened extends Omit<OrderEvent, 'at'> {
   readonly at: Date;
@@ -38,7 +38,7 @@ const itemWords: Readonly<Record<string, string>> = {
   resold: 'beat returned to its seller',
 };
 
-const changes = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
+const changes = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
   const rows = await db
     .selectFrom('orders_changes')
     .selectAll()
@@ -53,7 +53,7 @@ const changes = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]
   );
 };
 
-const refunds = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
+const refunds = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
   const rows = await db
     .selectFrom('orders_refunds')
     .selectAll()
@@ -75,8 +75,8 @@ const refunds = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]
 };
 
 /** By the names that the order has frozen: a seller's new name doesn't change what happened. */
-const transfers = async ({ desk }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
-  const moved = await desk.findMovements(order.id);
+const transfers = async ({ adminHelpers }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
+  const moved = await adminHelpers.findMovements(order.id);
   const names = new Map(order.items.map((item) => [item.seller_id, item.artist_name]));
   return moved.map(({ at, kind, sellerId, cents, transferId, refusal, note }) => {
     const name = names.get(sellerId) ?? 'a seller';
@@ -90,7 +90,7 @@ const transfers = async ({ desk }: DeskDeps, order: OrderRecord): Promise<Happen
   });
 };
 
-const mails = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> => {
+const mails = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
   const purposes: MailPurpose[] = [
     `purchase:${order.id}`,
     `lost:${order.id}`,
@@ -106,9 +106,9 @@ const mails = async ({ db }: DeskDeps, order: OrderRecord): Promise<Happened[]> 
 };
 
 /** All that has happened to an order and its money, oldest first. */
-export const findOrderEvents = async (deps: DeskDeps, order: OrderRecord): Promise<OrderEvent[]> => {
+export const findOrderEvents = async (deps: OrdersAdminDeps, order: OrderRecord): Promise<OrderEvent[]> => {
   const placed = event('order', order.created_at, `Order placed for ${formatCents(order.total_cents)}`);
-  const provider = (await deps.desk.findMoneyEvents(order.id)).map(({ id, type, receivedAt, cents }) =>
+  const provider = (await deps.adminHelpers.findMoneyEvents(order.id)).map(({ id, type, receivedAt, cents }) =>
     event('provider', receivedAt, `Stripe reported ${type}`, { cents, reference: id }),
   );
   const happened = [

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
-import { askProvider, type DeskDeps, type ProviderRefusal } from './admin-deps.ts';
+import { askProvider, type OrdersAdminDeps, type ProviderRefusal } from './admin-deps.ts';
 import { auditOrder, standOf } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 
@@ -12,7 +12,7 @@ import { finishRefunds } from './finish-refunds.ts';
  * and sellers.
  */
 export const reconcileAgain = async (
-  deps: DeskDeps,
+  deps: OrdersAdminDeps,
   { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },
 ): Promise<{ message: string } | Failure<'ORDERS_NOT_FOUND'> | ProviderRefusal> => {
   const before = await findOrder(deps.db, { id: orderId });
@@ -20,7 +20,7 @@ export const reconcileAgain = async (
   const after = await askProvider(deps, orderId, () => finishRefunds(deps, orderId));
   if (isFailure(after)) return after;
   if (!after) return fail('ORDERS_NOT_FOUND');
-  await deps.desk.listener.transfersMoved(orderId);
+  await deps.adminHelpers.listener.transfersMoved(orderId);
   const [was, is] = [standOf(before), standOf(after)];
   await inTransaction(deps.db, async (trx) => {
     await noteChange(trx, { orderId, became: 'reconciled' });

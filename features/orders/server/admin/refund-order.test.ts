@@ -6,11 +6,11 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createCrashes } from '#testing/crashes.ts';
 import { checkOut, jobsDone, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
 import { createAdmin } from '#testing/factories.ts';
-import { act, auditOf, buy, refund, seeOrder } from '#testing/orders/desk.ts';
+import { act, auditOf, buy, refund, seeOrder } from '#testing/orders/admin.ts';
 import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { ordersDesk } from '#server/orders-desk.ts';
+import { ordersAdmin } from '#server/orders-admin.ts';
 import type { OrderRecord } from '../public.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -145,20 +145,20 @@ describe('once, however often it is asked', () => {
       const placed = await checkOut(quiet, [await newLine(quiet), await newLine(quiet, 'premium')]);
       await pay(quiet, placed);
       const actor = { kind: 'user', id: (await createAdmin(quiet.deps)).id, address: '127.0.0.1' } as never;
-      const desk = ordersDesk(quiet.deps);
-      const items = [(await desk.reconcile(placed.id))?.items[0]?.id ?? ''];
+      const adminHelpers = ordersAdmin(quiet.deps);
+      const items = [(await adminHelpers.reconcile(placed.id))?.items[0]?.id ?? ''];
       const wanted = () => ({ orderId: placed.id, requestId: newId(), items, reason: 'Twice.', actor });
       const atProvider = async () => (await quiet.deps.payments.getCheckout(placed.session_id ?? ''))?.refunds ?? [];
       // The other one's look at the provider was a moment too early.
-      const rival = { ...quiet.deps, desk: { ...desk, reconcile: () => orderOf(quiet, placed.id) } };
+      const rival = { ...quiet.deps, adminHelpers: { ...adminHelpers, reconcile: () => orderOf(quiet, placed.id) } };
       // The job that goes on with a refund could tell the order before the rival asks.
       const jobs = Object.assign(Object.create(quiet.deps.jobs) as Jobs, { send: () => Promise.resolve() });
       let second: unknown;
       const reconcile = async (orderId: string) => {
         if ((await atProvider()).length > 0) second ??= await refundOrder(rival, wanted());
-        return await desk.reconcile(orderId);
+        return await adminHelpers.reconcile(orderId);
       };
-      const first = await refundOrder({ ...quiet.deps, jobs, desk: { ...desk, reconcile } }, wanted());
+      const first = await refundOrder({ ...quiet.deps, jobs, adminHelpers: { ...adminHelpers, reconcile } }, wanted());
       expect((await atProvider()).map(({ amountCents }) => amountCents)).toEqual([1999]);
       expect(first).toMatchObject({ message: '$19.99 was refunded.' });
       expect(second).toMatchObject({ failure: 'ORDERS_REFUND_UNDER_WAY' });
@@ -174,8 +174,8 @@ describe('once, however often it is asked', () => {
       async (crashing) => {
         const order = await buy(shop, [await newLine(shop)]);
         const asked = { orderId: order.id, requestId: newId(), cents: 900, reason: 'A crash.', actor };
-        await crashing(() => refundOrder({ ...mortal, desk: ordersDesk(mortal) }, asked));
-        await refundOrder({ ...shop.deps, desk: ordersDesk(shop.deps) }, asked);
+        await crashing(() => refundOrder({ ...mortal, adminHelpers: ordersAdmin(mortal) }, asked));
+        await refundOrder({ ...shop.deps, adminHelpers: ordersAdmin(shop.deps) }, asked);
         await jobsDone(shop);
         expect(await refundsOf(order)).toEqual([[900, null]]);
         expect((await orderOf(shop, order.id)).refunded_cents).toBe(900);
@@ -200,7 +200,7 @@ describe('once, however often it is asked', () => {
     away.jobs = { ...shop.deps.jobs, send: async () => undefined } as typeof away.jobs;
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
     const wanted = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', actor };
-    const answer = await refundOrder({ ...away, desk: ordersDesk(away) }, wanted);
+    const answer = await refundOrder({ ...away, adminHelpers: ordersAdmin(away) }, wanted);
     expect(answer).toMatchObject({
       message: '$1.00 waits for the payment provider and is refunded as soon as it answers.',
       refunds: [{ state: 'planned', cents: 100 }],
@@ -253,11 +253,11 @@ describe('refused in clear words', () => {
     try {
       const placed = await checkOut(quiet, [await newLine(quiet)]);
       await pay(quiet, placed);
-      const desk = await newcomer(quiet, 'admin');
-      await act(desk, placed, 'reconcile');
+      const adminHelpers = await newcomer(quiet, 'admin');
+      await act(adminHelpers, placed, 'reconcile');
       const order = await orderOf(quiet, placed.id);
       await quiet.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1000 });
-      expect((await refund(desk, order, { cents: 1500 })).json().message).toBe('Only $9.99 is left to refund.');
+      expect((await refund(adminHelpers, order, { cents: 1500 })).json().message).toBe('Only $9.99 is left to refund.');
     } finally {
       await quiet.close();
     }
@@ -301,15 +301,15 @@ describe('refused in clear words', () => {
   test('what the provider refuses: nothing moved, and the log keeps why', async () => {
     const order = await buy(shop);
     // A dispute that we have not heard of: the provider knows it when it is asked for the money.
-    const desk = ordersDesk(shop.deps);
-    const stale = { ...desk, reconcile: async () => orderOf(shop, order.id) };
+    const adminHelpers = ordersAdmin(shop.deps);
+    const stale = { ...adminHelpers, reconcile: async () => orderOf(shop, order.id) };
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 5000 });
     await shop.sandbox.flush();
     await shop.deps.jobs.idle();
     await shop.deps.db.updateTable('orders_orders').set({ refunded_cents: 0 }).where('id', '=', order.id).execute();
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
     const wanted = { orderId: order.id, requestId: newId(), cents: 4000, reason: 'Late.', actor };
-    expect(await refundOrder({ ...shop.deps, desk: stale }, wanted)).toMatchObject({
+    expect(await refundOrder({ ...shop.deps, adminHelpers: stale }, wanted)).toMatchObject({
       failure: 'ORDERS_REFUND_REFUSED',
       message: expect.stringContaining('greater than unrefunded amount'),
     });

@@ -10,7 +10,7 @@ import { logProviderFailure, refusalSentences } from '#platform/payments/provide
 import type { refundOrder as contract } from '../../contract-admin.ts';
 import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import type { RefundTable } from '../tables.ts';
-import { askProvider, type DeskDeps } from './admin-deps.ts';
+import { askProvider, type OrdersAdminDeps } from './admin-deps.ts';
 import { auditOrder } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { planRefund, type RefundPart, type WantedRefund } from './plan-refund.ts';
@@ -30,8 +30,11 @@ interface RefundInput extends WantedRefund {
  * the provider under the row's id, here or by a job: pressed twice, crashed in between or repeated, it is paid back once.
  * What follows for grants and sellers is decided by the reconciliation alone.
  */
-export const refundOrder = async (deps: DeskDeps, input: RefundInput): Promise<Answer<typeof contract> | Refusal> => {
-  const fresh = await askProvider(deps, input.orderId, () => deps.desk.reconcile(input.orderId));
+export const refundOrder = async (
+  deps: OrdersAdminDeps,
+  input: RefundInput,
+): Promise<Answer<typeof contract> | Refusal> => {
+  const fresh = await askProvider(deps, input.orderId, () => deps.adminHelpers.reconcile(input.orderId));
   if (isFailure(fresh)) return fresh;
   const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, input));
   if (isFailure(planned)) return planned;
@@ -40,7 +43,7 @@ export const refundOrder = async (deps: DeskDeps, input: RefundInput): Promise<A
 };
 
 /** What a job has to go on with: null if nothing, or if the provider is only away. */
-const finishNow = async (deps: DeskDeps, orderId: string): Promise<PaymentProviderError | null> => {
+const finishNow = async (deps: OrdersAdminDeps, orderId: string): Promise<PaymentProviderError | null> => {
   try {
     await finishRefunds(deps, orderId);
     return null;
@@ -51,10 +54,10 @@ const finishNow = async (deps: DeskDeps, orderId: string): Promise<PaymentProvid
   }
 };
 
-const findRequest = (db: Trx | DeskDeps['db'], requestId: string): Promise<Refund[]> =>
+const findRequest = (db: Trx | OrdersAdminDeps['db'], requestId: string): Promise<Refund[]> =>
   db.selectFrom('orders_refunds').selectAll().where('request_id', '=', requestId).orderBy('id').execute();
 
-const writeRefunds = async (deps: DeskDeps, trx: Trx, input: RefundInput): Promise<Refusal | null> => {
+const writeRefunds = async (deps: OrdersAdminDeps, trx: Trx, input: RefundInput): Promise<Refusal | null> => {
   const order = await lockOrder(trx, input.orderId);
   if (!order) return fail('ORDERS_NOT_FOUND');
   const earlier = await findRequest(trx, input.requestId);
@@ -81,7 +84,7 @@ const isSame = (earlier: readonly Refund[], { orderId, items, cents }: RefundInp
 };
 
 const write = async (
-  { jobs, clock }: DeskDeps,
+  { jobs, clock }: OrdersAdminDeps,
   trx: Trx,
   order: OrderRecord,
   { requestId, reason, actor }: RefundInput,
@@ -115,7 +118,7 @@ const write = async (
 };
 
 const answerOf = async (
-  { db }: DeskDeps,
+  { db }: OrdersAdminDeps,
   input: RefundInput,
   now: PaymentProviderError | null,
 ): Promise<Answer<typeof contract> | Refusal> => {

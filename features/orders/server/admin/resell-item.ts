@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/database/open.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { findEndedSales } from '../exclusive/sell-exclusive-once.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
-import type { DeskDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './admin-deps.ts';
 import { auditOrder } from './audit-order.ts';
-import { lockItem } from './by-hand.ts';
+import { lockItem } from './manual.ts';
 
 interface Resale {
   readonly orderId: string;
@@ -18,7 +18,7 @@ type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOT_EXCLUSIVE' | 'ORDERS_LIC
 
 /** An exclusive license has ended: its beat is for sale again. For admins, and for the seller of the beat. */
 export const resellItem = (
-  { db, clock }: DeskDeps,
+  { db, clock }: OrdersAdminDeps,
   { orderId, itemId, actor }: Resale,
 ): Promise<{ message: string } | Refusal> =>
   inTransaction(db, async (trx) => {

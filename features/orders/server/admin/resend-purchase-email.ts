@@ -4,13 +4,13 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { isForgotten, lockOrder } from '../lifecycle/order-record.ts';
 import { resendPurchaseMail } from '../mails/purchase-mail.ts';
-import type { DeskDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './admin-deps.ts';
 import { auditOrder } from './audit-order.ts';
 
 type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOTHING_TO_SEND' | 'ORDERS_BUYER_GONE' | 'ORDERS_MAIL_UNDER_WAY'>;
 
 export const resendPurchaseEmail = (
-  deps: DeskDeps,
+  deps: OrdersAdminDeps,
   { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },
 ): Promise<{ message: string } | Refusal> =>
   inTransaction(deps.db, async (trx) => {

@@ -144,12 +144,12 @@ describe('an item', () => {
   });
 
   describe('by an admin’s hand', () => {
-    const moveByHand = (to: ItemState, orderIs: OrderState, withheld: boolean) =>
+    const moveManually = (to: ItemState, orderIs: OrderState, withheld: boolean) =>
       locked(async (trx, order) => {
         const [item] = order.items;
         if (!item) throw new Error('the order has no item');
-        const byHand = { withheld, reason: 'They asked for it.' };
-        return await transitionItem(trx, { state: orderIs }, item, { state: to, refundedCents: 0, byHand });
+        const manual = { withheld, reason: 'They asked for it.' };
+        return await transitionItem(trx, { state: orderIs }, item, { state: to, refundedCents: 0, manual });
       });
 
     /** Where an item that is withheld may be: withdrawn, in whatever was paid. */
@@ -164,7 +164,7 @@ describe('an item', () => {
       'that is %s is withdrawn in an order that is %s: allowed %s',
       async (from, orderIs, allowed) => {
         await setUp('pending', from);
-        const moved = moveByHand('withdrawn', orderIs, true);
+        const moved = moveManually('withdrawn', orderIs, true);
         if (allowed) expect(await moved).toMatchObject({ state: 'withdrawn', withheld: true });
         else await expect(moved).rejects.toThrow(/an item cannot go from/);
         const [item] = (await orderOf(shop, orderId)).items;
@@ -174,9 +174,9 @@ describe('an item', () => {
 
     test.each(['granted', 'frozen'] as const)('is not %s while it is withheld, and is once it is not', async (to) => {
       await setUp('pending', 'withdrawn');
-      await moveByHand('withdrawn', 'paid', true);
+      await moveManually('withdrawn', 'paid', true);
       await expect(move(to, orderOfItem[to])).rejects.toThrow('while it is withheld');
-      expect(await moveByHand(to, orderOfItem[to], false)).toMatchObject({ state: to, withheld: false });
+      expect(await moveManually(to, orderOfItem[to], false)).toMatchObject({ state: to, withheld: false });
     });
   });
 

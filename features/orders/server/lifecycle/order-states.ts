@@ -119,7 +119,7 @@ interface ItemChange {
   readonly state: ItemState;
   readonly refundedCents: number;
   /** By an admin's hand, and why; unless told it stays as it is. */
-  readonly byHand?: { readonly withheld: boolean; readonly reason: string };
+  readonly manual?: { readonly withheld: boolean; readonly reason: string };
 }
 
 /** The same for an order item, with its refunded amount; writes nothing if nothing has changed. */
@@ -127,9 +127,9 @@ export const transitionItem = async (
   trx: Trx,
   order: Pick<OrderRecord, 'state'>,
   item: ItemRecord,
-  { state: to, refundedCents, byHand }: ItemChange,
+  { state: to, refundedCents, manual }: ItemChange,
 ): Promise<ItemRecord> => {
-  const withheld = byHand?.withheld ?? item.withheld;
+  const withheld = manual?.withheld ?? item.withheld;
   const next = { ...item, state: to, refunded_cents: refundedCents, withheld };
   if (to === item.state && refundedCents === item.refunded_cents && withheld === item.withheld) return item;
   if (to !== item.state) {
@@ -137,7 +137,7 @@ export const transitionItem = async (
     if (!itemTransitions[item.state].to.includes(to) || why !== null) refuse('item', item.state, to, why);
   }
   if (to !== item.state) {
-    await noteChange(trx, { orderId: item.order_id, itemId: item.id, became: to, reason: byHand?.reason });
+    await noteChange(trx, { orderId: item.order_id, itemId: item.id, became: to, reason: manual?.reason });
   }
   await trx
     .updateTable('orders_items')

@@ -37,7 +37,7 @@ const CreditLine = ({ artist }: { readonly artist: string }) => {
       <Button
         size="s"
         className="print:hidden"
-        onClick={() => void copyText(credit, { done: 'Credit line copied.', byHand: 'Copy this credit line' })}
+        onClick={() => void copyText(credit, { done: 'Credit line copied.', manual: 'Copy this credit line' })}
       >
         <Icon name="copy" size={16} />
         Copy<span className="sr-only"> “{credit}”</span>

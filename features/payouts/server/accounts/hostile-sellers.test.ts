@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, mails, orderOf, pay, postEvent, jobsDone, signEvent } from '#testing/orders/buying.ts';
 import { made } from '#testing/beats/licenses.ts';
-import { dueOf, linesOf, sell, takeBackByHand } from '#testing/orders/payouts.ts';
+import { dueOf, linesOf, sell, takeBackManually } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
 // What thieves, forgers and impatient users try.
@@ -150,7 +150,7 @@ describe('events at the wrong endpoint', () => {
     await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
     await shop.sandbox.webhooks({ hold: true });
-    await takeBackByHand(shop, order, 500);
+    await takeBackManually(shop, order, 500);
     const told = (await eventsOf(shop, 'transfer.reversed')).at(-1) ?? {};
     await Promise.all(Array.from({ length: 100 }, () => postEvent(shop, told)));
     await shop.sandbox.webhooks({});

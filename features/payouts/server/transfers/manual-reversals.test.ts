@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { withSend } from '#testing/jobs.ts';
 import { orderOf, jobsDone } from '#testing/orders/buying.ts';
 import { movingClock } from '#testing/moving-clock.ts';
-import { dueOf, linesOf, refundItem, sell, takeBackByHand } from '#testing/orders/payouts.ts';
+import { dueOf, linesOf, refundItem, sell, takeBackManually } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
 import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 import { sweep } from '../updates/sweep.ts';
@@ -38,7 +38,7 @@ describe('a manual reversal at the provider', () => {
     '%s is in the ledger once the provider reports it, and isn’t paid again automatically',
     async (_what, taken, left) => {
       const world = await paid();
-      await takeBackByHand(shop, world.order, taken);
+      await takeBackManually(shop, world.order, taken);
       await jobsDone(shop);
       expect(await correctionsOf(world)).toEqual([
         ['reversal', taken],
@@ -53,7 +53,7 @@ describe('a manual reversal at the provider', () => {
 
   test('is shown to the seller, whose totals add up', async () => {
     const world = await paid();
-    await takeBackByHand(shop, world.order, 700);
+    await takeBackManually(shop, world.order, 700);
     await jobsDone(shop);
     const ledger = (await world.seller.browser.call('GET', '/api/v1/app/payouts/ledger')).json();
     expect(ledger.sums).toEqual({ earned: 1100, owed: 0, transferred: 1100, manual: 0 });
@@ -67,7 +67,7 @@ describe('a manual reversal at the provider', () => {
   test('is found by the daily check without an event', async () => {
     const world = await paid();
     await shop.sandbox.webhooks({ drop: ['transfer.reversed'] });
-    await takeBackByHand(shop, world.order, 700);
+    await takeBackManually(shop, world.order, 700);
     await jobsDone(shop);
     expect(await correctionsOf(world)).toEqual([]);
     const clock = movingClock();
@@ -116,7 +116,7 @@ describe('a manual reversal at the provider', () => {
 
   test('counts toward a later refund to the buyer', async () => {
     const world = await paid();
-    await takeBackByHand(shop, world.order, 700);
+    await takeBackManually(shop, world.order, 700);
     await jobsDone(shop);
     await refundItem(shop, world.order, 0, 2000);
     expect(await standing(world)).toEqual([0, 0]);
@@ -132,7 +132,7 @@ describe('a manual reversal at the provider', () => {
     const world = await paid();
     // We hear of the refund only: heard of first, the reversal would be kept, and then counted toward the refund.
     await shop.sandbox.webhooks({ drop: ['transfer.reversed'] });
-    await takeBackByHand(shop, world.order);
+    await takeBackManually(shop, world.order);
     await refundItem(shop, world.order, 0, 2000);
     expect(await standing(world)).toEqual([0, 0]);
     expect(await correctionsOf(world)).toEqual([['reversal', 1800]]);
@@ -140,7 +140,7 @@ describe('a manual reversal at the provider', () => {
 
   test('doesn’t touch earnings from other orders', async () => {
     const world = await paid();
-    await takeBackByHand(shop, world.order);
+    await takeBackManually(shop, world.order);
     await jobsDone(shop);
     await sell(shop, [world.seller, 3000]);
     expect(await standing(world)).toEqual([0, 2700]);

@@ -4,13 +4,13 @@ import { type Answers, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
-import type { DeskSeller, ManualPayment, SellerTransfer } from '../../contract-desk.ts';
+import type { AdminSeller, ManualPayment, SellerTransfer } from '../../contract-admin.ts';
 import { Component } from './payout-seller-page.tsx';
 
 const sellerId = '01900000-0000-7000-8000-000000000001';
 const path = '/api/v1/app/admin/payouts/:sellerId';
 
-const seller = (change: Partial<DeskSeller> = {}): DeskSeller => ({
+const seller = (change: Partial<AdminSeller> = {}): AdminSeller => ({
   seller: { id: sellerId, username: 'sol', name: 'Sol Seller', email: 'sol@example.com' },
   account: { id: 'acct_1', country: 'IE', transfersActive: true, payoutsEnabled: true, checkedAt: null },
   blocks: [],
@@ -51,7 +51,7 @@ const transfer: SellerTransfer = {
 
 const none = { total: 0, pages: 1 };
 
-const show = async (shown: DeskSeller, answers: Answers = {}) => {
+const show = async (shown: AdminSeller, answers: Answers = {}) => {
   const drawn = render(
     <PageParamsProvider value={{ sellerId }}>
       <Component />

@@ -5,17 +5,17 @@ import { type Stat, Stats } from '#ui/composites/stats.tsx';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { DeskSeller } from '../../contract-desk.ts';
+import type { AdminSeller } from '../../contract-admin.ts';
 import { formatMoney } from '../../format-money.ts';
-import { deskSellerQuery } from '../desk/desk-queries.ts';
-import { standingWords } from '../desk/desk-words.ts';
-import { LinesPanel } from '../desk/lines-panel.tsx';
-import { DebtsPanel, ReturnedPanel } from '../desk/open-panels.tsx';
-import { PaymentsPanel } from '../desk/payments-panel.tsx';
-import { RetryPanel } from '../desk/retry-panel.tsx';
-import { TransfersPanel } from '../desk/transfers-panel.tsx';
+import { adminSellerQuery } from '../admin/admin-queries.ts';
+import { standingWords } from '../admin/labels.ts';
+import { LinesPanel } from '../admin/lines-panel.tsx';
+import { DebtsPanel, ReturnedPanel } from '../admin/open-panels.tsx';
+import { PaymentsPanel } from '../admin/payments-panel.tsx';
+import { RetryPanel } from '../admin/retry-panel.tsx';
+import { TransfersPanel } from '../admin/transfers-panel.tsx';
 
-const statsOf = ({ balances, failedTransfers, account }: DeskSeller): readonly Stat[] => [
+const statsOf = ({ balances, failedTransfers, account }: AdminSeller): readonly Stat[] => [
   ...(balances.length > 0 ? balances : [{ currency: 'usd', cents: 0 }]).map(({ currency, cents }) => ({
     label: balances.length > 1 ? `Balance (${currency.toUpperCase()})` : 'Balance',
     value: <span className="text-lg @sm:text-2xl">{formatMoney(cents, currency)}</span>,
@@ -26,7 +26,7 @@ const statsOf = ({ balances, failedTransfers, account }: DeskSeller): readonly S
   { label: 'Payouts at Stripe', value: account?.payoutsEnabled ? 'On' : 'Off' },
 ];
 
-const Seller = ({ shown }: { readonly shown: DeskSeller }) => (
+const Seller = ({ shown }: { readonly shown: AdminSeller }) => (
   <div className="flex flex-col gap-6">
     <Stats items={statsOf(shown)} />
     <RetryPanel shown={shown} />
@@ -39,7 +39,7 @@ const Seller = ({ shown }: { readonly shown: DeskSeller }) => (
 );
 
 const Content = ({ sellerId }: { readonly sellerId: string }) => {
-  const { data, error, refetch } = useQuery(deskSellerQuery(sellerId));
+  const { data, error, refetch } = useQuery(adminSellerQuery(sellerId));
   if (data) return <Seller shown={data} />;
   if (error) return <ErrorState title="We couldn’t load this seller" error={error} onRetry={() => void refetch()} />;
   return (
@@ -53,7 +53,7 @@ const Content = ({ sellerId }: { readonly sellerId: string }) => {
 /** One seller's money for admins: how they stand, what failed, and what can be done about it. */
 export const Component = () => {
   const { sellerId = '' } = usePageParams();
-  const { data } = useQuery(deskSellerQuery(sellerId));
+  const { data } = useQuery(adminSellerQuery(sellerId));
   const seller = data?.seller;
   return (
     <DashboardPage

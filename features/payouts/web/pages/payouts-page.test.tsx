@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answers, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
-import type { PayoutTotals, SellerBalance } from '../../contract-desk.ts';
+import type { PayoutTotals, SellerBalance } from '../../contract-admin.ts';
 import { Component } from './payouts-page.tsx';
 
 const listPath = 'GET /api/v1/app/admin/payouts';

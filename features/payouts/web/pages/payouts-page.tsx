@@ -7,15 +7,15 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { FilterSearch } from '#ui/forms/filter-search.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { DeskFilter } from '../../contract-desk.ts';
-import { BalanceList } from '../desk/balance-list.tsx';
-import { type BalanceFilter, balancesQuery } from '../desk/desk-queries.ts';
-import { filterWords } from '../desk/desk-words.ts';
-import { PayoutTotals } from '../desk/payout-totals.tsx';
+import type { AdminFilter } from '../../contract-admin.ts';
+import { BalanceList } from '../admin/balance-list.tsx';
+import { type BalanceFilter, balancesQuery } from '../admin/admin-queries.ts';
+import { filterWords } from '../admin/labels.ts';
+import { PayoutTotals } from '../admin/payout-totals.tsx';
 
 const filters = Object.entries(filterWords).map(([value, label]) => ({ value, label }));
 
-const isFilter = (word: string | null): word is DeskFilter => word !== null && Object.hasOwn(filterWords, word);
+const isFilter = (word: string | null): word is AdminFilter => word !== null && Object.hasOwn(filterWords, word);
 
 const readFilter = (params: URLSearchParams): BalanceFilter => {
   const filter = params.get('filter');

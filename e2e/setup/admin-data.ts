@@ -1,0 +1,85 @@
+import { findBeat, titles } from './catalogue.ts';
+import { makePng } from './image.ts';
+import { demoAccounts, newPerson, type Person } from './people.ts';
+
+// What admins look after, made by calls: no browser is needed for it.
+
+const send = async (address: string | undefined, body: object, token?: string): Promise<Response> => {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(address ?? '', {
+    method: 'POST',
+    headers: {
+      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+};
+
+const api = (path: string): string => `${process.env['SHOP_URL']}/api/v1/app/${path}`;
+
+const tokenOf = async ({ email, password }: Person): Promise<string> => {
+  const cookies = (await send(api('login'), { email, password })).headers.getSetCookie();
+  return cookies.flatMap((cookie) => /^accessToken=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
+};
+
+interface Found {
+  readonly requests?: readonly { readonly id: string }[];
+  readonly users?: readonly { readonly _id: string }[];
+  readonly orders?: readonly { readonly id: string }[];
+}
+
+const get = async (path: string, token: string): Promise<Found> =>
+  (await (await fetch(api(path), { headers: { authorization: `Bearer ${token}` } })).json()) as Found;
+
+const longName = 'Maximiliane Theodora Freifrau von Hohenstaufen-Wittelsbach zu Sachsen-Coburg';
+const longWord = `Averylongwordwithoutaspace${'x'.repeat(120)}`;
+
+const placeOrder = async (email: string): Promise<void> => {
+  const items = (await Promise.all([titles.house, titles.drill].map(findBeat))).map((beat) => ({
+    beatId: beat._id,
+    licenseId: beat.licenses[0]?._id,
+  }));
+  const customer = { name: longName, address: '12 Rue des Lilas', city: 'Lyon', zip: '69001', country: 'France' };
+  const answer = await send(api('stripe/create-checkout-session'), { items, email, consent: true, customer });
+  const { url } = (await answer.json()) as { url: string };
+  const session = /\/c\/pay\/(cs_[^/#?]+)/.exec(url)?.[1];
+  await send(`${process.env['SANDBOX_URL']}/_control/sessions/${session}/pay`, {});
+};
+
+export interface AdminData {
+  /** With a long name; suspended. */
+  readonly person: Person;
+  readonly orderId: string;
+  readonly requestId: string;
+  readonly sellerId: string;
+}
+
+/** A suspended account, a paid order, and a request with a screenshot, all with long words. */
+export const makeAdminData = async (): Promise<AdminData> => {
+  const person = await newPerson('axel-of-admins');
+  const token = await tokenOf(demoAccounts.admin);
+  const request = new FormData();
+  request.set('username', person.username);
+  request.set('email', person.email);
+  request.set('emailConsent', 'true');
+  request.set('support', longWord);
+  request.set('screenshot', new Blob([new Uint8Array(makePng(160, 90))], { type: 'image/png' }), 'screen.png');
+  const [{ users }, { users: sellers }] = await Promise.all([
+    get(`all-users?search=${person.username}`, token),
+    get(`all-users?search=${demoAccounts.seller.username}`, token),
+    send(api('support-admin'), request),
+    placeOrder(person.email),
+  ]);
+  await send(api(`users/${users?.[0]?._id}/suspend`), { reason: longWord }, token);
+  const { orders } = await get(`admin/orders?search=${person.email}`, token);
+  const { requests } = await get(`support-desk?q=${person.username}`, token);
+  return {
+    person,
+    orderId: orders?.[0]?.id ?? '',
+    requestId: requests?.[0]?.id ?? '',
+    sellerId: sellers?.[0]?._id ?? '',
+  };
+};

@@ -1,0 +1,112 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { isSold } from '../../sold-states.ts';
+import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
+import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
+import type { OrdersAdminDeps } from './admin-deps.ts';
+import { auditOrder } from './audit-order.ts';
+
+export interface ItemAct {
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly actor: UserActor;
+  readonly reason: string;
+}
+
+interface Locked {
+  readonly order: OrderRecord;
+  readonly item: ItemRecord;
+}
+
+/** The item with its order locked until the transaction ends. */
+export const lockItem = async (
+  trx: Trx,
+  { orderId, itemId }: Pick<ItemAct, 'orderId' | 'itemId'>,
+): Promise<Locked | null> => {
+  const order = await lockOrder(trx, orderId);
+  const item = order?.items.find(({ id }) => id === itemId);
+  return order && item ? { order, item } : null;
+};
+
+const audit = async (deps: OrdersAdminDeps, trx: Trx, act: ItemAct, { order, item }: Locked, after: ItemRecord) =>
+  auditOrder(trx, order, {
+    at: deps.clock.now(),
+    actor: act.actor,
+    action: after.withheld ? 'withdraw-item' : 'restore-item',
+    itemId: item.id,
+    reason: act.reason,
+    before: { state: item.state },
+    after: { state: after.state },
+  });
+
+/** Takes license and files of an item away. No money moves: what was paid stays paid, and its seller keeps their part. */
+export const withdrawItem = (
+  deps: OrdersAdminDeps,
+  act: ItemAct,
+): Promise<{ message: string } | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_ITEM_NOT_GRANTED'>> =>
+  inTransaction(deps.db, async (trx) => {
+    const found = await lockItem(trx, act);
+    if (!found) return fail('ORDERS_NOT_FOUND');
+    const { order, item } = found;
+    if (!isSold(item.state)) return fail('ORDERS_ITEM_NOT_GRANTED');
+    const after = await transitionItem(trx, order, item, {
+      state: 'withdrawn',
+      refundedCents: item.refunded_cents,
+      manual: { withheld: true, reason: act.reason },
+    });
+    await audit(deps, trx, act, found, after);
+    return { message: `The license of ${item.beat_title} is withdrawn. No money was moved.` };
+  });
+
+type NotRestored = Failure<
+  'ORDERS_NOT_FOUND' | 'ORDERS_ITEM_NOT_WITHHELD' | 'ORDERS_ITEM_REFUNDED' | 'ORDERS_BEAT_SOLD'
+>;
+
+/** Gives back what was withdrawn by hand, with the grants that it had, as far as it takes nothing from those who have bought the beat since. */
+export const restoreItem = (deps: OrdersAdminDeps, act: ItemAct): Promise<{ message: string } | NotRestored> =>
+  inTransaction(deps.db, async (trx) => {
+    const found = await lockItem(trx, act);
+    if (!found) return fail('ORDERS_NOT_FOUND');
+    const { order, item } = found;
+    if (!item.withheld || item.state !== 'withdrawn') return fail('ORDERS_ITEM_NOT_WITHHELD');
+    if (isRefunded(item, order)) return fail('ORDERS_ITEM_REFUNDED');
+    const refused = await whyNotBeat(deps, trx, found);
+    if (refused) return refused;
+    const after = await transitionItem(trx, order, item, {
+      state: order.state === 'disputed' ? 'frozen' : 'granted',
+      refundedCents: item.refunded_cents,
+      manual: { withheld: false, reason: act.reason },
+    });
+    await audit(deps, trx, act, found, after);
+    return { message: `The license of ${item.beat_title} is valid again.` };
+  });
+
+/**
+ * Why a license can't be given back; null: it can. An exclusive one takes its beat off sale again, and would take the
+ * licenses that others have paid for since.
+ */
+const whyNotBeat = async (
+  deps: OrdersAdminDeps,
+  trx: Trx,
+  { order, item }: Locked,
+): Promise<Failure<'ORDERS_BEAT_SOLD'> | null> => {
+  const paidAt = order.paid_at ?? order.created_at;
+  const sale = (await lockExclusiveSales(trx, [item.beat_id])).get(item.beat_id);
+  const rival = sale && sale.itemId !== item.id ? sale : undefined;
+  if (!item.license.exclusive) {
+    const isTaken = rival && rival.orderId !== order.id && isBeaten(rival, item, paidAt);
+    return isTaken ? fail('ORDERS_BEAT_SOLD') : null;
+  }
+  if (rival) return fail('ORDERS_BEAT_SOLD');
+  const sold = { orderId: order.id, beatIds: [item.beat_id] };
+  if ((await findRivals(trx, sold)).paidLater.length > 0) {
+    return fail('ORDERS_BEAT_SOLD', {
+      message: 'Someone else has bought a license of this beat since. Refund it first, or leave this one withdrawn.',
+    });
+  }
+  if (!(await claimBeat(trx, item, paidAt, undefined))) return fail('ORDERS_BEAT_SOLD');
+  await deps.adminHelpers.closeRivals(trx, sold);
+  return null;
+};

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, pageCounts, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { ledgerEntry } from './contract.ts';
+
+// What an admin sees of the money of all sellers, and does about it. All amounts are integers in the currency's smallest unit.
+
+export const maxReference = 100;
+export const maxNote = 500;
+const perPage = 25;
+const maxCents = 99_999_999;
+
+const cents = z.number().int();
+const page = pageNumber(1_000_000);
+const seller = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  /** Null when they have closed their account. */
+  email: z.string().nullable(),
+});
+
+export const adminFilter = z.enum(['all', 'owed', 'failed', 'negative']);
+export type AdminFilter = z.infer<typeof adminFilter>;
+
+export const sellerBalance = z.object({
+  seller,
+  currency: z.string(),
+  /** What the label owes them; below zero, what they owe the label. */
+  cents,
+  /** How many orders have a transfer, or its reversal, that Stripe refused and that nothing has made up for. */
+  failedTransfers: z.number().int(),
+  /** Their newest payout came back from the bank. */
+  payoutFailed: z.boolean(),
+  /** Stripe accepts transfers to them, as far as we know. */
+  canBePaid: z.boolean(),
+});
+export type SellerBalance = z.infer<typeof sellerBalance>;
+
+export const listBalances = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/payouts',
+  summary: 'What each seller is owed, most first; those who owe the label, most first',
+  access: 'admin',
+  query: z.object({
+    search: text(200).default(''),
+    filter: adminFilter.default('all'),
+    page,
+    limit: z.coerce.number().int().min(1).max(100).default(perPage),
+  }),
+  answer: z.object({ balances: z.array(sellerBalance), ...pageCounts }),
+});
+
+const sumOf = z.object({ sellers: z.number().int(), cents });
+
+export const getPayoutTotals = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/payouts/totals',
+  summary: 'What is owed to all sellers, and by them, and what failed',
+  access: 'admin',
+  answer: z.object({
+    currencies: z.array(z.object({ currency: z.string(), owed: sumOf, negative: sumOf })),
+    failedTransfers: z.number().int(),
+    failedPayouts: z.number().int(),
+  }),
+});
+export type PayoutTotals = z.infer<typeof getPayoutTotals.answer>;
+
+export const retry = z.object({
+  id,
+  askedAt: time,
+  /** Null while it runs. */
+  endedAt: time.nullable(),
+  /** What came of it, in a sentence or two. */
+  outcome: z.string().nullable(),
+});
+
+export const adminSeller = z.object({
+  seller,
+  /** As last fetched from Stripe; null without an account there. */
+  account: z
+    .object({
+      id: z.string(),
+      country: z.string(),
+      transfersActive: z.boolean(),
+      payoutsEnabled: z.boolean(),
+      checkedAt: time.nullable(),
+    })
+    .nullable(),
+  /** Why transfers or payouts don't reach them, each in a sentence; none when they do. */
+  blocks: z.array(z.string()),
+  balances: z.array(
+    z.object({
+      currency: z.string(),
+      cents,
+      /** The most that can be noted as paid to them outside Stripe: not what a transfer is just taking there. */
+      payable: cents,
+      /** The most that can be noted as paid by them to the label. */
+      collectable: cents,
+    }),
+  ),
+  failedTransfers: z.number().int(),
+  /** Orders for which they were paid too much, oldest first, 25 at most. */
+  debts: z.array(z.object({ orderId: id, order: z.string(), currency: z.string(), cents })),
+  debtCount: z.number().int(),
+  /** Payouts that came back from their bank, newest first, 10 at most. */
+  returnedPayouts: z.array(z.object({ at: time, currency: z.string(), cents })),
+  /** The newest one. */
+  retry: retry.nullable(),
+});
+export type AdminSeller = z.infer<typeof adminSeller>;
+
+const sellerParams = z.object({ sellerId: id });
+const notFound = {
+  PAYOUTS_NO_SELLER: { status: 404, message: 'We can’t find this seller.' },
+} as const;
+const ofSeller = {
+  access: 'admin',
+  params: sellerParams,
+  query: z.object({ page }),
+} as const;
+
+export const getAdminSeller = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/payouts/:sellerId',
+  summary: 'How a seller stands: their account at Stripe, what they are owed and owe',
+  access: 'admin',
+  params: sellerParams,
+  answer: adminSeller,
+  failures: notFound,
+});
+
+export const listSellerLines = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/payouts/:sellerId/ledger',
+  summary: 'A seller’s ledger, newest line first, 25 a page',
+  ...ofSeller,
+  answer: z.object({ entries: z.array(ledgerEntry), ...pageCounts }),
+});
+
+export const sellerTransfer = z.object({
+  id,
+  orderId: id,
+  order: z.string(),
+  createdAt: time,
+  cents,
+  reversedCents: cents,
+  state: z.enum(['planned', 'made', 'refused', 'reversing', 'reversed']),
+  /** Why Stripe refused it, or its reversal; null if it didn't. */
+  refusal: z.string().nullable(),
+  /** Nothing has made up for it yet. */
+  unresolved: z.boolean(),
+  providerId: z.string().nullable(),
+});
+export type SellerTransfer = z.infer<typeof sellerTransfer>;
+
+export const listSellerTransfers = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/payouts/:sellerId/transfers',
+  summary: 'Transfers to a seller, newest first, 25 a page',
+  ...ofSeller,
+  answer: z.object({ transfers: z.array(sellerTransfer), ...pageCounts }),
+});
+
+export const paymentMethod = z.enum(['bank', 'paypal', 'check', 'cash', 'other'], 'Choose how it was paid.');
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const manualPayment = z.object({
+  id,
+  createdAt: time,
+  direction: z.enum(['to-seller', 'from-seller']),
+  cents,
+  currency: z.string(),
+  method: paymentMethod,
+  reference: z.string(),
+  note: z.string(),
+  /** The admin's username. */
+  notedBy: z.string(),
+  /** When it was undone, by whom and why. */
+  undone: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
+});
+export type ManualPayment = z.infer<typeof manualPayment>;
+
+export const listManualPayments = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/payouts/:sellerId/payments',
+  summary: 'What was paid to a seller, or by them, outside Stripe, newest first, 25 a page',
+  ...ofSeller,
+  answer: z.object({ payments: z.array(manualPayment), ...pageCounts }),
+});
+
+export const retryTransfers = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/payouts/:sellerId/retry',
+  summary: 'Try again now to transfer to a seller what they are owed, and to take back what they owe',
+  access: 'admin',
+  params: sellerParams,
+  answer: z.object({ message: z.string(), retry }),
+  failures: {
+    ...notFound,
+    PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
+  },
+});
+
+/** Made once for a press of the button: the same again counts once. */
+const requestId = id;
+
+export const noteManualPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/payouts/:sellerId/payments',
+  summary: 'Note what was paid to a seller, or by them to the label, outside Stripe; no money moves',
+  access: 'admin',
+  recentPassword: true,
+  params: sellerParams,
+  body: z.object({
+    requestId,
+    direction: z.enum(['to-seller', 'from-seller']),
+    cents: z.number('Enter an amount.').int().min(1, 'Enter an amount.').max(maxCents),
+    currency: z
+      .string('Choose a currency.')
+      .max(3)
+      .regex(/^[a-z]{3}$/, 'Choose a currency.'),
+    method: paymentMethod,
+    reference: requiredText(maxReference, 'Enter the reference, so that the payment can be found again.'),
+    note: text(maxNote).default(''),
+    /** The most that the admin was told could be noted. If it has changed, they should look again. */
+    expected: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  }),
+  answer: message,
+  failures: {
+    ...notFound,
+    PAYOUTS_CHANGED: {
+      status: 409,
+      message: 'This seller’s balance has changed since you opened the page. Check it, then try again.',
+    },
+    PAYOUTS_TOO_MUCH: { status: 409, message: 'That’s more than is owed.' },
+    PAYOUTS_REQUEST_USED: { status: 409, message: 'Something else was already recorded. Reload the page.' },
+  },
+});
+
+export const undoManualPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/payouts/:sellerId/payments/:paymentId/undo',
+  summary: 'Undo a note of a payment outside Stripe by a counter-entry; no money moves',
+  access: 'admin',
+  recentPassword: true,
+  params: z.object({ sellerId: id, paymentId: id }),
+  body: z.object({ requestId, reason: requiredText(maxNote, 'Enter a reason.') }),
+  answer: message,
+  failures: {
+    PAYOUTS_NO_PAYMENT: { status: 404, message: 'We can’t find this payment.' },
+    PAYOUTS_ALREADY_UNDONE: { status: 409, message: 'This payment was already undone.' },
+    PAYOUTS_REQUEST_USED: { status: 409, message: 'Something else was already recorded. Reload the page.' },
+  },
+});

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely';
+import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
+import { formatMoney } from '../../format-money.ts';
+import { refreshAccount, type SellerAccountRow } from '../accounts/refresh-account.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
+import type { RetryTable } from '../tables.ts';
+import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
+import { transferWhatIsOwed } from '../transfers/transfer-what-is-owed.ts';
+import { findBlocks, refusalWords } from './labels.ts';
+
+type Retry = Selectable<RetryTable>;
+
+/** So many orders are tried while the admin waits; jobs of their own try the rest. */
+const maxOrders = 20;
+
+/** Tries what an admin has asked for, and writes down what came of it. Repeated after a crash, it transfers nothing twice. */
+export const runRetry = async (deps: PayoutsDeps, retryId: string): Promise<void> => {
+  const retry = await deps.db
+    .selectFrom('payouts_retries')
+    .selectAll()
+    .where('id', '=', retryId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!retry) return;
+  const outcome = await tryAgain(deps, retry);
+  await deps.db
+    .updateTable('payouts_retries')
+    .set({ ended_at: deps.clock.now(), outcome })
+    .where('id', '=', retryId)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
+  const { seller_id: sellerId } = retry;
+  try {
+    const account = await refreshAccount(deps, sellerId);
+    const orders = await findOrdersToTransfer(deps.db, { sellerId });
+    const problem = await transferAll(deps, orders);
+    return await describe(deps, retry, { account, problem, left: Math.max(0, orders.length - maxOrders) });
+  } catch (error) {
+    if (error instanceof PaymentProviderError) {
+      logProviderFailure(deps.log, error, 'serve an admin who retries transfers', { sellerId });
+      return trouble(error);
+    }
+    // The admin must not wait for a job that can't end; what else it could not do is found by the sweep.
+    deps.log.error({ err: error, sellerId }, 'trying transfers again failed');
+    return 'Something went wrong on our side. We’ve logged the error.';
+  }
+};
+
+const trouble = (error: PaymentProviderError): string =>
+  error.refused
+    ? `Stripe refused: ${refusalSentences(error)} Trying again won’t help until this is fixed in Stripe or in this site’s settings.`
+    : 'We couldn’t reach Stripe. We’ll keep trying automatically.';
+
+/** Why the provider could not be asked about one of them; null if it could about all. */
+const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Promise<string | null> => {
+  let problem: string | null = null;
+  for (const [index, orderId] of orderIds.entries()) {
+    try {
+      if (index < maxOrders) {
+        await transferWhatIsOwed(deps, orderId);
+        continue;
+      }
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      logProviderFailure(deps.log, error, 'make a transfer that an admin retries', { orderId });
+      problem = trouble(error);
+    }
+    await deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
+  }
+  return problem;
+};
+
+interface Tried {
+  readonly account: SellerAccountRow | null;
+  readonly problem: string | null;
+  /** How many orders have not been tried yet. */
+  readonly left: number;
+}
+
+const describe = async (deps: PayoutsDeps, retry: Retry, { account, problem, left }: Tried): Promise<string> => {
+  const { moved, refused } = await findWhatHappened(deps, retry);
+  const words = [
+    ...moved.map(({ kind, currency, cents }) =>
+      kind === 'transfer'
+        ? `${formatMoney(-cents, currency)} was transferred.`
+        : `${formatMoney(cents, currency)} was reversed.`,
+    ),
+    ...refused.map(
+      ({ state, refusal, amount_cents: cents }) =>
+        `${formatMoney(cents, 'usd')} failed again. ${refusalWords(refusal ?? '', state === 'refused' ? 'transfer' : 'reversal')}`,
+    ),
+    ...(problem === null ? [] : [problem]),
+    ...(left > 0
+      ? [`${left === 1 ? '1 more order is' : `${left} more orders are`} being tried in the background.`]
+      : []),
+  ];
+  if (words.length > 0) return words.join(' ');
+  const [block] = findBlocks(account);
+  return block && !account?.transfers_active
+    ? `Nothing could be transferred. ${block}`
+    : 'Nothing was left to transfer.';
+};
+
+const maxNamed = 5;
+
+/** Of this seller since the admin pressed the button. */
+const findWhatHappened = async ({ db }: PayoutsDeps, { seller_id: sellerId, asked_at: since }: Retry) => {
+  const [moved, refused] = await Promise.all([
+    db
+      .selectFrom('payouts_entries')
+      .select(['kind', 'currency'])
+      .select(({ fn }) => fn.sum<number>('cents').as('cents'))
+      .where('seller_id', '=', sellerId)
+      .where('created_at', '>=', since)
+      .where('kind', 'in', ['transfer', 'reversal'])
+      .groupBy(['kind', 'currency'])
+      .orderBy('kind', 'desc')
+      .execute(),
+    db
+      .selectFrom('payouts_transfers')
+      .select(['state', 'refusal', 'amount_cents'])
+      .where('seller_id', '=', sellerId)
+      .where('unresolved', '=', true)
+      .where('refused_at', '>=', since)
+      .orderBy('refused_at')
+      .limit(maxNamed)
+      .execute(),
+  ]);
+  return { moved, refused };
+};

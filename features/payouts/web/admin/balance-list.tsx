@@ -1,0 +1,64 @@
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { SellerBalance } from '../../contract-admin.ts';
+import { formatMoney } from '../../format-money.ts';
+import { standingWords } from './labels.ts';
+
+const failedWords = (count: number): string => (count === 1 ? '1 failed transfer' : `${count} failed transfers`);
+
+const Row = ({ balance }: { readonly balance: SellerBalance }) => {
+  const { seller, currency, cents, failedTransfers, payoutFailed, canBePaid } = balance;
+  const cell = '@max-2xl:block @2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0';
+  return (
+    <tr className="relative border-b border-line last:border-0 hover:bg-raised @max-2xl:block @max-2xl:py-3">
+      <td className={`${cell} min-w-0 wrap-anywhere`}>
+        <Link
+          look="bare"
+          to={`/dashboard/admin/payouts/${seller.id}`}
+          className="font-medium after:absolute after:inset-0"
+        >
+          {seller.name}
+        </Link>
+        <span className="block text-sm text-muted">
+          {seller.username}, {seller.email ?? 'closed their account'}
+        </span>
+      </td>
+      <td className={`${cell} @max-2xl:mt-2`}>
+        <span className="flex flex-wrap gap-2">
+          {canBePaid ? <Badge tone="good">Connected</Badge> : <Badge>Can’t be paid</Badge>}
+          {failedTransfers > 0 && <Badge tone="bad">{failedWords(failedTransfers)}</Badge>}
+          {payoutFailed && <Badge tone="bad">Payout failed</Badge>}
+        </span>
+      </td>
+      <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-2`}>
+        {formatMoney(cents, currency)}
+        <span className="block text-xs font-normal text-muted">{standingWords(cents)}</span>
+      </td>
+    </tr>
+  );
+};
+
+/** Sellers and what they are owed as a table; on a phone each is a card. */
+export const BalanceList = ({ balances }: { readonly balances: readonly SellerBalance[] }) => (
+  <table className="w-full text-left @max-2xl:block">
+    <caption className="sr-only">Sellers by what they are owed</caption>
+    <thead className="text-sm text-muted @max-2xl:sr-only">
+      <tr className="border-b border-line">
+        <th scope="col" className="py-2 pr-3 font-medium">
+          Seller
+        </th>
+        <th scope="col" className="px-3 py-2 font-medium">
+          Stripe
+        </th>
+        <th scope="col" className="py-2 pl-3 text-right font-medium">
+          Balance
+        </th>
+      </tr>
+    </thead>
+    <tbody className="@max-2xl:block">
+      {balances.map((balance) => (
+        <Row key={`${balance.seller.id} ${balance.currency}`} balance={balance} />
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,58 @@
+import { formatMoney } from '../../format-money.ts';
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
+import type { AdminFilter, PaymentMethod, SellerTransfer } from '../../contract-admin.ts';
+
+export const filterWords: Readonly<Record<AdminFilter, string>> = {
+  all: 'Everyone',
+  owed: 'Owed by the label',
+  failed: 'Something failed',
+  negative: 'Owe the label',
+};
+
+export const methodWords: Readonly<Record<PaymentMethod, string>> = {
+  bank: 'Bank transfer',
+  paypal: 'PayPal',
+  check: 'Check',
+  cash: 'Cash',
+  other: 'Other',
+};
+
+type Tone = NonNullable<BadgeProps['tone']>;
+
+export const transferStates: Readonly<
+  Record<SellerTransfer['state'], { readonly words: string; readonly tone: Tone }>
+> = {
+  planned: { words: 'On its way', tone: 'accent' },
+  made: { words: 'Transferred', tone: 'good' },
+  refused: { words: 'Failed', tone: 'neutral' },
+  reversing: { words: 'Being reversed', tone: 'accent' },
+  reversed: { words: 'Reversed', tone: 'neutral' },
+};
+
+/** "Owed to them", "They owe the label" or that nothing is open. */
+export const standingWords = (cents: number): string =>
+  cents > 0 ? 'Owed to the seller' : cents < 0 ? 'The seller owes the label' : 'Nothing is owed';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** "Nov 22, 2026, 8:15 PM UTC": the same for everybody who reads the books. */
+export const formatMoment = (time: string): string => `${moment.format(new Date(time))} UTC`;
+
+/** The typed amount in the currency's smallest unit, or what is wrong with it. */
+export const readAmount = (typed: string, currency: string, most: number): number | string => {
+  const digits =
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).resolvedOptions()
+      .maximumFractionDigits ?? 2;
+  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(
+    typed
+      .trim()
+      .replace(/^\p{Sc}/u, '')
+      .replaceAll(',', ''),
+  );
+  const fraction = match?.[2] ?? '';
+  const amount = Number(`${match?.[1] ?? 0}${fraction.padEnd(digits, '0')}`);
+  if (!match || fraction.length > digits || amount === 0) {
+    return `Enter an amount, like ${digits === 0 ? '20' : '19.99'}.`;
+  }
+  return amount > most ? `You can record up to ${formatMoney(most, currency)}.` : amount;
+};

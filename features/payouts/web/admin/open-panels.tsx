@@ -1,0 +1,42 @@
+import { Panel } from '#ui/composites/panel.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { AdminSeller } from '../../contract-admin.ts';
+import { formatMoney } from '../../format-money.ts';
+import { formatMoment } from './labels.ts';
+
+const line = 'flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0';
+
+/** Orders for which a seller was paid too much. */
+export const DebtsPanel = ({ shown }: { readonly shown: AdminSeller }) => (
+  <Panel title="Open debts" lead="Orders they were overpaid for. We deduct them from their next sales.">
+    <ul aria-label="Open debts">
+      {shown.debts.map(({ orderId, order, cents, currency }) => (
+        <li key={`${orderId} ${currency}`} className={line}>
+          <Link to={`/dashboard/admin/orders/${orderId}`} className="tabular">
+            {order}
+          </Link>
+          <span className="tabular font-semibold">{formatMoney(-cents, currency)}</span>
+        </li>
+      ))}
+    </ul>
+    {shown.debtCount > shown.debts.length && (
+      <p className="mt-3 text-sm text-muted">
+        The oldest {shown.debts.length} of {shown.debtCount.toLocaleString('en-US')}.
+      </p>
+    )}
+  </Panel>
+);
+
+/** Payouts that a seller's bank sent back. */
+export const ReturnedPanel = ({ shown }: { readonly shown: AdminSeller }) => (
+  <Panel title="Failed payouts" lead="Their bank sent these back to their Stripe account.">
+    <ul aria-label="Failed payouts">
+      {shown.returnedPayouts.map(({ at, cents, currency }) => (
+        <li key={at} className={line}>
+          <time dateTime={at}>{formatMoment(at)}</time>
+          <span className="tabular font-semibold">{formatMoney(cents, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageButtons } from '#ui/composites/page-links.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { AdminSeller, ManualPayment } from '../../contract-admin.ts';
+import { formatMoney } from '../../format-money.ts';
+import { manualPaymentsQuery } from './admin-queries.ts';
+import { formatMoment, methodWords } from './labels.ts';
+import { type Balance, NotePaymentDialog, noteOf } from './note-payment-dialog.tsx';
+import { UndoPaymentDialog } from './undo-payment-dialog.tsx';
+
+interface PaymentRowProps {
+  readonly payment: ManualPayment;
+  readonly onUndo: (payment: ManualPayment) => void;
+}
+
+const PaymentRow = ({ payment, onUndo }: PaymentRowProps) => {
+  const { direction, cents, currency, method, reference, note, notedBy, createdAt, undone } = payment;
+  const amount = formatMoney(cents, currency);
+  return (
+    <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 font-medium wrap-anywhere">
+          {direction === 'to-seller' ? 'Paid to the seller' : 'Paid by the seller'}: {methodWords[method]}, {reference}
+        </p>
+        <p className={undone ? 'tabular text-muted line-through' : 'tabular font-semibold'}>{amount}</p>
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        Recorded {formatMoment(createdAt)} by {notedBy}
+      </p>
+      {note !== '' && <p className="mt-1 text-sm wrap-anywhere text-muted">“{note}”</p>}
+      {undone ? (
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm wrap-anywhere text-muted">
+          <Badge tone="warn">Undone</Badge>
+          <span>
+            {formatMoment(undone.at)} by {undone.by}: “{undone.reason}”
+          </span>
+        </p>
+      ) : (
+        <Button size="s" className="mt-3" onClick={() => onUndo(payment)}>
+          Undo<span className="sr-only"> the record of {amount}</span>
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const Payments = ({ sellerId }: { readonly sellerId: string }) => {
+  const [page, setPage] = useState(1);
+  const [undoing, setUndoing] = useState<ManualPayment | null>(null);
+  const { data, error, refetch } = useQuery({
+    ...manualPaymentsQuery(sellerId, page),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <ErrorState title="We couldn’t load these payments" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-20" />;
+  return (
+    <>
+      {data.total === 0 ? (
+        <p className="text-muted">No payments recorded.</p>
+      ) : (
+        <ul aria-label="Paid outside Stripe">
+          {data.payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} onUndo={setUndoing} />
+          ))}
+        </ul>
+      )}
+      {data.pages > 1 && <PageButtons of="payments" className="mt-4" page={page} pages={data.pages} onPage={setPage} />}
+      <UndoPaymentDialog sellerId={sellerId} payment={undoing} onEnd={() => setUndoing(null)} />
+    </>
+  );
+};
+
+/** What was settled by hand, and the button to note more of it. */
+export const PaymentsPanel = ({ shown }: { readonly shown: AdminSeller }) => {
+  const [noting, setNoting] = useState<Balance | null>(null);
+  return (
+    <Panel
+      title="Settled outside Stripe"
+      lead="What was paid outside Stripe, so that nothing is paid twice."
+      aside={shown.balances
+        .filter((balance) => noteOf(balance).most > 0)
+        .map((balance) => (
+          <Button key={balance.currency} onClick={() => setNoting(balance)}>
+            {noteOf(balance).direction === 'to-seller' ? 'Record a payment to them' : 'Record a payment from them'}
+            {shown.balances.length > 1 && ` (${balance.currency.toUpperCase()})`}
+          </Button>
+        ))}
+    >
+      <Payments sellerId={shown.seller.id} />
+      <NotePaymentDialog shown={shown} balance={noting} onEnd={() => setNoting(null)} />
+    </Panel>
+  );
+};

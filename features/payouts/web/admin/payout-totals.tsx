@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Stats } from '#ui/composites/stats.tsx';
+import type { PayoutTotals as Totals } from '../../contract-admin.ts';
+import { formatMoney } from '../../format-money.ts';
+import { payoutTotalsQuery } from './admin-queries.ts';
+
+const sellersWords = (count: number): string => (count === 1 ? '1 seller' : `${count.toLocaleString('en-US')} sellers`);
+
+const listTo = (filter: string): string => `/dashboard/admin/payouts?filter=${filter}`;
+
+/** One amount for each currency: they are never added up. */
+const sumOf = (totals: Totals | undefined, which: 'owed' | 'negative') => {
+  if (!totals) return { value: undefined };
+  const sellers = totals.currencies.reduce((sum, one) => sum + one[which].sellers, 0);
+  const amounts = totals.currencies
+    .filter((one) => one[which].cents !== 0)
+    .map((one) => formatMoney(Math.abs(one[which].cents), one.currency));
+  return {
+    // Smaller on a phone, where a tile has room for few digits.
+    value: <span className="text-lg @sm:text-2xl">{amounts.join(' + ') || formatMoney(0, 'usd')}</span>,
+    note: sellersWords(sellers),
+  };
+};
+
+/** What is owed in all, and what failed; each leads to the sellers. */
+export const PayoutTotals = () => {
+  const { data, error, refetch } = useQuery(payoutTotalsQuery());
+  if (error) return <ErrorState title="We couldn’t load the totals" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stats
+      items={[
+        { label: 'Owed to sellers', ...sumOf(data, 'owed'), to: listTo('owed') },
+        { label: 'Owed by sellers', ...sumOf(data, 'negative'), to: listTo('negative') },
+        { label: 'Failed transfers', value: data?.failedTransfers, to: listTo('failed') },
+        { label: 'Failed payouts', value: data?.failedPayouts, to: listTo('failed') },
+      ]}
+    />
+  );
+};

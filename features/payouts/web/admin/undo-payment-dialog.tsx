@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newId } from '#contract-kit/ids.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { ManualPayment, undoManualPayment } from '../../contract-admin.ts';
+import { formatMoney } from '../../format-money.ts';
+import { payoutAdminKey } from './admin-queries.ts';
+
+interface UndoFormProps {
+  readonly sellerId: string;
+  readonly payment: ManualPayment;
+  readonly onEnd: () => void;
+}
+
+const UndoForm = ({ sellerId, payment, onEnd }: UndoFormProps) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [requestId] = useState(() => newId());
+  const { busy, message, form, field } = useForm({
+    names: ['reason'],
+    schema: async () => (await import('../../contract-admin.ts')).undoManualPayment.body,
+    send: async ({ reason }) => {
+      try {
+        return await api<typeof undoManualPayment>(
+          'POST /api/v1/app/admin/payouts/:sellerId/payments/:paymentId/undo',
+          { params: { sellerId, paymentId: payment.id }, body: { requestId, reason } },
+        );
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: payoutAdminKey });
+      }
+    },
+    onDone: (answer) => {
+      toast.success(answer.message);
+      onEnd();
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <TextArea label="Reason" rows={3} maxLength={500} hint="For the label’s books." {...field('reason')} />
+      <FormAlert words={message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button type="button" onClick={onEnd}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          Undo this record
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+interface UndoPaymentDialogProps {
+  readonly sellerId: string;
+  /** Null while it is closed. */
+  readonly payment: ManualPayment | null;
+  readonly onEnd: () => void;
+}
+
+/** Asks before a note is undone, and why. */
+export const UndoPaymentDialog = ({ sellerId, payment, onEnd }: UndoPaymentDialogProps) => (
+  <Dialog
+    open={payment !== null}
+    onOpenChange={(open) => !open && onEnd()}
+    title={payment ? `Undo the record of ${formatMoney(payment.cents, payment.currency)}?` : ''}
+    description={
+      payment?.direction === 'to-seller'
+        ? 'The seller is owed this amount again, and it’s transferred as soon as Stripe accepts it. The note stays in the ledger, with an entry that cancels it.'
+        : 'The seller owes this amount again, and it’s deducted from their next sales. The note stays in the ledger, with an entry that cancels it.'
+    }
+  >
+    {payment && <UndoForm sellerId={sellerId} payment={payment} onEnd={onEnd} />}
+  </Dialog>
+);

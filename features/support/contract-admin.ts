@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { requestGone, supportKind, supportState } from './contract.ts';
+import { maxTextLength } from './limits.ts';
+
+// The support desk: what admins see of requests and feedback, and what they can do about them.
+
+const about = {
+  id,
+  /** The number people refer to it by. */
+  number: z.number().int(),
+  kind: supportKind,
+  state: supportState,
+  username: z.string(),
+  email: z.string(),
+  createdAt: time,
+} as const;
+
+export const adminRequestRow = z.object({
+  ...about,
+  /** The beginning of the text. */
+  excerpt: z.string(),
+  hasScreenshot: z.boolean(),
+  /** The username of the last admin who answered; null if no one has. */
+  answeredBy: z.string().nullable(),
+});
+export type AdminRequestRow = z.infer<typeof adminRequestRow>;
+
+export const adminRequest = z.object({
+  ...about,
+  text: z.string(),
+  screenshotUrl: z.string().max(200).nullable(),
+  /** How a reply reaches the writer: by email and on their support page, only on that page, or only by email. */
+  reach: z.enum(['mail-and-page', 'page', 'mail', 'none']),
+  /** Whether an account wrote it, and whether its email is verified. */
+  writer: z.enum(['verified', 'unverified', 'visitor']),
+  replies: z.array(z.object({ id, text: z.string(), by: z.string(), mailed: z.boolean(), createdAt: time })),
+});
+export type AdminRequest = z.infer<typeof adminRequest>;
+
+const filter = {
+  kind: supportKind.optional(),
+  /** Words in the request, in the writer's name or email, or the number. */
+  q: text(100).default(''),
+} as const;
+const path = '/api/v1/app/support-desk';
+const params = z.object({ requestId: id });
+
+export const listAdminRequests = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Everyone’s support requests and feedback, newest first, 20 a page',
+  access: 'admin',
+  query: z.object({
+    ...filter,
+    state: supportState.optional(),
+    page: pageNumber(),
+  }),
+  answer: z.object({ requests: z.array(adminRequestRow), hasMore: z.boolean() }),
+});
+
+export const countAdminRequests = endpoint({
+  method: 'GET',
+  path: `${path}/totals`,
+  summary: 'How many requests are in each state',
+  access: 'admin',
+  query: z.object(filter),
+  answer: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
+});
+
+export const getAdminRequest = endpoint({
+  method: 'GET',
+  path: `${path}/:requestId`,
+  summary: 'One request, with its replies',
+  access: 'admin',
+  params,
+  answer: adminRequest,
+  failures: requestGone,
+});
+
+export const replyToRequest = endpoint({
+  method: 'POST',
+  path: `${path}/:requestId/replies`,
+  summary: 'Answer a request: by email, if its writer allows it, and on their support page',
+  access: 'admin',
+  params,
+  body: z.object({ text: requiredText(maxTextLength, 'Write a reply.') }),
+  status: 201,
+  answer: message,
+  failures: {
+    ...requestGone,
+    SUPPORT_OUT_OF_REACH: {
+      status: 409,
+      message: 'This visitor doesn’t want emails and has no account, so a reply can’t reach them.',
+    },
+  },
+});
+
+export const closeAsAdmin = endpoint({
+  method: 'POST',
+  path: `${path}/:requestId/close`,
+  summary: 'Close a request',
+  access: 'admin',
+  params,
+  answer: message,
+  failures: requestGone,
+});
+
+export const reopenAsAdmin = endpoint({
+  method: 'POST',
+  path: `${path}/:requestId/reopen`,
+  summary: 'Reopen a closed request',
+  access: 'admin',
+  params,
+  answer: message,
+  failures: requestGone,
+});

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { foldSearch } from '#contract-kit/email-address.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { SupportKind, SupportState } from '../../contract.ts';
+import type { AdminRequestRow } from '../../contract-admin.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
+
+interface Filter {
+  readonly kind?: SupportKind | undefined;
+  readonly state?: SupportState | undefined;
+  /** Words in the request, in the writer's name or email, or the number. */
+  readonly q: string;
+}
+
+const pageSize = 20;
+const excerptLength = 200;
+
+/** The words of a search, split as the column `words` is, each of which may be the beginning of one. */
+const searchWords = (q: string): string =>
+  foldSearch(q)
+    .split(/[!-/:-@[-`{-~\s]+/)
+    .filter((word) => word !== '')
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+
+const largestNumber = 2_147_483_647;
+
+/** "#1042" or "1042": a request's number. */
+const numberIn = (q: string): number | null => {
+  const digits = /^#?(\d{1,10})$/.exec(foldSearch(q))?.[1];
+  return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : null;
+};
+
+const ofKind = (db: Db, { kind, state }: Omit<Filter, 'q'>) =>
+  db
+    .selectFrom('support_requests')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!));
+
+type Requests = ReturnType<typeof ofKind>;
+
+const searched = (query: Requests, q: string): Requests => {
+  const words = searchWords(q);
+  const number = numberIn(q);
+  return query.$if(q !== '', (all) =>
+    all.where(({ or, eb, val }) =>
+      or([
+        words === '' ? val(false) : sql<boolean>`words @@ to_tsquery('simple', ${words})`,
+        ...(number === null ? [] : [eb('number', '=', number)]),
+      ]),
+    ),
+  );
+};
+
+const filtered = (db: Db, filter: Filter): Requests => searched(ofKind(db, filter), filter.q);
+
+/** One more than a page shows, if there is one. */
+const readPage = (requests: Requests, offset: number) =>
+  requests
+    .select(['id', 'number', 'kind', 'state', 'username', 'email', 'created_at'])
+    .select([
+      sql<string>`left(text, ${excerptLength})`.as('excerpt'),
+      sql<boolean>`screenshot_key is not null`.as('hasScreenshot'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .offset(offset)
+    .execute();
+
+/** So many of the newest are read for words that many have. */
+const nearest = 1000;
+
+/**
+ * Words that many have are found among the newest; those that few have, by their index. The planner can't tell how many have a
+ * word by its beginning, so that it would read the whole list, or sort it.
+ */
+const findPage = async (db: Db, { q, ...filter }: Filter, offset: number) => {
+  const requests = ofKind(db, filter);
+  if (q === '') return await readPage(requests, offset);
+  if (offset <= nearest) {
+    const newest = requests
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(nearest + 2 * offset);
+    const near = await readPage(searched(db.selectFrom(newest.as('support_requests')), q), offset);
+    if (near.length > pageSize) return near;
+  }
+  // An offset, even of nothing, keeps the order of the page from choosing how they are found.
+  const found = searched(requests, q).selectAll().offset(0);
+  return await readPage(db.selectFrom(found.as('support_requests')), offset);
+};
+
+/** Newest first. */
+export const listAdminRequests = async (
+  db: Db,
+  { page, ...filter }: Filter & { readonly page: number },
+): Promise<{ requests: AdminRequestRow[]; hasMore: boolean }> => {
+  const found = await findPage(db, filter, (page - 1) * pageSize);
+  const rows = found.slice(0, pageSize);
+  const answeredBy = await findLastAuthors(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    requests: rows.map(({ created_at: createdAt, ...row }) => ({
+      ...row,
+      email: shownEmail(row.email),
+      createdAt: createdAt.toISOString(),
+      answeredBy: answeredBy.get(row.id) ?? null,
+    })),
+    hasMore: found.length > pageSize,
+  };
+};
+
+/** By request: the username of the last admin who replied. */
+const findLastAuthors = async (db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (requestIds.length === 0) return new Map();
+  const last = await db
+    .selectFrom('support_replies')
+    .distinctOn('request_id')
+    .select(['request_id', 'author_id'])
+    .where('request_id', 'in', [...requestIds])
+    .orderBy('request_id')
+    .orderBy('id', 'desc')
+    .execute();
+  const authors = await findUsersByIds(db, [...new Set(last.map(({ author_id: id }) => id))]);
+  const names = new Map(authors.map(({ id, username }) => [id, username]));
+  return new Map(last.map((reply) => [reply.request_id, names.get(reply.author_id) ?? '']));
+};
+
+/** Separate from the list, so that a page needn't wait for it. */
+export const countByState = async (db: Db, filter: Omit<Filter, 'state'>): Promise<Record<SupportState, number>> => {
+  const rows = await filtered(db, filter)
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return { open: 0, answered: 0, closed: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
+};
+
+/** Requests and feedback that no one has answered or closed. */
+export const countOpenRequests = async (db: Db): Promise<number> => {
+  const { open } = await db
+    .selectFrom('support_requests')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(open);
+};

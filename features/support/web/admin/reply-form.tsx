@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextArea } from '#ui/primitives/forms/text-area.tsx';
+import type { AdminRequest, replyToRequest } from '../../contract-admin.ts';
+import { maxTextLength } from '../../limits.ts';
+import { supportKey } from '../queries.ts';
+import { messageFailure } from '../use-send-message.ts';
+
+const hints = {
+  'mail-and-page': 'Sent by email, and shown on their support page.',
+  page: 'They don’t want emails. Your reply appears only on their support page.',
+  mail: 'They’re a visitor: sent to the email they gave, which isn’t verified.',
+} as const;
+
+export const ReplyForm = ({ request }: { readonly request: AdminRequest }) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { form, field, busy, message } = useForm({
+    names: ['text'],
+    schema: async () => (await import('../../contract-admin.ts')).replyToRequest.body,
+    send: ({ text }) =>
+      api<typeof replyToRequest>('POST /api/v1/app/support-desk/:requestId/replies', {
+        params: { requestId: request.id },
+        body: { text },
+      }),
+    onDone: (answer, _, element) => {
+      element.reset();
+      toast.success(answer.message);
+      void queryClient.invalidateQueries({ queryKey: supportKey });
+    },
+    otherwise: messageFailure,
+  });
+  if (request.reach === 'none') {
+    return (
+      <p className="text-muted">This visitor doesn’t want emails and has no account, so a reply can’t reach them.</p>
+    );
+  }
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <TextArea label="Your reply" hint={hints[request.reach]} rows={6} maxLength={maxTextLength} {...field('text')} />
+      <FormAlert words={message} />
+      <Button type="submit" variant="primary" busy={busy} className="self-start">
+        {busy ? 'Sending...' : 'Send reply'}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Segments } from '#ui/composites/segments.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { requestTotalsQuery } from '../queries.ts';
+import { tabs, type useRequestFilter } from './use-request-filter.ts';
+
+const tabWords = { open: 'Open', answered: 'Answered', closed: 'Closed', all: 'All' } as const;
+
+const kindOptions = [
+  { value: '', label: 'Requests and feedback' },
+  { value: 'support', label: 'Support requests' },
+  { value: 'feedback', label: 'Feedback' },
+];
+
+/** State, kind and search, all kept in the URL. */
+export const RequestFilters = ({ tab, filter, choose }: ReturnType<typeof useRequestFilter>) => {
+  const { data: totals } = useQuery(requestTotalsQuery(filter));
+  const all = totals && totals.open + totals.answered + totals.closed;
+  const counts = { ...totals, all };
+  const onSearch = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('q');
+    choose({ q: typeof typed === 'string' ? typed.trim() : '' });
+  };
+  return (
+    <div className="mb-4 flex flex-col gap-3 @max-3xl:items-start @3xl:flex-row @3xl:items-center @3xl:justify-between">
+      <Segments
+        className="@3xl:shrink-0"
+
+        label="State"
+        value={tab}
+        onChange={(state) => choose({ state: state === 'open' ? '' : state })}
+        options={tabs.map((value) => {
+          const count = counts[value];
+          return { value, label: count === undefined ? tabWords[value] : `${tabWords[value]} (${count})` };
+        })}
+      />
+      <div className="grid gap-3 @xl:grid-cols-2 @3xl:w-[34rem]">
+        <SelectField
+          label="Kind"
+          hideLabel
+          options={kindOptions}
+          value={filter.kind ?? ''}
+          onChange={(event) => choose({ kind: event.currentTarget.value })}
+        />
+        <form aria-label="Search requests" onSubmit={onSearch}>
+          <TextField
+            key={filter.q}
+            type="search"
+            name="q"
+            label="Search by person, text or number"
+            hideLabel
+            placeholder="Person, text or number"
+            maxLength={100}
+            defaultValue={filter.q}
+            end={<IconButton type="submit" label="Search" icon="search" />}
+          />
+        </form>
+      </div>
+    </div>
+  );
+};

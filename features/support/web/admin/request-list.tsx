@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { AdminRequestRow } from '../../contract-admin.ts';
+import { adminRequestsQuery, requestTotalsQuery } from '../queries.ts';
+import { dayOf, kindWords, stateWords } from '../request-words.ts';
+import type { AdminFilter, useRequestFilter } from './use-request-filter.ts';
+
+const pageSize = 20;
+
+/** A card on a phone, a row where there is room. */
+const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: string }) => {
+  const { words, tone } = stateWords[request.state];
+  return (
+    <li className="relative flex flex-col gap-2 rounded-m border border-line p-4 transition-colors focus-within:border-edge hover:border-edge @3xl:grid @3xl:grid-cols-[7rem_12rem_1fr_8rem] @3xl:items-start @3xl:gap-4">
+      <p className="flex flex-wrap items-center gap-2 @3xl:flex-col @3xl:items-start">
+        <Badge tone={tone}>{words}</Badge>
+        <span className="tabular text-sm text-muted">#{request.number}</span>
+      </p>
+      <p className="min-w-0 text-sm">
+        <span className="block font-medium wrap-anywhere">{request.username}</span>
+        <span className="block wrap-anywhere text-muted">{request.email}</span>
+      </p>
+      <div className="min-w-0">
+        <Link look="bare" to={to} className="font-medium after:absolute after:inset-0 after:rounded-m">
+          {kindWords[request.kind]}
+          <span className="sr-only"> #{request.number}</span>
+        </Link>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{request.excerpt}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted @3xl:flex-col @3xl:items-end @3xl:text-right">
+        <time dateTime={request.createdAt} className="tabular">
+          {dayOf(request.createdAt)}
+        </time>
+        {request.hasScreenshot && <span>With a screenshot</span>}
+        {request.answeredBy && <span className="wrap-anywhere">Answered by {request.answeredBy}</span>}
+      </p>
+    </li>
+  );
+};
+
+const Waiting = () => (
+  <output aria-busy="true" aria-label="Loading requests" className="flex flex-col gap-3">
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} className="h-24 rounded-m" />
+    ))}
+  </output>
+);
+
+interface PagesProps {
+  readonly filter: AdminFilter;
+  readonly hasMore: boolean;
+  readonly linkTo: ReturnType<typeof useRequestFilter>['linkTo'];
+}
+
+const Pages = ({ filter, hasMore, linkTo }: PagesProps) => {
+  const { data: totals } = useQuery(requestTotalsQuery(filter));
+  const { page, state } = filter;
+  const total = totals && (state ? totals[state] : totals.open + totals.answered + totals.closed);
+  const step = (label: string, to: number, there: boolean) =>
+    there ? (
+      <Button asChild>
+        <Link look="bare" to={linkTo({ page: to === 1 ? '' : String(to) })}>
+          {label}
+        </Link>
+      </Button>
+    ) : (
+      <Button disabled>{label}</Button>
+    );
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav aria-label="Pages of requests" className="mt-4 flex items-center justify-between gap-3">
+      {step('Previous', page - 1, page > 1)}
+      <span className="tabular text-sm text-muted">
+        Page {page}
+        {total !== undefined && ` of ${Math.max(page, Math.ceil(total / pageSize))}`}
+      </span>
+      {step('Next', page + 1, hasMore)}
+    </nav>
+  );
+};
+
+const None = ({ filter }: { readonly filter: AdminFilter }) => {
+  const { data: totals } = useQuery(requestTotalsQuery(filter));
+  const { q, kind, page } = filter;
+  const isEmpty = totals && totals.open + totals.answered + totals.closed === 0;
+  const [title, text] =
+    page > 1
+      ? ['No requests on this page', 'Go back to an earlier page.']
+      : q
+        ? ['Nothing found', 'Try fewer words, another state or the number.']
+        : isEmpty && !kind
+          ? ['No requests yet', 'What people write to you appears here.']
+          : ['Nothing here', 'Requests and feedback in this state appear here.'];
+  return <EmptyState className="-my-6" title={title} text={text} />;
+};
+
+export const RequestList = ({ filter, linkTo }: Pick<ReturnType<typeof useRequestFilter>, 'filter' | 'linkTo'>) => {
+  const { data, error, refetch } = useQuery({ ...adminRequestsQuery(filter), placeholderData: keepPreviousData });
+  if (error) return <ErrorState title="We couldn’t load the requests" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return (
+    <>
+      {data.requests.length === 0 ? (
+        <None filter={filter} />
+      ) : (
+        <ul aria-label="Requests" className="flex flex-col gap-3">
+          {data.requests.map((request) => (
+            <Row key={request.id} request={request} to={linkTo({ request: request.id })} />
+          ))}
+        </ul>
+      )}
+      <Pages filter={filter} hasMore={data.hasMore} linkTo={linkTo} />
+    </>
+  );
+};

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
+import type { closeAsAdmin, AdminRequest, reopenAsAdmin } from '../../contract-admin.ts';
+import { Screenshot } from '../components/screenshot.tsx';
+import { adminRequestQuery, supportKey } from '../queries.ts';
+import { kindWords, minuteOf, stateWords } from '../request-words.ts';
+import { messageFailure } from '../use-send-message.ts';
+import { ReplyForm } from './reply-form.tsx';
+
+const writers = {
+  verified: 'An account',
+  unverified: 'An account whose email isn’t verified',
+  visitor: 'A visitor without an account',
+} as const;
+
+const StateButton = ({ request }: { readonly request: AdminRequest }) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const isClosed = request.state === 'closed';
+  const change = useMutation({
+    mutationFn: () => {
+      const params = { requestId: request.id };
+      return isClosed
+        ? api<typeof reopenAsAdmin>('POST /api/v1/app/support-desk/:requestId/reopen', { params })
+        : api<typeof closeAsAdmin>('POST /api/v1/app/support-desk/:requestId/close', { params });
+    },
+    onSuccess: async ({ message }) => {
+      await queryClient.invalidateQueries({ queryKey: supportKey });
+      toast.success(message);
+    },
+    onError: (error) => toast.error(messageFailure(error)),
+  });
+  return (
+    <Button size="s" busy={change.isPending} onClick={() => change.mutate()}>
+      {isClosed ? 'Reopen request' : 'Close request'}
+    </Button>
+  );
+};
+
+const Facts = ({ request }: { readonly request: AdminRequest }) => (
+  <dl className="mb-4 grid gap-x-8 gap-y-2 border-b border-line pb-4 text-sm @md:grid-cols-2">
+    {(
+      [
+        ['From', request.username],
+        ['Email', request.email],
+        ['Who', writers[request.writer]],
+        ['Received', minuteOf(request.createdAt)],
+      ] as const
+    ).map(([name, value]) => (
+      <div key={name} className="min-w-0">
+        <dt className="text-muted">{name}</dt>
+        <dd className="wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Replies = ({ replies }: Pick<AdminRequest, 'replies'>) => (
+  <ol aria-label="Replies" className="mb-6 flex flex-col gap-4">
+    {replies.map((reply) => (
+      <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
+        <p className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="wrap-anywhere">{reply.by}</span>
+          <time dateTime={reply.createdAt}>{minuteOf(reply.createdAt)}</time>
+          <span>{reply.mailed ? 'Sent by email' : 'Not emailed'}</span>
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+const Opened = ({ request }: { readonly request: AdminRequest }) => {
+  const { words, tone } = stateWords[request.state];
+  const view = useFocusAtOnce<HTMLDivElement>();
+  return (
+    <div ref={view} tabIndex={-1} className="grid items-start gap-6 outline-none *:@container @4xl:grid-cols-2">
+      <Panel
+        title={`${kindWords[request.kind]} #${request.number}`}
+        aside={
+          <>
+            <Badge tone={tone}>{words}</Badge>
+            <StateButton request={request} />
+          </>
+        }
+      >
+        <Facts request={request} />
+        <p className="wrap-anywhere whitespace-pre-line">{request.text}</p>
+        {request.screenshotUrl && (
+          <div className="mt-4">
+            <Screenshot url={request.screenshotUrl} alt="Their screenshot" />
+          </div>
+        )}
+      </Panel>
+      <Panel title="Replies">
+        {request.replies.length > 0 && <Replies replies={request.replies} />}
+        <ReplyForm request={request} />
+      </Panel>
+    </div>
+  );
+};
+
+export const RequestView = ({ requestId }: { readonly requestId: string }) => {
+  const { data, error, refetch } = useQuery(adminRequestQuery(requestId));
+  if (error) return <ErrorState title="We couldn’t load this request" error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <output aria-busy="true" aria-label="Loading the request" className="grid gap-6 @4xl:grid-cols-2">
+        <Skeleton className="h-72 rounded-l" />
+        <Skeleton className="h-72 rounded-l" />
+      </output>
+    );
+  }
+  return <Opened key={data.id} request={data} />;
+};

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useLocation } from '#ui/routing/routing.ts';
+import { readPage } from '#ui/composites/page-links.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import type { SupportKind, SupportState } from '../../contract.ts';
+
+export const tabs = ['open', 'answered', 'closed', 'all'] as const;
+export type Tab = (typeof tabs)[number];
+
+export interface AdminFilter {
+  readonly kind: SupportKind | undefined;
+  readonly state: SupportState | undefined;
+  readonly q: string;
+  readonly page: number;
+}
+
+type Change = Readonly<Partial<Record<'kind' | 'state' | 'q' | 'page' | 'request', string>>>;
+
+/**
+ * The filter and the open request, kept in the URL so that they can be linked. A choice applies at once, before the URL
+ * catches up, and the next choice builds on it.
+ */
+export const useRequestFilter = () => {
+  const [address, setAddress] = useSearchParams();
+  const now = address.toString();
+  /** The search the choices started from, and what each of them leads to. */
+  const [way, setWay] = useState<readonly string[]>([]);
+  const goal = way.at(-1);
+  // The URL has caught up, or the user went elsewhere.
+  if (goal !== undefined && (goal === now || !way.includes(now))) setWay([]);
+  const search = goal === undefined ? address : new URLSearchParams(goal);
+  const { pathname } = useLocation();
+  const [state, kind] = [search.get('state'), search.get('kind')];
+  const tab = tabs.find((one) => one === state) ?? 'open';
+  const filter: AdminFilter = {
+    kind: kind === 'support' || kind === 'feedback' ? kind : undefined,
+    state: tab === 'all' ? undefined : tab,
+    q: (search.get('q') ?? '').slice(0, 100),
+    page: Math.min(10_000, readPage(search)),
+  };
+  /** An empty value is removed from the URL; another filter starts at the first page. */
+  const changed = (change: Change): URLSearchParams => {
+    const next = new URLSearchParams(search);
+    if (!('page' in change) && !('request' in change)) next.delete('page');
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return next;
+  };
+  const linkTo = (change: Change): string => {
+    const query = changed(change).toString();
+    return query ? `${pathname}?${query}` : pathname;
+  };
+  return {
+    tab,
+    filter,
+    request: search.get('request'),
+    linkTo,
+    choose: (change: Change) => {
+      const next = changed(change);
+      setWay([...(goal === undefined ? [now] : way), next.toString()]);
+      setAddress(next, { replace: true, preventScrollReset: true });
+    },
+  };
+};

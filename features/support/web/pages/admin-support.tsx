@@ -1,0 +1,37 @@
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { RequestFilters } from '../admin/request-filters.tsx';
+import { RequestList } from '../admin/request-list.tsx';
+import { RequestView } from '../admin/request-view.tsx';
+import { useRequestFilter } from '../admin/use-request-filter.ts';
+
+export const Component = () => {
+  const filters = useRequestFilter();
+  return (
+    <DashboardPage
+      title="Support desk"
+      lead="Answer requests and read feedback."
+      aside={
+        filters.request && (
+          <Button asChild>
+            <Link look="bare" to={filters.linkTo({ request: '' })}>
+              <Icon name="chevron-right" size={16} className="rotate-180" /> All requests
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {filters.request ? (
+        <RequestView requestId={filters.request} />
+      ) : (
+        <Panel title="Requests">
+          <RequestFilters {...filters} />
+          <RequestList filter={filters.filter} linkTo={filters.linkTo} />
+        </Panel>
+      )}
+    </DashboardPage>
+  );
+};

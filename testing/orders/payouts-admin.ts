@@ -1,0 +1,53 @@
+import { newId } from '#contract-kit/ids.ts';
+import type { AdminSeller } from '#features/payouts/contract-admin.ts';
+import type { TestApp } from '../app.ts';
+import type { LoggedInBrowser } from '../people.ts';
+import type { TestSeller } from './selling.ts';
+
+// What admins do about sellers' money, in one line each.
+
+export const payoutsPath = '/api/v1/app/admin/payouts';
+
+export const seeSeller = async (admin: LoggedInBrowser, { user }: TestSeller): Promise<AdminSeller> =>
+  (await admin.call('GET', `${payoutsPath}/${user.id}`)).json();
+
+export interface NewNote {
+  readonly direction?: 'to-seller' | 'from-seller';
+  readonly cents: number;
+  readonly [more: string]: unknown;
+}
+
+/** Unless told, a new press of the button, by an admin who sees how the seller stands. */
+export const notePayment = async (admin: LoggedInBrowser, seller: TestSeller, wanted: NewNote) => {
+  const direction = wanted.direction ?? 'to-seller';
+  const seen = wanted['expected'] === undefined ? (await seeSeller(admin, seller)).balances[0] : undefined;
+  const expected = seen?.[direction === 'to-seller' ? 'payable' : 'collectable'] ?? 0;
+  return await admin.call('POST', `${payoutsPath}/${seller.user.id}/payments`, {
+    requestId: newId(),
+    direction,
+    currency: 'usd',
+    method: 'bank',
+    reference: 'SEPA 4711',
+    note: 'By phone.',
+    expected,
+    ...wanted,
+  });
+};
+
+export const undoPayment = (admin: LoggedInBrowser, { user }: TestSeller, paymentId: string, requestId = newId()) =>
+  admin.call('POST', `${payoutsPath}/${user.id}/payments/${paymentId}/undo`, { requestId, reason: 'Wrong seller.' });
+
+export const retry = (admin: LoggedInBrowser, { user }: TestSeller) =>
+  admin.call('POST', `${payoutsPath}/${user.id}/retry`);
+
+/** What stands in the audit log about a seller's money, oldest first. */
+export const auditOfSeller = async ({ deps }: TestApp, { user }: TestSeller) =>
+  (
+    await deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details', 'actor_id'])
+      .where('subject_id', '=', user.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).filter(({ action }) => action.startsWith('payouts.'));
