@@ -108,9 +108,9 @@ export async function measureWhileDrawing(url: string, store: FullStore): Promis
   }
   tell(`p99 of a 256 KB range of a preview while ${visitors} people open searches`, found, ({ rangeMs }) => rangeMs, 3);
   tell(`p50 of a quote while ${visitors} people open searches`, found, ({ quoteMs }) => quoteMs, 6);
-  const [drawn, putOff] = [seen.get(200) ?? 0, seen.get(503) ?? 0];
-  const perSecond = ((drawn / ms) * 1000).toFixed(0);
-  console.log(`       meanwhile: ${drawn} pages drawn (${perSecond} a second), ${putOff} turned away with 503`);
+  const [rendered, putOff] = [seen.get(200) ?? 0, seen.get(503) ?? 0];
+  const perSecond = ((rendered / ms) * 1000).toFixed(0);
+  console.log(`       meanwhile: ${rendered} pages drawn (${perSecond} a second), ${putOff} turned away with 503`);
   const others = [...seen.keys()].filter((status) => status !== 200 && status !== 503);
   say(
     'every page is drawn or turned away',

@@ -25,7 +25,7 @@ export interface RenderInput<Site> {
   readonly origin: string;
   /** What to load for a page made of these source files. */
   readonly assets: (sources: readonly string[]) => Assets;
-  /** Told of errors while drawing; the visitor gets what could be drawn. */
+  /** Told of errors while rendering; the visitor gets what could be rendered. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -37,17 +37,17 @@ export type RenderResult =
       readonly body: ReadableStream<Uint8Array>;
     };
 
-/** Runs a page's loaders and draws the whole document. Throws only when not even an error page could be drawn. */
+/** Runs a page's loaders and renders the whole document. Throws only when not even an error page could be rendered. */
 export type Render<Site> = (input: RenderInput<Site>) => Promise<RenderResult>;
 
-/** Which addresses the site has, and whose pages are kept once they are drawn. */
+/** Which addresses the site has, and whose pages are kept once they are rendered. */
 export interface PageRules {
   /** The pattern of every route. */
   readonly paths: readonly string[];
-  readonly kept: readonly KeptPath[];
+  readonly kept: readonly CachedPath[];
 }
 
-export interface KeptPath {
+export interface CachedPath {
   /** The pattern of a route. */
   readonly path: string;
   /** The parts of the query that the page shows; with any other it is the same page. */

@@ -19,7 +19,7 @@ import {
   findBeatsWithoutFiles,
   onLicenseChanged,
   onLicenseWithdrawn,
-  quickList,
+  cachedList,
   registerUploads,
   takeBeatsOffSale,
 } from '#features/catalogue/server/public.ts';
@@ -38,7 +38,7 @@ import { createDocuments, emailVerified, findEndedSales, ordersPersonalData } fr
 import { ordersRoutes } from '#features/orders/server/routes.ts';
 import { canBePaid, payoutsListener, payoutsPersonalData } from '#features/payouts/server/public.ts';
 import { payoutsRoutes } from '#features/payouts/server/routes.ts';
-import { quickPreview } from '#features/plays/server/public.ts';
+import { cachedPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import { promotionsPersonalData } from '#features/promotions/server/public.ts';
 import { promotionsRoutes } from '#features/promotions/server/routes.ts';
@@ -52,7 +52,7 @@ import { supportPersonalData } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openFastPath } from '#platform/http/fast-path.ts';
+import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -154,8 +154,8 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   registerHealth(app, deps);
   registerWebManifest(app);
   metrics?.register(app);
-  openFastPath(app, {
-    quick: [quickList(deps.db), quickPreview(deps)],
+  serveCachedResponses(app, {
+    cached: [cachedList(deps.db), cachedPreview(deps)],
     log,
     secure: config.publicUrl?.startsWith('https:') ?? false,
     sample: '/robots.txt',

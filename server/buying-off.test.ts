@@ -4,7 +4,7 @@ import type { Site } from '#features/settings/contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
-import { readSite } from './pages/draw-page.ts';
+import { readSite } from './pages/render-page.ts';
 import { inProcess } from './pages/in-process.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { eventually } from '#testing/eventually.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
-import { readSite } from './pages/draw-page.ts';
+import { readSite } from './pages/render-page.ts';
 import { inProcess } from './pages/in-process.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.

@@ -30,7 +30,7 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { renderPage } from '#testing/render-page.ts';
 import { parseXml, textsOf } from '#testing/parse-xml.ts';
 import { allRoutes } from './app.ts';
-import { readSite } from './pages/draw-page.ts';
+import { readSite } from './pages/render-page.ts';
 import { inProcess } from './pages/in-process.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.

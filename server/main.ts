@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import { endWithoutDatabase } from './startup/end-without-database.ts';
 import { ensureFirstAdmin } from './startup/first-admin.ts';
 import { openPorts } from './startup/open-ports.ts';
-import { openPages } from './pages/render.ts';
+import { openPages } from './pages/register-pages.ts';
 import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './startup/until-stopped.ts';
 import { welcome } from './startup/welcome.ts';

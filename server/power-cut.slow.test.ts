@@ -161,11 +161,11 @@ const expectWhole = async (pool: pg.Pool, dataDir: string): Promise<number> => {
   for (const { cover } of covers) {
     for (const size of coverSizes) {
       const key = `covers/${cover}/${size}.webp`;
-      const drawn = await sharp(await bytesOf(key))
+      const rendered = await sharp(await bytesOf(key))
         .raw()
         .toBuffer({ resolveWithObject: true })
         .catch(() => null);
-      if (drawn === null) wrong.push(key);
+      if (rendered === null) wrong.push(key);
     }
   }
   expect(wrong).toEqual([]);

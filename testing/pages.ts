@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageRules, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { pageDeps, servePages } from '#server/pages/render.ts';
+import { pageDeps, servePages } from '#server/pages/register-pages.ts';
 
 // The web is of another project, which knows browsers: its types do not belong here.
 const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
@@ -12,15 +12,15 @@ const assets = { scripts: [], styles: [], fonts: [], modules: [] };
 export interface TestPages {
   /** For `createTestApp`. */
   readonly serve: (app: FastifyInstance, deps: Deps) => Promise<void>;
-  /** The addresses that were drawn, in order. */
-  readonly drawn: string[];
+  /** The addresses that were rendered, in order. */
+  readonly rendered: string[];
 }
 
-/** The site's pages, as the server serves them, but drawn in this process. */
+/** The site's pages, as the server serves them, but rendered in this process. */
 export const createPages = (): TestPages => {
-  const drawn: string[] = [];
+  const rendered: string[] = [];
   return {
-    drawn,
+    rendered,
     serve: async (app, deps) => {
       const { render, rules } = (await import(/* @vite-ignore */ entry)) as { render: Render<Site>; rules: PageRules };
       const { config, clock } = deps;
@@ -29,8 +29,8 @@ export const createPages = (): TestPages => {
         { ...pageDeps(app, deps), config, clock },
         {
           rules,
-          draw: (input) => {
-            drawn.push(input.url);
+          render: (input) => {
+            rendered.push(input.url);
             return render({ ...input, assets: () => assets });
           },
         },

@@ -18,14 +18,14 @@ const answers: Record<string, { status: number; body: unknown }> = {
 
 const transport: Transport = async ({ path }) => answers[path] ?? { status: 404, body: failure('Beat not found') };
 
-interface Drawn {
+interface Rendered {
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly errors: readonly unknown[];
 }
 
-const open = async (url: string, through: Transport = transport): Promise<Drawn> => {
+const open = async (url: string, through: Transport = transport): Promise<Rendered> => {
   const errors: unknown[] = [];
   const page = await render({
     url,

@@ -8,7 +8,7 @@ import { promotionsQuery } from '#features/promotions/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
 import { App } from './app.tsx';
-import { keptPages } from './kept-pages.ts';
+import { cachedPages } from './cached-pages.ts';
 import { type PageState, toScriptJson } from './page-state.ts';
 import { findRoute, loadPage } from './router/load-page.ts';
 import { toPageError } from './router/page-error.ts';
@@ -16,7 +16,7 @@ import { PageStateProvider } from './router/page-context.ts';
 import type { LoadedPage } from './router/page-route.ts';
 import { routes } from './routes.tsx';
 
-export const rules: PageRules = { paths: routes.map(({ path }) => path), kept: keptPages };
+export const rules: PageRules = { paths: routes.map(({ path }) => path), kept: cachedPages };
 
 const nowhere = (): never => {
   throw new Error('a page can’t navigate while rendering on the server');
@@ -26,7 +26,10 @@ const nowhere = (): never => {
 const patience = 5000;
 
 /** Waits for every part, so that none needs an inline script to move it into place later. */
-const draw = async (element: ReactNode, onError: (error: unknown) => void): Promise<ReadableStream<Uint8Array>> => {
+const renderDocument = async (
+  element: ReactNode,
+  onError: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> => {
   const stream = await renderToReadableStream(element, {
     // Larger parts would be sent late and moved by inline scripts, which the Content-Security-Policy forbids.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -92,7 +95,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
         </LocationProvider>
       </NavigateProvider>
     );
-    const body = await draw(
+    const body = await renderDocument(
       <App state={state} stateText={toScriptJson(state)} queryClient={queryClient} router={router} />,
       onError,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
-import { keptPages } from './kept-pages.ts';
+import { cachedPages } from './cached-pages.ts';
 import { routes } from './routes.tsx';
 
 it('no word in a page’s path can be a username, in any case', () => {
@@ -11,11 +11,11 @@ it('no word in a page’s path can be a username, in any case', () => {
 });
 
 describe('a page that is kept for everyone', () => {
-  const kept = new Set(keptPages.map(({ path }) => path));
+  const kept = new Set(cachedPages.map(({ path }) => path));
 
   it('has a route', () => {
     const paths = new Set(routes.map(({ path }) => path));
-    expect(keptPages.filter(({ path }) => !paths.has(path))).toEqual([]);
+    expect(cachedPages.filter(({ path }) => !paths.has(path))).toEqual([]);
   });
 
   it.each(routes.map((route) => [route.path, route] as const))(

@@ -15,8 +15,8 @@ describe('the line of a request', () => {
     const { lines, log } = record('info');
     log.info(answered, 'request');
     requestLog(log)(answered);
-    const [usual, quick] = lines.map((line) => line.replace(/"time":"[\d\-T:.]+Z"/, '"time"'));
-    expect(quick).toBe(usual);
+    const [usual, cached] = lines.map((line) => line.replace(/"time":"[\d\-T:.]+Z"/, '"time"'));
+    expect(cached).toBe(usual);
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ ...answered, msg: 'request', time: expect.any(String) });
   });
 

@@ -6,9 +6,9 @@ import { ConfigError } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { onlyLocal } from '#platform/http/security/local-request.ts';
 import { registerAppFiles } from './app-files.ts';
-import { answerPage, wantsPage } from './answer-page.ts';
-import type { Draw } from './draw.ts';
-import { pageDeps } from './render.ts';
+import { sendPage, wantsPage } from './send-page.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { pageDeps } from './register-pages.ts';
 
 /** Nothing is built here: Vite creates each file on request. */
 const assets: Assets = {
@@ -42,7 +42,7 @@ export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'db' |
     if (handled) return reply.hijack();
     if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
     const web = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { render: Render<Site> };
-    const draw: Draw = (input) => web.render({ ...input, assets: () => assets });
-    return answerPage(request, reply, ofPages, draw);
+    const render: PageRenderer = (input) => web.render({ ...input, assets: () => assets });
+    return sendPage(request, reply, ofPages, render);
   });
 };

@@ -24,7 +24,7 @@ const maxQuery = 200;
 /** Paths that are the same however they are read: nothing encoded, no empty part, no dots alone. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~!$&'()*+,;=:@]+)+$|^\/$/;
 
-/** Null: the page of this address is never kept, and is drawn as it was asked for. */
+/** Null: the page of this address is never kept, and is rendered as it was asked for. */
 export const createFindAddress = ({ paths, kept }: PageRules): FindAddress => {
   const routes = paths.map((path) => ({ path, rule: kept.find((rule) => rule.path === path) }));
   return (url, origin) => {

@@ -18,7 +18,7 @@ describe('a page that tells the time of a change', () => {
     expect(await recheck(before(31), await drawnBefore(3600))).not.toBeNull();
   });
 
-  it('shortly before it is drawn every five seconds, not at each look', async () => {
+  it('shortly before it is rendered every five seconds, not at each look', async () => {
     const sources = await drawnBefore(29.9);
     expect(await recheck(before(25.1), sources)).not.toBeNull();
     expect(await recheck(before(24.9), sources)).toBeNull();

@@ -31,7 +31,7 @@ export const shownTables: readonly string[] = [
 
 /** Pages tell the time to a browser that waits for a change this far away: it must be right to within a step. */
 const nearMs = 30_000;
-/** As late as a cache in front may be. With a shorter one, every page would be drawn again and again before a promotion. */
+/** As late as a cache in front may be. With a shorter one, every page would be rendered again and again before a promotion. */
 const stepMs = 5000;
 
 interface Timed {

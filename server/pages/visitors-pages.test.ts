@@ -64,7 +64,7 @@ describe('a page of the store', () => {
   });
 
   it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
-    '%s is drawn with what is searched for in it',
+    '%s is rendered with what is searched for in it',
     async (path) => {
       expect(await (await visit(path)).text()).not.toContain('Nothing matches your search');
       expect(await (await visit(`${path}?q=xyzzy`)).text()).toContain('Nothing matches your search');
@@ -111,12 +111,12 @@ describe('a page of the store', () => {
   });
 
   it('is the same whatever an address has behind it, and searches keep what they show', async () => {
-    const drawn = pages.drawn.length;
+    const rendered = pages.rendered.length;
     const [plain, shared] = [await get('/beatstore'), await get('/beatstore?utm_source=post&fbclid=x&page=2')];
     expect(shared.body).toBe(plain.body);
-    expect(pages.drawn.slice(drawn)).toEqual([]);
+    expect(pages.rendered.slice(rendered)).toEqual([]);
     const search = await get('/beatstore?ref=7&q=night');
-    expect(pages.drawn.at(-1)).toBe('/beatstore?q=night');
+    expect(pages.rendered.at(-1)).toBe('/beatstore?q=night');
     expect(search.headers['x-robots-tag']).toBe('noindex');
     expect((await get(`/BEATSTORE?utm_source=post`)).headers.location).toBe('/beatstore?utm_source=post');
   });
@@ -132,10 +132,10 @@ describe('a page of the store', () => {
     const namesOf = (answer: Response) =>
       [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
     const usual = await visit('/thestory?x');
-    const quick = await visit('/thestory');
-    expect(await quick.text()).toBe(await usual.text());
-    expect(namesOf(quick)).toEqual(namesOf(usual));
-    for (const [name, value] of quick.headers)
+    const cached = await visit('/thestory');
+    expect(await cached.text()).toBe(await usual.text());
+    expect(namesOf(cached)).toEqual(namesOf(usual));
+    for (const [name, value] of cached.headers)
       if (!['date', 'x-request-id'].includes(name)) expect([name, value]).toEqual([name, usual.headers.get(name)]);
   });
 });
@@ -243,13 +243,13 @@ it('no other page is kept, of all that there are', async () => {
   const values: Record<string, string> = { beatId: beat.id, username: seller.username, id: 'credits' };
   for (const path of rules.paths) {
     const url = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beat.id).replace('*', '/no/such/page');
-    const isKept = rules.kept.some((kept) => kept.path === path);
-    expect([path, find(`${url}?token=b`, 'https://label.example') !== null]).toEqual([path, isKept]);
+    const isCached = rules.kept.some((kept) => kept.path === path);
+    expect([path, find(`${url}?token=b`, 'https://label.example') !== null]).toEqual([path, isCached]);
   }
   for (const url of ['/dashboard/user', `/orders/${beat.id}?key=a`, '/login']) {
-    const before = pages.drawn.length;
+    const before = pages.rendered.length;
     const answers = [await get(url), await get(url)];
     for (const { headers } of answers) expect(headers['cache-control']).toMatch(/^no-(cache|store)$/);
-    expect(pages.drawn.slice(before)).toEqual([url, url]);
+    expect(pages.rendered.slice(before)).toEqual([url, url]);
   }
 });

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { quickList } from '#features/catalogue/server/public.ts';
+import { cachedList } from '#features/catalogue/server/public.ts';
 import { registerCatalogueFiles } from '#features/catalogue/server/register-files.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
-import { quickPreview } from '#features/plays/server/public.ts';
+import { cachedPreview } from '#features/plays/server/public.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import type { Db } from '#platform/database/open.ts';
-import { openFastPath } from '#platform/http/fast-path.ts';
+import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
@@ -49,7 +49,12 @@ export const createCatalogueApp = async (
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)]);
   const images = createImages({ log });
   registerCatalogueFiles(app, { ...deps, images });
-  openFastPath(app, { quick: [quickList(db), quickPreview(deps)], log, secure: false, sample: '/robots.txt' });
+  serveCachedResponses(app, {
+    cached: [cachedList(db), cachedPreview(deps)],
+    log,
+    secure: false,
+    sample: '/robots.txt',
+  });
   await app.ready();
   return {
     app,

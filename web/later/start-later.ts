@@ -1,7 +1,7 @@
 import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { reportBrowserError } from '#features/monitoring/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import { keptSince } from '../offline/kept-page.ts';
+import { keptSince } from '../offline/cached-page.ts';
 import { reportErrors } from './report-errors.ts';
 
 const id = 'offline';
@@ -20,7 +20,7 @@ const tellKept = (since: string): void =>
     action: { label: 'Try again', onPress: () => window.location.reload() },
   });
 
-/** Registers the service worker, and says so if it brought a kept page. */
+/** Registers the service worker, and says so if it brought a cached page. */
 const startOffline = async (worker: string): Promise<void> => {
   const since = keptSince(document.documentElement);
   if (since !== null) tellKept(since);

@@ -3,7 +3,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { isKeepable, keptPage, storePath } from './kept-page.ts';
+import { isKeepable, cachedPage, storePath } from './cached-page.ts';
 
 // The service worker. Every page comes from the network, so that a new build is seen at the next navigation. It keeps only
 // the scripts, styles and fonts of its own build and the public store page; no call of the API ever passes through it.
@@ -37,7 +37,7 @@ const fetchStore = async (): Promise<void> => keep(await fetch(storePath, { cred
 const offlineAnswer = async ({ pathname, search }: URL): Promise<Response> => {
   const kept = pathname === storePath ? await caches.match(storePath, { cacheName: keptName }) : undefined;
   if (kept && search !== '') return Response.redirect(storePath);
-  return kept ? keptPage(kept) : ((await matchPrecache(offlinePage)) ?? Response.error());
+  return kept ? cachedPage(kept) : ((await matchPrecache(offlinePage)) ?? Response.error());
 };
 
 self.addEventListener('install', (event) => {

@@ -37,7 +37,7 @@ export { coverKey } from './covers/cover-paths.ts';
 export { publishBeat } from './states/publish-beat.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
 export type { PreviewFacts } from './snapshot/catalogue.ts';
-export { quickList } from './store/send-list.ts';
+export { cachedList } from './store/send-list.ts';
 export { countUploads } from './uploads/upload-rows.ts';
 export { registerUploads } from './resumable/register-uploads.ts';
 export { removeBeat } from './states/change-state.ts';

@@ -1,2 +1,2 @@
 export { createPlayTokens } from './play-tokens.ts';
-export { quickPreview } from './quick-preview.ts';
+export { cachedPreview } from './cached-preview.ts';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getAllBeats } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { Quick } from '#platform/http/fast-path.ts';
+import type { CachedSource } from '#platform/http/cached-responses.ts';
 import { type Encoding, negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { sent } from '#platform/http/route.ts';
@@ -54,7 +54,7 @@ export const sendList = (request: FastifyRequest, reply: FastifyReply, list: Enc
 };
 
 /** The plain list, if it is already encoded. */
-export const quickList = (db: Db): Quick => {
+export const cachedList = (db: Db): CachedSource => {
   const cache = snapshotCacheOf(db);
   return ({ url, headers }) => {
     if (url !== getAllBeats.path) return null;

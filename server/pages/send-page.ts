@@ -4,19 +4,19 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
-import type { Draw } from './draw.ts';
-import { type DrawingDeps, drawPage } from './draw-page.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { type RenderDeps, renderInQueue } from './render-page.ts';
 import { encodePage } from './encode-page.ts';
-import type { DrawnPage, KeptPage } from './kept-page.ts';
-import { type Drawing, isKept, type KeptPages, type Redirect } from './kept-pages.ts';
+import type { PageContent, CachedPage } from './cached-page.ts';
+import { type RenderedPage, isCached, type PageCache, type Redirect } from './page-cache.ts';
 import type { FindAddress, PageAddress } from './page-address.ts';
 import { databaseAwayRetrySeconds, sendUnavailable, type Unavailable } from '#platform/http/unavailable-page.ts';
 
-export interface PageDeps extends DrawingDeps {
+export interface PageDeps extends RenderDeps {
   /** The site's public address; by default the request's own host. */
   readonly publicUrl?: string;
-  /** Without it, each page is drawn for each visitor. */
-  readonly keeping?: { readonly find: FindAddress; readonly pages: KeptPages };
+  /** Without it, each page is rendered for each visitor. */
+  readonly keeping?: { readonly find: FindAddress; readonly pages: PageCache };
 }
 
 const tooManyVisitors: Unavailable = {
@@ -36,12 +36,12 @@ const originOf = ({ protocol, host }: FastifyRequest): string | null => {
   return url && url.href === `${url.origin}/` ? url.origin : null;
 };
 
-/** Sends the requested page, kept or drawn now, compressed if the visitor accepts that. */
-export const answerPage = async (
+/** Sends the requested page, kept or rendered now, compressed if the visitor accepts that. */
+export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   deps: PageDeps,
-  draw: Draw,
+  render: PageRenderer,
 ): Promise<FastifyReply> => {
   const origin = deps.publicUrl ?? originOf(request);
   if (origin === null) return sendFailure(request, reply, 400, 'VALIDATION', 'The Host header is not valid.');
@@ -49,19 +49,19 @@ export const answerPage = async (
   const page = await whileThere(request, reply, (waiting) =>
     deps.keeping && address
       ? deps.keeping.pages.read(address, waiting)
-      : drawPage(deps, draw, { url: request.url, origin }, waiting),
+      : renderInQueue(deps, render, { url: request.url, origin }, waiting),
   );
   if (page === 'busy') return sendUnavailable(reply, tooManyVisitors);
   if (page === 'gone') return reply.hijack();
-  if (isKept(page)) return await sendKept(request, reply, page);
+  if (isCached(page)) return await sendCached(request, reply, page);
   return 'redirect' in page ? redirect(request, reply, page, address) : await sendDrawn(request, reply, page);
 };
 
 const whileThere = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  find: (waiting: { readonly network: string; readonly signal: AbortSignal }) => Promise<KeptPage | Drawing>,
-): Promise<KeptPage | Drawing> => {
+  find: (waiting: { readonly network: string; readonly signal: AbortSignal }) => Promise<CachedPage | RenderedPage>,
+): Promise<CachedPage | RenderedPage> => {
   const left = new AbortController();
   const leave = (): void => left.abort();
   reply.raw.once('close', leave);
@@ -75,7 +75,7 @@ const whileThere = async (
 const encodingFor = ({ headers }: FastifyRequest) => negotiateEncoding(headers['accept-encoding']?.toString());
 
 /** The same for everybody, so it has no cookie: a cache in front may keep it. The browser's first call brings one. */
-const sendKept = async (request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> => {
+const sendCached = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> => {
   const { bytes, etag, headers, headersOf304 } = await page.body(encodingFor(request));
   void reply.removeHeader('set-cookie');
   return matchesWeakly(request.headers['if-none-match'], etag) && page.status === 200
@@ -90,7 +90,7 @@ const redirect = (
   { status, redirect: to }: Redirect,
   address: PageAddress | null,
 ): FastifyReply => {
-  // Drawn without what a page doesn't show, which goes along all the same.
+  // Rendered without what a page doesn't show, which goes along all the same.
   const own = address === null ? to : to.split('?', 1)[0] + (/\?.*/s.exec(url)?.[0] ?? '');
   return reply.header('cache-control', 'no-cache').redirect(own, status);
 };
@@ -98,7 +98,7 @@ const redirect = (
 const sendDrawn = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, html }: DrawnPage,
+  { status, headers, html }: PageContent,
 ): Promise<FastifyReply> => {
   void reply
     .code(status)

@@ -7,7 +7,7 @@ import { type HeaderList, keepAliveHeaders, listHeaders, prepareHead, takeHead }
 import { namesOneHost } from './security/one-host.ts';
 import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
 
-export interface QuickAnswer {
+export interface CachedResponse {
   /** The pattern of the route that would answer otherwise, for the metrics. */
   readonly route: string;
   readonly status: number;
@@ -19,17 +19,17 @@ export interface QuickAnswer {
 }
 
 /** Null: this request goes the usual way. */
-export type Quick = (request: IncomingMessage, response: ServerResponse) => QuickAnswer | null;
+export type CachedSource = (request: IncomingMessage, response: ServerResponse) => CachedResponse | null;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is asked first, in this order. */
-    quick: Quick[];
+    cached: CachedSource[];
   }
 }
 
 interface Options {
-  readonly quick: readonly Quick[];
+  readonly cached: readonly CachedSource[];
   readonly log: Log;
   /** The site is served over https. */
   readonly secure: boolean;
@@ -56,7 +56,7 @@ const lacksXsrfCookie = (cookies = ''): boolean =>
  * else. The framework's own work (hooks, headers, parsing) costs several times what sending them does. So they are
  * answered before it, with the same headers, cookie and log line; everything else goes the usual way.
  */
-export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample, measure }: Options): void => {
+export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure, sample, measure }: Options): void => {
   const [usual, ...others] = app.server.listeners('request') as Handler[];
   if (!usual || others.length > 0) throw new Error('The server must have exactly one request handler.');
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
@@ -78,7 +78,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
   const heads = new WeakMap<OutgoingHttpHeaders, string>();
   const listOf = (headers: OutgoingHttpHeaders): string[] => [...(ofEveryAnswer ?? []), ...listHeaders(headers)];
   /** Null: it would be for this answer alone. */
-  const headOf = ({ status, headers }: QuickAnswer): string | null => {
+  const headOf = ({ status, headers }: CachedResponse): string | null => {
     const known = heads.get(headers);
     if (known !== undefined || !Object.isFrozen(headers)) return known ?? null;
     const head = prepareHead(status, [...listOf(headers), ...keepAlive]);
@@ -88,7 +88,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
 
   const note = (
     { url = '' }: IncomingMessage,
-    { route, status }: QuickAnswer,
+    { route, status }: CachedResponse,
     reqId: string,
     started: number,
   ): void => {
@@ -97,7 +97,7 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
     measure?.({ method: 'GET', route, status, seconds: took / 1000 });
   };
 
-  const send = (request: IncomingMessage, response: ServerResponse, answer: QuickAnswer): void => {
+  const send = (request: IncomingMessage, response: ServerResponse, answer: CachedResponse): void => {
     const started = performance.now();
     const reqId = randomUUID();
     const { status, body } = answer;
@@ -123,11 +123,11 @@ export const openFastPath = (app: FastifyInstance, { quick, log, secure, sample,
       Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.test(name))),
     );
   });
-  app.decorate('quick', [...quick]);
+  app.decorate('cached', [...cached]);
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     if (request.method === 'GET' && ofEveryAnswer !== null && app.server.listening && namesOneHost(request)) {
-      for (const find of app.quick) {
+      for (const find of app.cached) {
         const answer = find(request, response);
         if (answer !== null) return send(request, response, answer);
       }

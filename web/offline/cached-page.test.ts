@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKeepable, keptPage, keptSince } from './kept-page.ts';
+import { isKeepable, cachedPage, keptSince } from './cached-page.ts';
 
 const entry = '/assets/entry-client-abc.js';
 const html = `<!DOCTYPE html><html lang="en"><head><script type="module" src="${entry}"></script></head></html>`;
@@ -22,7 +22,7 @@ describe('the store page that is kept for later', () => {
   });
 
   it('says since when, and keeps its rules about scripts but no cookie', async () => {
-    const page = await keptPage(
+    const page = await cachedPage(
       answer({
         date: 'Sun, 22 Nov 2026 23:00:00 GMT',
         'content-security-policy': "script-src 'self'",

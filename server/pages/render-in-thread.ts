@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageRules, RenderResult } from '#contract-kit/page.ts';
-import type { Draw, DrawInput } from './draw.ts';
-import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages.ts';
+import type { PageRenderer, RenderPageInput } from './page-renderer.ts';
+import type { Rendered, FromThread, ThreadData, ToThread } from './render-messages.ts';
 
-export interface ThreadDrawing {
-  readonly draw: Draw;
+export interface RenderThread {
+  readonly render: PageRenderer;
   readonly rules: PageRules;
   close(): Promise<void>;
 }
@@ -22,10 +22,10 @@ const MAX_HEAP_MB = 256;
  * for that. If the thread dies or hangs, the pages being rendered fail; the next page gets a new one. Rejects if the
  * build can't be loaded. `dist`: the folder written by the build.
  */
-export const drawInThread = async (
+export const renderInThread = async (
   dist: string,
   { timeoutMs = TIMEOUT_MS, offline = false }: { readonly timeoutMs?: number; readonly offline?: boolean } = {},
-): Promise<ThreadDrawing> => {
+): Promise<RenderThread> => {
   const data: ThreadData = {
     entry: pathToFileURL(join(dist, 'server/entry-server.js')).href,
     manifest: join(dist, 'client/.vite/manifest.json'),
@@ -35,62 +35,62 @@ export const drawInThread = async (
   const rules = await thread.ready;
   return {
     rules,
-    draw: async (input) => {
+    render: async (input) => {
       if (thread.isOver()) thread = startThread(data);
-      return resultOf(await thread.draw(input, timeoutMs));
+      return resultOf(await thread.render(input, timeoutMs));
     },
     close: () => thread.end(),
   };
 };
 
-interface Drawing {
-  readonly input: DrawInput;
-  readonly resolve: (drawn: Drawn) => void;
+interface Running {
+  readonly input: RenderPageInput;
+  readonly resolve: (rendered: Rendered) => void;
   readonly reject: (error: Error) => void;
 }
 
 const startThread = (workerData: ThreadData) => {
-  const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 12 },
   });
-  const drawings = new Map<number, Drawing>();
+  const running = new Map<number, Running>();
   const ready = Promise.withResolvers<PageRules>();
   let lastId = 0;
   let over = false;
   const fail = (error: Error): void => {
     over = true;
     ready.reject(error);
-    for (const { reject } of drawings.values()) reject(error);
+    for (const { reject } of running.values()) reject(error);
   };
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'ready') return ready.resolve(message.rules);
-    const drawing = drawings.get(message.id);
-    if (drawing) hear(worker, drawing, message);
+    const task = running.get(message.id);
+    if (task) hear(worker, task, message);
   });
   worker.once('error', fail);
   worker.once('exit', () => fail(new Error('The rendering thread has ended.')));
 
-  const draw = async (input: DrawInput, timeoutMs: number): Promise<Drawn> => {
+  const render = async (input: RenderPageInput, timeoutMs: number): Promise<Rendered> => {
     await ready.promise;
     const id = ++lastId;
     const { url, site, origin } = input;
     const timeout = setTimeout(() => void worker.terminate(), timeoutMs);
     try {
-      return await new Promise<Drawn>((resolve, reject) => {
+      return await new Promise<Rendered>((resolve, reject) => {
         // Its calls come back as messages, which know nothing of the request that they are for.
         const transport = AsyncResource.bind(input.transport);
-        drawings.set(id, { input: { ...input, transport }, resolve, reject });
-        tell(worker, { kind: 'draw', id, url, site, origin });
+        running.set(id, { input: { ...input, transport }, resolve, reject });
+        tell(worker, { kind: 'render', id, url, site, origin });
       });
     } finally {
       clearTimeout(timeout);
-      drawings.delete(id);
+      running.delete(id);
     }
   };
   return {
     ready: ready.promise,
-    draw,
+    render,
     isOver: () => over,
     end: async () => {
       await worker.terminate();
@@ -102,11 +102,11 @@ const tell = (worker: Worker, message: ToThread): void => worker.postMessage(mes
 
 const hear = (
   worker: Worker,
-  { input, resolve, reject }: Drawing,
+  { input, resolve, reject }: Running,
   message: Exclude<FromThread, { kind: 'ready' }>,
 ): void => {
-  if (message.kind === 'drawn') return resolve(message.drawn);
-  if (message.kind === 'not-drawn') return reject(message.error);
+  if (message.kind === 'rendered') return resolve(message.rendered);
+  if (message.kind === 'failed') return reject(message.error);
   if (message.kind === 'trouble') return input.onError(message.error);
   const { call, request } = message;
   return void input.transport(request).then(
@@ -115,8 +115,8 @@ const hear = (
   );
 };
 
-const resultOf = (drawn: Drawn): RenderResult => {
-  if ('redirect' in drawn) return drawn;
-  const { bytes, ...rest } = drawn;
+const resultOf = (rendered: Rendered): RenderResult => {
+  if ('redirect' in rendered) return rendered;
+  const { bytes, ...rest } = rendered;
   return { ...rest, body: new Blob([Uint8Array.from(bytes)]).stream() };
 };

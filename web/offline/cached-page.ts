@@ -15,7 +15,7 @@ export const isKeepable = (
 const kept = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
 
 /** The page as it was, with the time at which it was: the page tells it. */
-export const keptPage = async (response: Response): Promise<Response> => {
+export const cachedPage = async (response: Response): Promise<Response> => {
   const headers = new Headers(
     kept.flatMap((name) => {
       const value = response.headers.get(name);

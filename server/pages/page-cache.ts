@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { countCache } from '#platform/metrics/counts.ts';
-import type { Waiting } from './drawing-queue.ts';
-import { createKeptPage, type DrawnPage, type KeptPage } from './kept-page.ts';
+import type { Waiting } from './render-queue.ts';
+import { createCachedPage, type PageContent, type CachedPage } from './cached-page.ts';
 import type { PageAddress } from './page-address.ts';
 import type { PageSources } from './page-sources.ts';
 
@@ -11,11 +11,11 @@ export interface Redirect {
 }
 
 /** `busy`: too many are waiting; `gone`: nobody is waiting any more. */
-export type Drawing = DrawnPage | Redirect | 'busy' | 'gone';
+export type RenderedPage = PageContent | Redirect | 'busy' | 'gone';
 
 interface Options {
-  readonly draw: (address: PageAddress, waiting: Waiting) => Promise<Drawing>;
-  /** Whether the page would be drawn alike now; null: it wouldn't, or nobody knows. */
+  readonly render: (address: PageAddress, waiting: Waiting) => Promise<RenderedPage>;
+  /** Whether the page would be rendered alike now; null: it wouldn't, or nobody knows. */
   readonly recheck: (sources: PageSources) => Promise<PageSources | null>;
   /** Of what this process has written to what pages show. */
   readonly version: () => number;
@@ -26,11 +26,11 @@ interface Options {
   readonly maxRareBytes?: number;
 }
 
-export interface KeptPages {
+export interface PageCache {
   /** The page as it is, if that is known without waiting. One that gets old is looked after behind it. */
-  readNow(key: string): KeptPage | null;
-  /** The page as it is. What may not be kept comes as it was drawn. */
-  read(address: PageAddress, waiting: Waiting): Promise<KeptPage | Drawing>;
+  readNow(key: string): CachedPage | null;
+  /** The page as it is. What may not be kept comes as it was rendered. */
+  read(address: PageAddress, waiting: Waiting): Promise<CachedPage | RenderedPage>;
 }
 
 /** How old a page is when it is looked after, while everybody still gets it. */
@@ -40,9 +40,10 @@ const hardMs = 1000;
 const usualBytes = 16 * 1024 * 1024;
 const rareBytes = 6 * 1024 * 1024;
 
-export const isKept = (page: KeptPage | Drawing): page is KeptPage => typeof page === 'object' && 'bodyNow' in page;
+export const isCached = (page: CachedPage | RenderedPage): page is CachedPage =>
+  typeof page === 'object' && 'bodyNow' in page;
 
-const mayBeKept = (page: Drawing, { isNowhere }: PageAddress): page is DrawnPage =>
+const mayBeCached = (page: RenderedPage, { isNowhere }: PageAddress): page is PageContent =>
   typeof page === 'object' &&
   'html' in page &&
   (page.status === 200 || page.status === 410 || (page.status === 404 && isNowhere)) &&
@@ -52,58 +53,58 @@ const mayBeKept = (page: Drawing, { isNowhere }: PageAddress): page is DrawnPage
 interface Flight {
   /** What this process had written before it began. */
   readonly version: number;
-  readonly result: Promise<KeptPage | Drawing>;
+  readonly result: Promise<CachedPage | RenderedPage>;
   readonly leave: AbortController;
   waiting: number;
 }
 
 /**
- * Keeps pages as they were drawn (decision 044). A page is sent as long as what it was made of is the same. While it is asked
+ * Keeps pages as they were rendered (decision 044). A page is sent as long as what it was made of is the same. While it is asked
  * for, that is looked after every half second behind it; but a change by this process is always waited for. However many
- * ask, a page is drawn once at a time.
+ * ask, a page is rendered once at a time.
  */
-export const createKeptPages = ({
-  draw,
+export const createPageCache = ({
+  render,
   recheck,
   version,
   now,
   maxBytes = usualBytes,
   maxRareBytes = rareBytes,
-}: Options): KeptPages => {
+}: Options): PageCache => {
   const storeOf = (maxSize: number) =>
-    new LRUCache<string, KeptPage>({ maxSize, sizeCalculation: (page) => page.size() });
+    new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: (page) => page.size() });
   const usual = storeOf(maxBytes);
   const rare = storeOf(maxRareBytes);
   const flights = new Map<string, Flight>();
 
-  const find = (key: string): KeptPage | undefined => usual.get(key) ?? rare.get(key);
+  const find = (key: string): CachedPage | undefined => usual.get(key) ?? rare.get(key);
   const forget = (key: string): void => {
     usual.delete(key);
     rare.delete(key);
   };
   /** Its size is only asked for when it is new. */
-  const keep = (page: KeptPage): void => {
+  const keep = (page: CachedPage): void => {
     forget(page.address.key);
     (page.address.isRare ? rare : usual).set(page.address.key, page);
   };
-  const onGrown = (page: KeptPage): void => {
+  const onGrown = (page: CachedPage): void => {
     if (find(page.address.key) === page) keep(page);
   };
 
-  const isStill = async (page: KeptPage): Promise<boolean> => {
+  const isStill = async (page: CachedPage): Promise<boolean> => {
     const moment = { version: version(), at: performance.now() };
     const sources = await recheck(page.made().sources).catch(() => null);
     if (sources) page.isStill({ sources, ...moment });
     return sources !== null;
   };
-  const renew = async (address: PageAddress, waiting: Waiting): Promise<KeptPage | Drawing> => {
+  const renew = async (address: PageAddress, waiting: Waiting): Promise<CachedPage | RenderedPage> => {
     const before = find(address.key);
     if (before && (await isStill(before))) return before;
-    const drawn = await draw(address, waiting);
+    const rendered = await render(address, waiting);
     // What was there before is outdated, also where nothing can take its place.
-    if (drawn !== 'busy' && drawn !== 'gone') forget(address.key);
-    if (!mayBeKept(drawn, address) || drawn.made === null) return drawn;
-    const page = await createKeptPage(address, drawn, drawn.made, { now, onGrown });
+    if (rendered !== 'busy' && rendered !== 'gone') forget(address.key);
+    if (!mayBeCached(rendered, address) || rendered.made === null) return rendered;
+    const page = await createCachedPage(address, rendered, rendered.made, { now, onGrown });
     keep(page);
     return page;
   };
@@ -114,8 +115,8 @@ export const createKeptPages = ({
     flights.set(address.key, flight);
     return flight;
   };
-  /** Once everybody has left, nothing is drawn. */
-  const join = async (flight: Flight, { signal }: Waiting): Promise<KeptPage | Drawing> => {
+  /** Once everybody has left, nothing is rendered. */
+  const join = async (flight: Flight, { signal }: Waiting): Promise<CachedPage | RenderedPage> => {
     flight.waiting += 1;
     const leave = (): void => {
       flight.waiting -= 1;
@@ -128,7 +129,7 @@ export const createKeptPages = ({
       signal.removeEventListener('abort', leave);
     }
   };
-  const renewBehind = ({ address }: KeptPage): void => {
+  const renewBehind = ({ address }: CachedPage): void => {
     if (flights.has(address.key)) return;
     const flight = start(address, 'renewal');
     flight.waiting = 1;
@@ -136,7 +137,7 @@ export const createKeptPages = ({
     flight.result.catch(() => undefined);
   };
 
-  const readNow = (key: string): KeptPage | null => {
+  const readNow = (key: string): CachedPage | null => {
     const page = find(key);
     if (!page) return null;
     const { sources, version: seen, at } = page.made();
@@ -159,7 +160,7 @@ export const createKeptPages = ({
         const flight = running ?? start(address, waiting.network);
         const result = await join(flight, waiting);
         if (result === 'gone' && waiting.signal.aborted) return result;
-        const isOutdated = isKept(result) ? result.made().version < needed : flight.version < needed;
+        const isOutdated = isCached(result) ? result.made().version < needed : flight.version < needed;
         // Another network's share may be used up, while ours is not.
         const isOthers = running !== undefined && (result === 'busy' || result === 'gone');
         if (!isOutdated && !isOthers) return result;

@@ -11,7 +11,7 @@ export interface Waiting {
  * Renders a page when there is room. `busy`: too many pages are waiting, in total or from the visitor's network. `gone`:
  * the visitor left while the page was waiting.
  */
-export type DrawingQueue = <T>(waiting: Waiting, draw: () => Promise<T>) => Promise<T | 'busy' | 'gone'>;
+export type RenderQueue = <T>(waiting: Waiting, render: () => Promise<T>) => Promise<T | 'busy' | 'gone'>;
 
 /**
  * One page is rendered while another one's data is loading. Behind them, at most about a second of rendering may wait, a
@@ -19,11 +19,11 @@ export type DrawingQueue = <T>(waiting: Waiting, draw: () => Promise<T>) => Prom
  */
 const usualLimits = { concurrency: 2, maxWaiting: 24, maxWaitingPerKey: 8 };
 
-export const createDrawingQueue = (limits = usualLimits): DrawingQueue => {
-  const semaphore = createSemaphore({ ...limits, name: 'drawings' });
-  return async ({ network, signal }, draw) => {
+export const createRenderQueue = (limits = usualLimits): RenderQueue => {
+  const semaphore = createSemaphore({ ...limits, name: 'page-renders' });
+  return async ({ network, signal }, render) => {
     try {
-      return await semaphore.run(draw, { key: network, signal });
+      return await semaphore.run(render, { key: network, signal });
     } catch (error) {
       if (error instanceof QueueFull) return 'busy';
       if (signal.aborted && error === signal.reason) return 'gone';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import type { PageAddress } from './page-address.ts';
-import { createKeptPages, type Drawing, isKept } from './kept-pages.ts';
+import { createPageCache, type RenderedPage, isCached } from './page-cache.ts';
 
 const addressOf = (url: string, more: Partial<PageAddress> = {}): PageAddress => ({
   key: url,
@@ -24,24 +24,24 @@ beforeEach(() => {
 /** A site whose pages say what is stored at the moment. */
 const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: number } = {}) => {
   const state = { text: 'first', version: 0, now: 0, until: Infinity };
-  const drawn: string[] = [];
-  /** Drawings wait while it is there. */
+  const rendered: string[] = [];
+  /** Renders wait while it is there. */
   const held: { gate: Promise<void> | null } = { gate: null };
-  let drawing: (url: string) => Partial<Exclude<Drawing, string>> | 'busy' = () => ({});
+  let rendering: (url: string) => Partial<Exclude<RenderedPage, string>> | 'busy' = () => ({});
   const sourcesOf = (text: string) => ({ calls: [], answers: [text], until: state.until });
-  const pages = createKeptPages({
+  const pages = createPageCache({
     ...limits,
     version: () => state.version,
     now: () => state.now,
     recheck: async ({ answers }) => (answers[0] === state.text ? sourcesOf(state.text) : null),
-    draw: async ({ url }, { signal }) => {
+    render: async ({ url }, { signal }) => {
       const made = { sources: sourcesOf(state.text), version: state.version, at: performance.now() };
       const html = Buffer.from(state.text);
-      drawn.push(url);
+      rendered.push(url);
       await held.gate;
       if (signal.aborted) return 'gone';
-      const other = drawing(url);
-      return other === 'busy' ? other : ({ status: 200, headers: {}, html, made, ...other } as Drawing);
+      const other = rendering(url);
+      return other === 'busy' ? other : ({ status: 200, headers: {}, html, made, ...other } as RenderedPage);
     },
   });
   const ask = async (
@@ -49,7 +49,7 @@ const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: numb
     { signal = new AbortController().signal, network = '10.0.0.1' }: { signal?: AbortSignal; network?: string } = {},
   ): Promise<string> => {
     const page = await pages.read(address, { network, signal });
-    if (!isKept(page)) return typeof page === 'string' ? page : `not kept: ${page.status}`;
+    if (!isCached(page)) return typeof page === 'string' ? page : `not kept: ${page.status}`;
     return brotliDecompressSync((await page.body('br')).bytes).toString();
   };
   const hold = (): (() => void) => {
@@ -60,15 +60,15 @@ const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: numb
       resolve();
     };
   };
-  return { state, drawn, pages, ask, hold, answer: (answer: typeof drawing) => (drawing = answer) };
+  return { state, rendered, pages, ask, hold, answer: (answer: typeof rendering) => (rendering = answer) };
 };
 
-describe('a page that was drawn', () => {
-  it('is drawn once, however many ask at once and afterwards', async () => {
-    const { ask, drawn } = open();
+describe('a page that was rendered', () => {
+  it('is rendered once, however many ask at once and afterwards', async () => {
+    const { ask, rendered } = open();
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['first', 'first', 'first']);
     expect(await ask()).toBe('first');
-    expect(drawn).toEqual(['/']);
+    expect(rendered).toEqual(['/']);
   });
 
   it('is compressed once for each encoding, with a strong tag of its own', async () => {
@@ -86,24 +86,24 @@ describe('a page that was drawn', () => {
   });
 
   it('shows a change of this process at once, and stays the same if it didn’t change', async () => {
-    const { ask, state, drawn, pages } = open();
+    const { ask, state, rendered, pages } = open();
     await ask();
     const before = pages.readNow('/');
     state.version += 1;
     expect(pages.readNow('/')).toBeNull();
     await ask();
     expect(pages.readNow('/')).toBe(before);
-    expect(drawn).toHaveLength(1);
+    expect(rendered).toHaveLength(1);
     Object.assign(state, { text: 'second', version: state.version + 1 });
     expect(await Promise.all([ask(), ask()])).toEqual(['second', 'second']);
-    expect(drawn).toHaveLength(2);
+    expect(rendered).toHaveLength(2);
   });
 
-  it('is drawn again for whoever asks after a change that came while it was drawn', async () => {
-    const { ask, state, drawn, hold } = open();
+  it('is rendered again for whoever asks after a change that came while it was rendered', async () => {
+    const { ask, state, rendered, hold } = open();
     const release = hold();
     const early = ask();
-    await eventually(() => expect(drawn).toHaveLength(1));
+    await eventually(() => expect(rendered).toHaveLength(1));
     Object.assign(state, { text: 'second', version: 1 });
     const late = ask();
     release();
@@ -112,12 +112,12 @@ describe('a page that was drawn', () => {
   });
 
   it('is looked after behind the old one while it is asked for, and waited for once it is old', async () => {
-    const { ask, state, drawn } = open();
+    const { ask, state, rendered } = open();
     await ask();
     state.text = 'second';
     time += 700;
     expect(await ask()).toBe('first');
-    await eventually(() => expect(drawn).toHaveLength(2));
+    await eventually(() => expect(rendered).toHaveLength(2));
     await eventually(async () => expect(await ask()).toBe('second'));
     state.text = 'third';
     time += 1100;
@@ -148,21 +148,21 @@ describe('what is not kept', () => {
     ['a missing page that had to be looked for', { status: 404 }],
     ['what says so itself', { headers: { 'cache-control': 'no-store' } }],
   ])('is %s', async (_, other) => {
-    const { ask, answer, drawn } = open();
+    const { ask, answer, rendered } = open();
     answer(() => other);
     await ask();
     await ask();
-    expect(drawn).toHaveLength(2);
+    expect(rendered).toHaveLength(2);
   });
 
   it('an address without a page, and what was sold, are', async () => {
-    const { ask, answer, drawn } = open();
+    const { ask, answer, rendered } = open();
     answer((url) => ({ status: url === '/sold' ? 410 : 404 }));
     for (const address of [addressOf('/sold'), addressOf('/nothing', { isNowhere: true, isRare: true })]) {
       await ask(address);
       await ask(address);
     }
-    expect(drawn).toEqual(['/sold', '/nothing']);
+    expect(rendered).toEqual(['/sold', '/nothing']);
   });
 });
 
@@ -200,7 +200,7 @@ describe('while many wait', () => {
     expect(await Promise.all([greedy, other])).toEqual(['busy', 'first']);
   });
 
-  it('a page is drawn as long as anybody waits for it', async () => {
+  it('a page is rendered as long as anybody waits for it', async () => {
     const { ask, hold } = open();
     const release = hold();
     const [one, two] = [new AbortController(), new AbortController()];

@@ -5,8 +5,8 @@ import { decodePage, encodePage } from './encode-page.ts';
 import type { PageAddress } from './page-address.ts';
 import type { PageSources } from './page-sources.ts';
 
-/** A page as it was drawn. */
-export interface DrawnPage {
+/** A page as it was rendered. */
+export interface PageContent {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly html: Uint8Array;
@@ -31,7 +31,7 @@ export interface PageBody {
   readonly headersOf304: OutgoingHttpHeaders;
 }
 
-export interface KeptPage {
+export interface CachedPage {
   readonly address: PageAddress;
   readonly status: number;
   made(): Made;
@@ -48,7 +48,7 @@ interface Around {
   /** The server's clock in ms. */
   readonly now: () => number;
   /** Another encoding has been made. */
-  readonly onGrown: (page: KeptPage) => void;
+  readonly onGrown: (page: CachedPage) => void;
 }
 
 /** Shared caches may send a page this long without asking, but not beyond the minute at which it changes. */
@@ -58,12 +58,12 @@ const bytesAround = 2000;
 /** Of each encoding, ready to be sent: those of 200 and of 304. */
 const bytesOfHeads = 4000;
 
-export const createKeptPage = async (
+export const createCachedPage = async (
   address: PageAddress,
-  { status, headers, html }: DrawnPage,
+  { status, headers, html }: PageContent,
   firstMade: Made,
   { now, onGrown }: Around,
-): Promise<KeptPage> => {
+): Promise<CachedPage> => {
   const tag = hash('sha256', html, 'base64url').slice(0, 22);
   const bodies = new Map<Encoding, PageBody>();
   const running = new Map<Encoding, Promise<PageBody>>();
@@ -105,7 +105,7 @@ export const createKeptPage = async (
   const small = await encodePage(html, 'br');
   add(small, 'br');
 
-  const page: KeptPage = {
+  const page: CachedPage = {
     address,
     status,
     made: () => made,

@@ -1,19 +1,19 @@
-import type { Quick } from '#platform/http/fast-path.ts';
+import type { CachedSource } from '#platform/http/cached-responses.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { hitCounter } from '#platform/metrics/counts.ts';
-import { wantsPage } from './answer-page.ts';
-import type { KeptPages } from './kept-pages.ts';
+import { wantsPage } from './send-page.ts';
+import type { PageCache } from './page-cache.ts';
 import { keyOf } from './page-address.ts';
 
 interface Options {
-  readonly pages: KeptPages;
+  readonly pages: PageCache;
   /** Without one, the site is where each request has reached it. */
   readonly publicUrl?: string;
 }
 
-/** A kept page that is ready to be sent, asked for as it is kept. Everything else takes the usual way. */
-export const quickPage = ({ pages, publicUrl }: Options): Quick => {
+/** A cached page that is ready to be sent, requested under its own address. Everything else goes through Fastify. */
+export const cachedPageResponse = ({ pages, publicUrl }: Options): CachedSource => {
   const countHit = hitCounter('pages');
   return ({ url = '', headers }) => {
     if (url.startsWith('/api/')) return null;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { DrawInput } from './draw.ts';
-import { drawInThread, type ThreadDrawing } from './draw-in-thread.ts';
+import type { RenderPageInput } from './page-renderer.ts';
+import { renderInThread, type RenderThread } from './render-in-thread.ts';
 
 /** A build whose pages say what they were given, or break as pages can. */
 const web = `
@@ -31,7 +31,7 @@ const site = {
   year: 2031,
 } as const;
 let dist: string;
-let drawing: ThreadDrawing;
+let thread: RenderThread;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'build-'));
   await mkdir(join(dist, 'client/.vite'), { recursive: true });
@@ -39,15 +39,15 @@ beforeAll(async () => {
   await writeFile(join(dist, 'package.json'), '{"type":"module"}');
   await writeFile(join(dist, 'server/entry-server.js'), web);
   await writeFile(join(dist, 'client/.vite/manifest.json'), '{"web/entry-client.tsx":{"file":"assets/main.js"}}');
-  drawing = await drawInThread(dist, { timeoutMs: 5000 });
+  thread = await renderInThread(dist, { timeoutMs: 5000 });
 });
 afterAll(async () => {
-  await drawing.close();
+  await thread.close();
   await rm(dist, { recursive: true });
 });
 
-const draw = async (url: string, more: Partial<DrawInput> = {}) => {
-  const result = await drawing.draw({
+const render = async (url: string, more: Partial<RenderPageInput> = {}) => {
+  const result = await thread.render({
     url,
     origin: 'https://label.example',
     site,
@@ -59,7 +59,7 @@ const draw = async (url: string, more: Partial<DrawInput> = {}) => {
 };
 
 test('a page is rendered from its URL, the site, and API calls made by the server', async () => {
-  expect(await draw('/store')).toEqual({
+  expect(await render('/store')).toEqual({
     status: 200,
     headers: { 'x-page': '/store' },
     body: {
@@ -70,29 +70,29 @@ test('a page is rendered from its URL, the site, and API calls made by the serve
       scripts: ['/assets/main.js'],
     },
   });
-  expect(await draw('/away')).toEqual({ status: 302, redirect: '/there' });
+  expect(await render('/away')).toEqual({ status: 302, redirect: '/there' });
   const failing = { transport: () => Promise.reject(new Error('no database')) };
-  expect(await draw('/store', failing)).toMatchObject({ body: { answer: 'Error: no database' } });
+  expect(await render('/store', failing)).toMatchObject({ body: { answer: 'Error: no database' } });
 });
 
 test('the server learns from the build which pages may be kept', () => {
-  expect(drawing.rules).toEqual({ paths: ['*'], kept: [] });
+  expect(thread.rules).toEqual({ paths: ['*'], kept: [] });
 });
 
 test('errors in a page are reported, and a page that can’t be rendered rejects', async () => {
   const onError = vi.fn();
-  await draw('/half', { onError });
+  await render('/half', { onError });
   expect(onError.mock.calls).toMatchObject([[{ message: 'a part is missing' }]]);
-  await expect(draw('/throw')).rejects.toThrow('no page, not even an error page');
+  await expect(render('/throw')).rejects.toThrow('no page, not even an error page');
 });
 
 test('a page that never stops, or ends its thread, affects only itself', async () => {
-  await expect(draw('/spin')).rejects.toThrow('thread');
-  expect(await draw('/store')).toMatchObject({ status: 200 });
-  await expect(draw('/exit')).rejects.toThrow('thread');
-  expect(await draw('/store')).toMatchObject({ status: 200 });
+  await expect(render('/spin')).rejects.toThrow('thread');
+  expect(await render('/store')).toMatchObject({ status: 200 });
+  await expect(render('/exit')).rejects.toThrow('thread');
+  expect(await render('/store')).toMatchObject({ status: 200 });
 });
 
 test('a build that can’t be loaded stops the start', async () => {
-  await expect(drawInThread(join(dist, 'nowhere'))).rejects.toThrow(/entry-server/);
+  await expect(renderInThread(join(dist, 'nowhere'))).rejects.toThrow(/entry-server/);
 });

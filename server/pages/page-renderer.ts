@@ -2,6 +2,6 @@ import type { RenderInput, RenderResult } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
 
 /** The input of a page. Which files a browser loads for it is up to the renderer. */
-export type DrawInput = Omit<RenderInput<Site>, 'assets'>;
+export type RenderPageInput = Omit<RenderInput<Site>, 'assets'>;
 
-export type Draw = (input: DrawInput) => Promise<RenderResult>;
+export type PageRenderer = (input: RenderPageInput) => Promise<RenderResult>;

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { ownWritesOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { registerAppFiles } from './app-files.ts';
-import { answerPage, type PageDeps, wantsPage } from './answer-page.ts';
-import { createDrawingQueue } from './drawing-queue.ts';
-import { drawInThread, type ThreadDrawing } from './draw-in-thread.ts';
-import { drawPage } from './draw-page.ts';
+import { sendPage, type PageDeps, wantsPage } from './send-page.ts';
+import { createRenderQueue } from './render-queue.ts';
+import { renderInThread, type RenderThread } from './render-in-thread.ts';
+import { renderInQueue } from './render-page.ts';
 import { inProcess } from './in-process.ts';
-import { createKeptPages } from './kept-pages.ts';
+import { createPageCache } from './page-cache.ts';
 import { createFindAddress } from './page-address.ts';
 import { recheck, shownTables } from './page-sources.ts';
-import { quickPage } from './quick-page.ts';
+import { cachedPageResponse } from './cached-page-response.ts';
 
 interface BuiltPageDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
   /** The folder written by the build. */
@@ -65,10 +65,10 @@ const showAgain = (app: FastifyInstance): void => {
 export const servePages = (
   app: FastifyInstance,
   deps: PageDeps & Pick<Deps, 'clock' | 'config'>,
-  { draw, rules }: Pick<ThreadDrawing, 'draw' | 'rules'>,
+  { render, rules }: Pick<RenderThread, 'render' | 'rules'>,
 ): void => {
-  const pages = createKeptPages({
-    draw: (address, waiting) => drawPage(deps, draw, address, waiting),
+  const pages = createPageCache({
+    render: (address, waiting) => renderInQueue(deps, render, address, waiting),
     recheck: (sources) => recheck(deps.transport, sources),
     version: deps.version,
     now: () => deps.clock.now().getTime(),
@@ -76,11 +76,11 @@ export const servePages = (
   const keeping = { find: createFindAddress(rules), pages };
   app.get('/*', (request, reply) => {
     if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
-    return answerPage(request, reply, { ...deps, keeping }, draw);
+    return sendPage(request, reply, { ...deps, keeping }, render);
   });
   showAgain(app);
   // A proxy that we trust tells the host and the scheme in headers of its own.
-  if (deps.publicUrl || !deps.config.trustedProxies.length) app.quick.push(quickPage({ pages, ...deps }));
+  if (deps.publicUrl || !deps.config.trustedProxies.length) app.cached.push(cachedPageResponse({ pages, ...deps }));
 };
 
 /** Serves the built web: its files and its pages. */
@@ -88,8 +88,8 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
   const client = join(deps.dist, 'client');
   // Whether browsers keep the shell and the last store page for when they are offline.
   const { offline } = deps.config;
-  const drawing = await drawInThread(deps.dist, { offline });
-  app.addHook('onClose', drawing.close);
+  const thread = await renderInThread(deps.dist, { offline });
+  app.addHook('onClose', thread.close);
   await serveFiles(app, client);
   registerAppFiles(
     app,
@@ -97,7 +97,7 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
       ? (reply) => reply.header('cache-control', 'no-cache').sendFile('sw.js', client, { cacheControl: false })
       : null,
   );
-  servePages(app, deps, drawing);
+  servePages(app, deps, thread);
 };
 
 /** What pages need from the running server. */
@@ -106,7 +106,7 @@ export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, '
   writes.watch(shownTables);
   return {
     transport: inProcess(app),
-    drawings: createDrawingQueue(),
+    queue: createRenderQueue(),
     version: writes.version,
     onError: (error, url) => log.error({ err: error, url }, 'a page could not be rendered completely'),
     // Without a configured address the site answers under any name it is reached by.

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { RenderResult } from '#contract-kit/page.ts';
-import { answerPage, wantsPage } from './answer-page.ts';
-import { createDrawingQueue } from './drawing-queue.ts';
+import { sendPage, wantsPage } from './send-page.ts';
+import { createRenderQueue } from './render-queue.ts';
 
 const site = {
   payments: 'test',
@@ -17,16 +17,16 @@ const site = {
 
 const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, publicUrl?: string) => {
   const app = fastify();
-  const drawings = createDrawingQueue({ concurrency: 1, maxWaiting: 2, maxWaitingPerKey: 1 });
+  const queue = createRenderQueue({ concurrency: 1, maxWaiting: 2, maxWaitingPerKey: 1 });
   const origins: string[] = [];
   app.get('/*', (request, reply) => {
     if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
-    return answerPage(
+    return sendPage(
       request,
       reply,
       {
         transport: async () => ({ status: 200, body: site }),
-        drawings,
+        queue,
         version: () => 0,
         onError: () => undefined,
         ...(publicUrl && { publicUrl }),
@@ -108,10 +108,10 @@ describe('the answer to a page request', () => {
 
 describe('when more pages are requested than can be rendered', () => {
   const busy = () => {
-    const drawn: string[] = [];
+    const rendered: string[] = [];
     const goOn = new Map<string, () => void>();
     const { app } = serve(async (url) => {
-      drawn.push(url);
+      rendered.push(url);
       await new Promise<void>((resolve) => goOn.set(url, resolve));
       return page();
     });
@@ -120,13 +120,13 @@ describe('when more pages are requested than can be rendered', () => {
       await expect.poll(() => goOn.has(url)).toBe(true);
       goOn.get(url)?.();
     };
-    return { drawn, ask, finish };
+    return { rendered, ask, finish };
   };
 
   it('a network over its share gets a page that says so and retries, others are served', async () => {
-    const { drawn, ask, finish } = busy();
+    const { rendered, ask, finish } = busy();
     const first = ask('/1', '10.0.0.1');
-    await expect.poll(() => drawn).toEqual(['/1']);
+    await expect.poll(() => rendered).toEqual(['/1']);
     const second = ask('/2', '10.0.0.1');
     const refused = await ask('/3', '10.0.0.1');
     expect(refused.statusCode).toBe(503);
@@ -143,7 +143,7 @@ describe('when more pages are requested than can be rendered', () => {
     // The other network has waited less, and has had no turn yet.
     for (const url of ['/1', '/4', '/2']) await finish(url);
     for (const answer of await Promise.all([first, second, other])) expect(answer.statusCode).toBe(404);
-    expect(drawn).toEqual(['/1', '/4', '/2']);
+    expect(rendered).toEqual(['/1', '/4', '/2']);
   });
 });
 

@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { getSite, Site } from '#features/settings/contract.ts';
 import { traced } from '#platform/tracing/tracing.ts';
-import type { Draw } from './draw.ts';
-import type { DrawingQueue, Waiting } from './drawing-queue.ts';
-import type { Drawing } from './kept-pages.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import type { RenderQueue, Waiting } from './render-queue.ts';
+import type { RenderedPage } from './page-cache.ts';
 import { recordSources } from './page-sources.ts';
 
-export interface DrawingDeps {
+export interface RenderDeps {
   /** Calls of our own API as a visitor without cookies: no page has anything of a person in it. */
   readonly transport: Transport;
-  readonly drawings: DrawingQueue;
+  readonly queue: RenderQueue;
   /** Of what this process has written to what pages show. */
   readonly version: () => number;
   readonly onError: (error: unknown, url: string) => void;
@@ -19,20 +19,20 @@ export interface DrawingDeps {
 export const readSite = (transport: Transport): Promise<Site> =>
   createApi(transport)<typeof getSite>('GET /api/v1/app/site', {});
 
-/** Draws a page when its turn comes, and notes what it was made of. */
-export const drawPage = (
-  { transport, drawings, version, onError }: DrawingDeps,
-  draw: Draw,
+/** Renders a page when its turn comes, and notes what it was made of. */
+export const renderInQueue = (
+  { transport, queue, version, onError }: RenderDeps,
+  render: PageRenderer,
   { url, origin }: { readonly url: string; readonly origin: string },
   waiting: Waiting,
-): Promise<Drawing> =>
-  drawings(waiting, () =>
-    traced('draw page', async () => {
+): Promise<RenderedPage> =>
+  queue(waiting, () =>
+    traced('render page', async () => {
       const moment = { version: version(), at: performance.now() };
       const record = recordSources(transport);
       let isWhole = true;
       const site = await readSite(record.transport);
-      const page = await draw({
+      const page = await render({
         url,
         origin,
         site,

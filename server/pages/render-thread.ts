@@ -6,7 +6,7 @@ import type { Transport } from '#contract-kit/api.ts';
 import type { PageRules, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
 import { type Manifest, readAssets } from './page-assets.ts';
-import type { Drawn, FromThread, ThreadData, ToThread } from './drawing-messages.ts';
+import type { Rendered, FromThread, ThreadData, ToThread } from './render-messages.ts';
 
 // The thread that renders pages, so that nothing else in the server waits for rendering.
 
@@ -38,11 +38,11 @@ const transportOf =
     return waiting.promise.finally(() => calls.delete(call));
   };
 
-const draw = async ({ id, ...page }: Extract<ToThread, { kind: 'draw' }>): Promise<Drawn> => {
+const renderMessage = async ({ id, ...page }: Extract<ToThread, { kind: 'render' }>): Promise<Rendered> => {
   const onError = (error: unknown): void => say({ kind: 'trouble', id, error: plain(error) });
-  const drawn = await render({ ...page, transport: transportOf(id), assets, onError });
-  if ('redirect' in drawn) return drawn;
-  const { status, headers, body } = drawn;
+  const rendered = await render({ ...page, transport: transportOf(id), assets, onError });
+  if ('redirect' in rendered) return rendered;
+  const { status, headers, body } = rendered;
   return { status, headers, bytes: await buffer(body) };
 };
 
@@ -50,9 +50,9 @@ parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'answer') return calls.get(message.call)?.resolve(message.answer);
   if (message.kind === 'no-answer') return calls.get(message.call)?.reject(message.error);
   const { id } = message;
-  draw(message).then(
-    (drawn) => say({ kind: 'drawn', id, drawn }),
-    (error: unknown) => say({ kind: 'not-drawn', id, error: plain(error) }),
+  renderMessage(message).then(
+    (rendered) => say({ kind: 'rendered', id, rendered }),
+    (error: unknown) => say({ kind: 'failed', id, error: plain(error) }),
   );
 });
 say({ kind: 'ready', rules });

@@ -1,7 +1,7 @@
 import { findPreviewNow } from '#features/catalogue/server/public.ts';
 import { streamPreview } from '#features/plays/contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Quick } from '#platform/http/fast-path.ts';
+import type { CachedSource } from '#platform/http/cached-responses.ts';
 import { planRange } from '#platform/http/ranges/send-range.ts';
 import { createPlayTokens } from './play-tokens.ts';
 import { previewsOf, rangeFacts } from './send-preview.ts';
@@ -9,12 +9,12 @@ import { previewsOf, rangeFacts } from './send-preview.ts';
 const address = /^\/api\/v1\/app\/stream\/([0-9a-f-]{36})\/mp3\?token=([\w.-]{1,100})$/;
 
 /** Serves a cached preview to a request that may have it. Anything else, refusals included, takes the usual route. */
-export const quickPreview = ({
+export const cachedPreview = ({
   db,
   storage,
   clock,
   config,
-}: Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>): Quick => {
+}: Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>): CachedSource => {
   const tokens = createPlayTokens(config.sessionSecret);
   const previews = previewsOf(storage);
   return (request, response) => {

@@ -16,11 +16,11 @@ export interface ThreadData {
 
 /** Messages from the server to the rendering thread. */
 export type ToThread =
-  | { readonly kind: 'draw'; readonly id: number; readonly url: string; readonly site: Site; readonly origin: string }
+  | { readonly kind: 'render'; readonly id: number; readonly url: string; readonly site: Site; readonly origin: string }
   | { readonly kind: 'answer'; readonly call: number; readonly answer: Answer }
   | { readonly kind: 'no-answer'; readonly call: number; readonly error: Error };
 
-export type Drawn =
+export type Rendered =
   | { readonly status: number; readonly redirect: string }
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array };
 
@@ -28,7 +28,7 @@ export type Drawn =
 export type FromThread =
   | { readonly kind: 'ready'; readonly rules: PageRules }
   | { readonly kind: 'call'; readonly id: number; readonly call: number; readonly request: Request }
-  | { readonly kind: 'drawn'; readonly id: number; readonly drawn: Drawn }
-  | { readonly kind: 'not-drawn'; readonly id: number; readonly error: Error }
+  | { readonly kind: 'rendered'; readonly id: number; readonly rendered: Rendered }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: Error }
   /** A page was rendered, but not completely. */
   | { readonly kind: 'trouble'; readonly id: number; readonly error: Error };
