@@ -17,7 +17,7 @@ const rounds = 15;
 const maxRatio = 3;
 
 interface LongStore {
-  /** Milliseconds until the whole answer is there. */
+  /** Milliseconds until the whole response is there. */
   time(url: string): Promise<number>;
   read(url: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
@@ -41,9 +41,9 @@ const makeLongStore = async (dataDir: string, rows: number): Promise<LongStore> 
   await sql`checkpoint`.execute(deps.db);
   const { call } = await logInAs({ app, deps }, admin);
   const get = async (url: string) => {
-    const answer = await call('GET', `/api/v1/app/${url}`);
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.payload}`);
-    return answer;
+    const response = await call('GET', `/api/v1/app/${url}`);
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.payload}`);
+    return response;
   };
   return {
     time: async (url) => {

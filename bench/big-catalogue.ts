@@ -57,9 +57,9 @@ interface BigStore {
 
 const ask = async (url: string): Promise<{ ms: number; body: { beats?: { _id: string; title: string }[] } }> => {
   const started = performance.now();
-  const answer = await fetch(url);
-  const body = (await answer.json()) as { beats?: { _id: string; title: string }[] };
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const response = await fetch(url);
+  const body = (await response.json()) as { beats?: { _id: string; title: string }[] };
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return { ms: performance.now() - started, body };
 };
 

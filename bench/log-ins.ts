@@ -22,8 +22,8 @@ const keepAlive = new Agent({ keepAlive: true });
 const timeOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
-    get(url, { agent: keepAlive, headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-      answer.resume().once('end', () => resolve(performance.now() - started));
+    get(url, { agent: keepAlive, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      response.resume().once('end', () => resolve(performance.now() - started));
     }).once('error', reject);
   });
 
@@ -42,8 +42,8 @@ const logIn = (url: string): Promise<number> =>
       headers: { 'content-type': 'application/json' },
     });
     call.once('error', reject);
-    call.once('response', (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    call.once('response', (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
     });
     call.end(JSON.stringify({ email: benchEmail, password: benchPassword }));
   });
@@ -62,7 +62,7 @@ export const measureLogIns = async (url: string): Promise<LogInLoad> => {
   const idleMs = await p99While(page, () => false, 1000);
   let going = true;
   const busy = p99While(page, () => going, 100);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(url)));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => logIn(url)));
   going = false;
-  return { idleMs, busyMs: await busy, loggedIn: answers.filter((status) => status === 200).length };
+  return { idleMs, busyMs: await busy, loggedIn: responses.filter((status) => status === 200).length };
 };

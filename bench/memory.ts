@@ -37,10 +37,10 @@ const bareNode = async (folder: string): Promise<number> => {
 
 const get = (url: string, agent: Agent, headers: Readonly<Record<string, string>>): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers }, (answer) => {
-      answer
+    const sent = request(url, { agent, headers }, (response) => {
+      response
         .resume()
-        .once('end', () => resolve(answer.statusCode ?? 0))
+        .once('end', () => resolve(response.statusCode ?? 0))
         .once('error', reject);
     });
     sent.once('error', reject).end();
@@ -93,7 +93,7 @@ export const measureVisited = async (
       `at most ${most} MB`,
       megabytes <= most,
     );
-  // The catalogue is read and the pages' thread is ready a moment after the first answer.
+  // The catalogue is read and the pages' thread is ready a moment after the first response.
   await delay(3000);
   const idle = megabytesOf(pid);
   tell('memory of the server after its start with 10,000 beats', idle, ceilings.start);

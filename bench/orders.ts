@@ -33,13 +33,13 @@ const post = (url: string, body: string, headers: Readonly<Record<string, string
   new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } });
     call.once('error', reject);
-    call.once('response', (answer) => {
+    call.once('response', (response) => {
       const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.once('end', () => {
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.once('end', () => {
         const text = Buffer.concat(pieces).toString();
-        if (answer.statusCode === 200) resolve(text);
-        else reject(new Error(`${url}: ${answer.statusCode} ${text}`));
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`${url}: ${response.statusCode} ${text}`));
       });
     });
     call.end(body);

@@ -30,12 +30,12 @@ interface Answered {
 const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
-    const sent = request(url, { method, ...options }, (answer) => {
-      answer
+    const sent = request(url, { method, ...options }, (response) => {
+      response
         .resume()
         .once('end', () => {
-          const retryAfter = Number(answer.headers['retry-after'] ?? 0);
-          resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started, retryAfter });
+          const retryAfter = Number(response.headers['retry-after'] ?? 0);
+          resolve({ status: response.statusCode ?? 0, ms: performance.now() - started, retryAfter });
         })
         .once('error', reject);
     });
@@ -137,6 +137,6 @@ const tell = (
 };
 
 const tokenOf = async (url: string, beatId: string): Promise<string> => {
-  const answer = await fetch(`${url}/api/v1/app/token/${beatId}/mp3`);
-  return ((await answer.json()) as { token: string }).token;
+  const response = await fetch(`${url}/api/v1/app/token/${beatId}/mp3`);
+  return ((await response.json()) as { token: string }).token;
 };

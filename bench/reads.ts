@@ -99,7 +99,7 @@ export function readRaw(url: string, encoding = 'identity'): Promise<{ etag: str
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       const { etag = '', 'set-cookie': [cookie = ''] = [] } = response.headers;
-      // Later requests have the cookie from the first answer.
+      // Later requests have the cookie from the first response.
       response.once('end', () => resolve({ etag, cookie: cookie.split(';')[0] ?? '', body: Buffer.concat(chunks) }));
     }).once('error', reject);
   });

@@ -45,12 +45,12 @@ export const createSqlRecorder = (): SqlRecorder => {
       };
       return query.apply(this, args);
     }
-    const answer = query.apply(this, args);
-    void answer?.then(
+    const response = query.apply(this, args);
+    void response?.then(
       (result) => note(config, parameters, result),
       () => undefined,
     );
-    return answer;
+    return response;
   };
   return {
     async record(work) {

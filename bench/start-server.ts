@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
   const started = performance.now();
   while (performance.now() - started < seconds * 1000) {
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer) return performance.now() - started;
+    const response = await fetch(url).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response) return performance.now() - started;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`nothing answers at ${url}`);

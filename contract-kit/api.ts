@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint, EndpointKey } from './endpoint.ts';
+import type { ResponseOf, CallInput, Endpoint, EndpointKey } from './endpoint.ts';
 import type { FailureBody } from './failure.ts';
 
 export interface ApiRequest {
@@ -14,7 +14,7 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of a success is a file: a `DownloadedFile`. */
   readonly file?: true;
-  /** Is told of the headers that came with the answer. */
+  /** Is told of the headers that came with the response. */
   readonly onHeaders?: (header: (name: string) => string | null) => void;
 }
 
@@ -55,10 +55,10 @@ type Input<E extends Endpoint> = keyof CallInput<E> extends never ? Manner : Cal
 /**
  * Typed calls of the API. Schemas stay on the server: the endpoint is named by its type and its key.
  * `api<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } })`
- * Throws ApiError for every answer that is not a success (status 0 when none came).
+ * Throws ApiError for every response that is not a success (status 0 when none came).
  */
 export interface Api {
-  <E extends Endpoint>(key: EndpointKey<E>, input: Input<E>): Promise<Answer<E>>;
+  <E extends Endpoint>(key: EndpointKey<E>, input: Input<E>): Promise<ResponseOf<E>>;
 }
 
 interface LooseInput extends Manner {

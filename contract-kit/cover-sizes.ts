@@ -2,7 +2,7 @@
 export const coverSizes = [96, 256, 512, 1024] as const;
 export type CoverSize = (typeof coverSizes)[number];
 
-/** The one that answers name; `coverUrl` leads to the others. */
+/** The one that responses name; `coverUrl` leads to the others. */
 export const linkedCoverSize = 512 satisfies CoverSize;
 export const largestCoverSize = 1024 satisfies CoverSize;
 

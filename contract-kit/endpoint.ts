@@ -10,7 +10,7 @@ export interface FailureSpec {
 }
 
 /**
- * Who may call. `optional`: anyone, but whose session it is counts. `user`: anybody who is logged in. The server answers
+ * Who may call. `optional`: anyone, but whose session it is counts. `user`: anybody who is logged in. The server responses
  * 401 to a visitor before it looks at anything else, 403 to everybody else who may not. Unless told, anyone may call and
  * no session is looked at.
  */
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly files?: Readonly<Record<string, FileRule>>;
   /** The handler reads the body itself as it comes, because it may be larger than memory; `files` then only tell of it. */
   readonly streamed?: true;
-  readonly answer: z.ZodType | 'binary';
+  readonly response: z.ZodType | 'binary';
   readonly contentType?: string;
   /** The status of success; 200 unless told. */
   readonly status?: number;
@@ -75,8 +75,8 @@ export interface ProtocolCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly contentType?: string;
   readonly status: number;
-  /** What each header of the answer says. */
-  readonly answerHeaders: Readonly<Record<string, string>>;
+  /** What each header of the response says. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly failures: Readonly<Record<string, FailureSpec>>;
 }
 
@@ -97,7 +97,7 @@ export type CallInput<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
 } & (E extends { readonly files: infer F } ? { readonly files?: { readonly [K in keyof F]?: Blob } } : unknown);
 
-export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never;
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never;
 export type FailureCode<E extends Endpoint> =
   | (keyof NonNullable<E['failures']> & string)
   | (E extends { readonly recentPassword: { readonly when: string } } ? 'PASSWORD_REQUIRED' : never);

@@ -19,7 +19,7 @@ export const fail = <Code extends string>(failure: Code, more: Omit<Failure, 'fa
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string';
 
-/** The body of every answer that is not a success. `error` and `message` carry the same words. */
+/** The body of every response that is not a success. `error` and `message` carry the same words. */
 export interface FailureBody {
   readonly error: string;
   readonly message: string;

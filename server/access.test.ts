@@ -30,9 +30,9 @@ const requestOf = ({ method, path }: Endpoint, { params = {}, query, body }: Cal
 const send = (endpoint: Endpoint, call: Call, headers: Readonly<Record<string, string>>) =>
   shop.app.inject({ ...requestOf(endpoint, call), headers: { ...headers } });
 
-const outcome = (answer: LightMyRequestResponse): readonly [number, string] => {
-  const isJson = String(answer.headers['content-type']).includes('json');
-  return [answer.statusCode, isJson && answer.statusCode >= 400 ? String(answer.json().code) : ''];
+const outcome = (response: LightMyRequestResponse): readonly [number, string] => {
+  const isJson = String(response.headers['content-type']).includes('json');
+  return [response.statusCode, isJson && response.statusCode >= 400 ? String(response.json().code) : ''];
 };
 
 const callOf = (endpoint: Endpoint): Call => ruleOf(endpoint).call?.(world) ?? {};
@@ -137,7 +137,7 @@ describe('a call', () => {
       const { headers } = await newcomer(shop, role);
       const known = outcome(await send(endpoint, call?.(world) ?? {}, headers));
       expect(known[0]).toBe(strangers === 'denied' ? 403 : 404);
-      // Nobody learns from the answer whether there is such a person.
+      // Nobody learns from the response whether there is such a person.
       const unknown = outcome(await send(endpoint, call?.({ ...world, owner: nobody }) ?? {}, headers));
       expect(unknown).toEqual(known);
     }
@@ -189,12 +189,12 @@ describe('the OpenAPI document says who may call, and how it is refused', () => 
     const { responses } = await operationOf(call);
     const { headers } = await newcomer(shop, 'seller');
     for (const sender of [{}, headers]) {
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method: call.method,
         url: call.path.replace(':uploadId', 'a'.repeat(40)),
         headers: { ...sender, 'tus-resumable': '1.0.0' },
       });
-      const [status, code] = call.method === 'HEAD' ? [answer.statusCode, ''] : outcome(answer);
+      const [status, code] = call.method === 'HEAD' ? [response.statusCode, ''] : outcome(response);
       expect(responses[status]?.description, `${status} ${code}`).toContain(code);
     }
   });
@@ -219,10 +219,10 @@ describe('while the database is away', () => {
 
   test.each(listed)('%s says so, and when to try again', async (_key, endpoint) => {
     for (const headers of [{}, admin.headers]) {
-      const answer = await send(endpoint, callOf(endpoint), headers);
-      const [status, code] = outcome(answer);
+      const response = await send(endpoint, callOf(endpoint), headers);
+      const [status, code] = outcome(response);
       expect(status).not.toBe(500);
-      if (status === 503) expect([code, answer.headers['retry-after']]).toEqual(['DATABASE_AWAY', '5']);
+      if (status === 503) expect([code, response.headers['retry-after']]).toEqual(['DATABASE_AWAY', '5']);
       // Nobody knows who asks.
       if (endpoint.access !== undefined && headers === admin.headers) expect(status).toBe(503);
     }

@@ -101,13 +101,13 @@ test('the process is healthy but not ready, with the reason, until the database 
   expect((await get('/healthz')).statusCode).toBe(200);
   // A lost connection says so at once; why there is no new one is known a moment later.
   const away = await eventually(async () => {
-    const answer = await get('/readyz');
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    const response = await get('/readyz');
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
       503,
       '5',
       expect.objectContaining({ database: 'failed', reasons: { database: expect.stringMatching(/\.$/) } }),
     ]);
-    return answer;
+    return response;
   });
   expect(away.body).not.toContain('127.0.0.1');
   await shop.database.comeBack();

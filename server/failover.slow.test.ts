@@ -76,15 +76,21 @@ interface Call {
 
 const checkOut = async (shop: ShopProcess): Promise<Call> => {
   const began = performance.now();
-  const answer = await fetch(`${shop.url}/api/v1/app/stripe/create-checkout-session`, {
+  const response = await fetch(`${shop.url}/api/v1/app/stripe/create-checkout-session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ items: [{ beatId, licenseId: licenseIds.basic }], email: 'mia@example.com' }),
     signal: AbortSignal.timeout(30_000),
   });
-  const sessionId = /cs_\w+/.exec(await answer.text())?.[0];
+  const sessionId = /cs_\w+/.exec(await response.text())?.[0];
   const now = performance.now();
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ms: now - began, at: now, sessionId };
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    ms: now - began,
+    at: now,
+    sessionId,
+  };
 };
 
 /** Buyers, one call after the other and several at once, until told to stop. */

@@ -65,7 +65,7 @@ interface Search {
   readonly as: () => LoggedInBrowser;
   /** The field of the query. */
   readonly field: string;
-  /** What stands in the answer where it was found. */
+  /** What stands in the response where it was found. */
   readonly found: () => string;
   /** Other texts are searched: these are found. Without it, all of `spellings`. */
   readonly typed?: readonly string[];

@@ -97,8 +97,8 @@ describe('of licenses and beats', () => {
       { beatId: line.beatId, licenseType: own.licenseId, email },
     ];
     for (const body of bodies) {
-      const answer = await thief.browser.call('POST', `${app}/stripe/create-checkout-session`, body);
-      expect([400, 404, 409], JSON.stringify(answer.json())).toContain(answer.statusCode);
+      const response = await thief.browser.call('POST', `${app}/stripe/create-checkout-session`, body);
+      expect([400, 404, 409], JSON.stringify(response.json())).toContain(response.statusCode);
     }
   });
 

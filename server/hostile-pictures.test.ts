@@ -59,13 +59,13 @@ const send = async ({ method, path }: Endpoint, field: string, picture: { bytes:
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsBeside[field] ?? {})) form.set(name, value);
   form.set(field, blobOf(picture.bytes), picture.filename);
-  const answer = await fetch(`${shop.url}${path.replace(':id', beatId)}`, {
+  const response = await fetch(`${shop.url}${path.replace(':id', beatId)}`, {
     method,
     headers: producer.browser.headers,
     body: form,
   });
-  const body = (await answer.json()) as OwnBeat & { code?: string; fields?: Record<string, string[]> };
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
+  const body = (await response.json()) as OwnBeat & { code?: string; fields?: Record<string, string[]> };
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
 };
 
 test('every form file is listed here as an image or not', () => {

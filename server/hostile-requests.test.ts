@@ -61,7 +61,7 @@ test('a connection stays open for longer than a proxy keeps it unused', async ()
 const alwaysSent = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'x-request-id'];
 const refusal = ['error', 'message', 'code', 'requestId', 'fields', 'details'];
 
-/** What is wrong with an answer, in words: a bug shows, a header is missing, or a refusal has another shape. */
+/** What is wrong with a response, in words: a bug shows, a header is missing, or a refusal has another shape. */
 const findFaults = ({ status, headers, body }: Got, method: string): string[] => {
   const faults = alwaysSent.filter((name) => typeof headers[name] !== 'string').map((name) => `no ${name}`);
   if (status >= 500) faults.push(`status ${status}: ${body.slice(0, 200)}`);

@@ -87,16 +87,16 @@ test('text that looks like code stays text: in mails, the outbox, file names, ag
     ['inline', items[0]?.agreementUrl],
   ] as const;
   for (const [way, url] of documents) {
-    const answer = await shop.app.inject(url ?? '');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).not.toHaveProperty('x-evil');
-    expect(answer.headers).not.toHaveProperty('bcc');
-    const disposition = String(answer.headers['content-disposition']);
+    const result = await shop.app.inject(url ?? '');
+    expect(result.statusCode).toBe(200);
+    expect(result.headers).not.toHaveProperty('x-evil');
+    expect(result.headers).not.toHaveProperty('bcc');
+    const disposition = String(result.headers['content-disposition']);
     expect(disposition).toMatch(/^\w+; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.%!~-]+$/);
     expect(disposition.startsWith(`${way};`)).toBe(true);
     expect(disposition).not.toMatch(/%0D|%0A|%2F|%5C|%E2%80%AE|\//i);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect(result.headers['x-content-type-options']).toBe('nosniff');
+    expect(result.headers['referrer-policy']).toBe('no-referrer');
   }
 
   const card = await shop.app.inject(`/media/cards/${beat.id}.jpg`);
@@ -138,9 +138,9 @@ describe('HTML and script typed into every text of the product', () => {
 
   const app = '/api/v1/app';
   const done = async (call: PromiseLike<LightMyRequestResponse>): Promise<LightMyRequestResponse> => {
-    const answer = await call;
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
-    return answer;
+    const result = await call;
+    expect(result.statusCode, result.body).toBeLessThan(300);
+    return result;
   };
 
   const typeAll = async () => {
@@ -531,7 +531,7 @@ test('what a seller writes for their page stays text, and its links lead only wh
   }
 });
 
-test('every answer has security headers, including those served from memory', async () => {
+test('every response has security headers, including those served from memory', async () => {
   const beat = await createBeat(shop.deps);
   const { token } = (await shop.app.inject(`/api/v1/app/token/${beat.id}/mp3`)).json<{ token: string }>();
   const stream = `/api/v1/app/stream/${beat.id}/mp3?token=${token}`;
@@ -548,18 +548,18 @@ test('every answer has security headers, including those served from memory', as
   ];
   for (const path of paths) {
     for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }]) {
-      const answer = await fetch(shop.url + path, { headers });
-      await answer.arrayBuffer();
-      expect(answer.status).toBeLessThan(500);
-      const csp = answer.headers.get('content-security-policy') ?? '';
+      const result = await fetch(shop.url + path, { headers });
+      await result.arrayBuffer();
+      expect(result.status).toBeLessThan(500);
+      const csp = result.headers.get('content-security-policy') ?? '';
       expect(/script-src ([^;]*)/.exec(csp)?.[1], path).toBe("'self'");
       expect(csp).toContain("frame-ancestors 'none'");
       expect(/frame-src ([^;]*)/.exec(csp)?.[1]).toBe(
         "'self' https://www.youtube-nocookie.com https://player.vimeo.com",
       );
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-      expect(answer.headers.get('x-powered-by')).toBeNull();
+      expect(result.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(result.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(result.headers.get('x-powered-by')).toBeNull();
     }
   }
 });

@@ -34,9 +34,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const read = async (url: string): Promise<Record<string, unknown>> => {
-  const answer = await admin.call('GET', `/api/v1/app/${url}`);
-  expect(answer.statusCode, answer.payload).toBe(200);
-  return answer.json();
+  const response = await admin.call('GET', `/api/v1/app/${url}`);
+  expect(response.statusCode, response.payload).toBe(200);
+  return response.json();
 };
 
 const someIn = (page: Record<string, unknown>): number =>

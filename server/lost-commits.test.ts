@@ -109,9 +109,9 @@ test.each(uploads)('$what: the files stay, as rows name them', async ({ names, m
   const before = new Set(await uploaded());
   shop.database.loseCommits(names);
   const { headers } = producer.browser;
-  const answer = await fetch(shop.url + path(), { method: method ?? 'POST', headers, body: await form() });
+  const response = await fetch(shop.url + path(), { method: method ?? 'POST', headers, body: await form() });
   await shop.database.comeBack();
-  expect(answer.status).toBe(503);
+  expect(response.status).toBe(503);
   const inRows = await namesInRows();
   const added = (await uploaded()).filter((key) => !before.has(key));
   expect(added).toHaveLength(files);

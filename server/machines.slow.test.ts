@@ -119,8 +119,8 @@ const upload = async (headers: Headers, name: string, bytes: Buffer): Promise<st
 
 const checkedAt = async (address: string): Promise<{ state: string; reason: string | null }> => {
   for (;;) {
-    const answer = await fetch(`${next().url}${address}?token=${tokenOf(next().url + address)}`);
-    const found = (await answer.json()) as { state: string; reason: string | null };
+    const response = await fetch(`${next().url}${address}?token=${tokenOf(next().url + address)}`);
+    const found = (await response.json()) as { state: string; reason: string | null };
     if (!['receiving', 'checking'].includes(found.state)) return found;
     await delay(100);
   }
@@ -187,11 +187,11 @@ test('both show a new beat within two seconds, and play its preview for a token 
     [1000, 1999],
   ]) {
     const { token } = await json<{ token: string }>(`${next().url}/api/v1/app/token/${beatId}/mp3`);
-    const answer = await fetch(`${next().url}/api/v1/app/stream/${beatId}/mp3?token=${token}`, {
+    const response = await fetch(`${next().url}/api/v1/app/stream/${beatId}/mp3?token=${token}`, {
       headers: { range: `bytes=${start}-${end}` },
     });
-    expect(answer.status).toBe(206);
-    ranges.push(Buffer.from(await answer.arrayBuffer()));
+    expect(response.status).toBe(206);
+    ranges.push(Buffer.from(await response.arrayBuffer()));
   }
   expect(ranges.map(({ length }) => length)).toEqual([1000, 1000]);
 });
@@ -209,9 +209,9 @@ const downloadOf = async (sessionId: string): Promise<void> => {
   const parts: Buffer[] = [];
   const half = Math.floor(mp3.length / 2);
   for (const range of [`bytes=0-${half - 1}`, `bytes=${half}-`]) {
-    const answer = await fetch(next().url + url, { headers: { range } });
-    expect(answer.status).toBe(206);
-    parts.push(Buffer.from(await answer.arrayBuffer()));
+    const response = await fetch(next().url + url, { headers: { range } });
+    expect(response.status).toBe(206);
+    parts.push(Buffer.from(await response.arrayBuffer()));
   }
   expect(Buffer.concat(parts).equals(mp3)).toBe(true);
 };
@@ -290,12 +290,12 @@ test('a machine with another secret or another storage ends with one line that s
 test('attempts at both servers are counted together', async () => {
   const refused: number[] = [];
   for (let n = 0; n < 30; n += 1) {
-    const answer = await fetch(`${next().url}/api/v1/app/login`, {
+    const response = await fetch(`${next().url}/api/v1/app/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' }),
     });
-    if (answer.status === 429) refused.push(n % 2);
+    if (response.status === 429) refused.push(n % 2);
   }
   expect(new Set(refused)).toEqual(new Set([0, 1]));
 });

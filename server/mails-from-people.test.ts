@@ -166,11 +166,11 @@ describe('the link in such an email', () => {
     const bytes = Buffer.from(token, 'base64url');
     bytes[20] = bytes[20]! ^ 1;
     for (const forged of ['', 'x', bytes.toString('base64url'), token.slice(0, -4), `${token}AAAA`]) {
-      for (const answer of [
+      for (const response of [
         await pressOnce(`${api}/block-sender?token=${forged}`),
         await ask('mail-blocks/link', forged),
       ]) {
-        expect([answer.statusCode, answer.json().code], forged).toEqual([404, 'ACCOUNT_BLOCK_LINK_UNKNOWN']);
+        expect([response.statusCode, response.json().code], forged).toEqual([404, 'ACCOUNT_BLOCK_LINK_UNKNOWN']);
       }
     }
     expect((await pressOnce(`${api}/block-sender?token=${'a'.repeat(500)}`)).statusCode).toBe(400);
@@ -186,8 +186,8 @@ describe('what an address has blocked', () => {
       ['PUT', 'mail-blocks/everyone', { blocked: true }],
       ['DELETE', 'mail-blocks/01900000-0000-7000-8000-00000000ffff', undefined],
     ] as const) {
-      const answer = await browser.call(method, `${api}/${path}`, body);
-      expect([answer.statusCode, answer.json().code], path).toEqual([403, 'ACCOUNT_EMAIL_UNVERIFIED']);
+      const response = await browser.call(method, `${api}/${path}`, body);
+      expect([response.statusCode, response.json().code], path).toEqual([403, 'ACCOUNT_EMAIL_UNVERIFIED']);
     }
   });
 

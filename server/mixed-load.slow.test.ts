@@ -86,9 +86,9 @@ const isRefused = (seen: Seen): boolean =>
 const describeSeen = (seen: Seen): string => {
   const during = caller.odd.filter((call) => isDuring(call, seen));
   const counts = Map.groupBy(during, ({ status, kind }) => `${status} ${kind}`);
-  const answers = [...counts].map(([what, calls]) => `${calls.length} × ${what}`).join(', ') || 'none';
+  const responses = [...counts].map(([what, calls]) => `${calls.length} × ${what}`).join(', ') || 'none';
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-  return `${seen.fault.name}: lasted ${seconds(seen.ended - seen.began)}, healthy ${seconds(seen.healthy - seen.ended)} later; failures: ${answers}`;
+  return `${seen.fault.name}: lasted ${seconds(seen.ended - seen.began)}, healthy ${seconds(seen.healthy - seen.ended)} later; failures: ${responses}`;
 };
 
 test(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { answer, made, newSeller } from '#testing/beats/licenses.ts';
+import { respond, made, newSeller } from '#testing/beats/licenses.ts';
 import { createListener } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { logInAs } from '#testing/people.ts';
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Answer {
+interface PressResponse {
   readonly statusCode: number;
   json(): unknown;
 }
-type Press = () => Promise<Answer>;
+type Press = () => Promise<PressResponse>;
 
 const app = '/api/v1/app';
-const post = (path: string, payload: object): Promise<Answer> =>
+const post = (path: string, payload: object): Promise<PressResponse> =>
   shop.app.inject({ method: 'POST', url: `${app}/${path}`, payload });
 const tokenTo = async (email: string): Promise<string> => tokenIn((await mailsTo(shop, email)).at(-1));
 
@@ -68,7 +68,7 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
   'accepting a license': async () => {
     const [maker, receiver] = [await newSeller(shop), await newSeller(shop)];
     const license = await made(maker, { assignTo: 'specific', userEmail: receiver.user.email });
-    return () => answer(receiver, license._id, 'accept');
+    return () => respond(receiver, license._id, 'accept');
   },
 };
 

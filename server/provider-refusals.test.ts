@@ -47,9 +47,9 @@ const asSeller = (path: string) => seller.browser.call('POST', `${app}/${path}`,
 const read = (path: string) =>
   seller.browser.call('GET', `${app}/${path}?email=${encodeURIComponent(seller.user.email)}`);
 
-type Answer = Awaited<ReturnType<typeof start>>;
+type StartResponse = Awaited<ReturnType<typeof start>>;
 /** What a person does, and the beginning of the codes that they get. */
-const calls: Record<string, readonly [code: string, call: () => Promise<Answer>]> = {
+const calls: Record<string, readonly [code: string, call: () => Promise<StartResponse>]> = {
   'starting a payment': ['CHECKOUT', () => start([line])],
   'coming back from the payment page': [
     'CHECKOUT',
@@ -81,10 +81,10 @@ describe.each(Object.keys(calls))('%s', (name) => {
     async (status) => {
       const error = vi.spyOn(shop.deps.log, 'error');
       await shop.sandbox.control('trouble', { status });
-      const answer = await call?.();
-      expect([answer?.statusCode, answer?.json().code]).toEqual([409, `${code}_PROVIDER_REFUSED`]);
-      expect(answer?.headers['retry-after']).toBeUndefined();
-      expect(answer?.json().message).not.toMatch(/reach|in a minute/);
+      const response = await call?.();
+      expect([response?.statusCode, response?.json().code]).toEqual([409, `${code}_PROVIDER_REFUSED`]);
+      expect(response?.headers['retry-after']).toBeUndefined();
+      expect(response?.json().message).not.toMatch(/reach|in a minute/);
       const logged = error.mock.calls.find(([, words]) => /provider refused/.test(String(words)));
       expect(logged?.[0]).toMatchObject({ requestId: expect.stringMatching(/^req_/) });
     },
@@ -92,10 +92,10 @@ describe.each(Object.keys(calls))('%s', (name) => {
 
   test.each([429, 500, 503])('while Stripe is away (%i) is told as an outage', async (status) => {
     await shop.sandbox.control('trouble', { status });
-    const answer = await call?.();
-    expect(answer?.statusCode).toBe(503);
-    expect(answer?.json().code).toMatch(new RegExp(`^${code}_PROVIDER_(AWAY|UNAVAILABLE)$`));
-    expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await call?.();
+    expect(response?.statusCode).toBe(503);
+    expect(response?.json().code).toMatch(new RegExp(`^${code}_PROVIDER_(AWAY|UNAVAILABLE)$`));
+    expect(Number(response?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 

@@ -146,9 +146,9 @@ describe('after ten years', () => {
   let before: Record<string, unknown[]>;
 
   const get = async (url: string): Promise<Buffer> => {
-    const answer = await shop.app.inject(url);
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    return answer.rawPayload;
+    const response = await shop.app.inject(url);
+    expect([url, response.statusCode]).toEqual([url, 200]);
+    return response.rawPayload;
   };
 
   /** One row at least in each table that ends. */

@@ -58,14 +58,14 @@ describe('an email with a domain in Unicode', () => {
   const password = 'a long enough password';
 
   beforeAll(async () => {
-    const answer = await post('signup', { email: unicode, username: 'mia-buecher', password });
-    expect(answer.statusCode).toBe(201);
+    const response = await post('signup', { email: unicode, username: 'mia-buecher', password });
+    expect(response.statusCode).toBe(201);
   });
 
   test('has one account, in both spellings, and is shown in Unicode', async () => {
     for (const email of [unicode, ascii, ascii.toUpperCase()]) {
-      const answer = await post('login', { email, password });
-      expect(answer.json()).toMatchObject({ userInfo: { email: unicode } });
+      const response = await post('login', { email, password });
+      expect(response.json()).toMatchObject({ userInfo: { email: unicode } });
     }
     // A second sign-up is answered as the first, and its owner is told.
     await post('signup', { email: ascii, username: 'mia-again', password });
@@ -100,6 +100,6 @@ describe('an email with a domain in Unicode', () => {
 test('what was stored in capital letters is found as before', async () => {
   const user = await createListener(shop.deps, { email: 'Old.Row@Example.COM' });
   const browser = await logInAs(shop, user);
-  const answer = await browser.call('GET', `${app}/recent-orders?email=old.row@example.com`);
-  expect(answer.statusCode).toBe(200);
+  const response = await browser.call('GET', `${app}/recent-orders?email=old.row@example.com`);
+  expect(response.statusCode).toBe(200);
 });

@@ -188,27 +188,27 @@ const countSupport = async (): Promise<number> =>
 describe.each(Object.entries(ways))('%s', (_, way) => {
   it('refuses a file that is too large, with a message, and stores nothing', async () => {
     const before = await traces();
-    const answer = await way.send(way.tooLarge);
-    expect([400, 413]).toContain(answer.status);
-    expect(await answer.text()).toMatch(/too large: at most \d+ MB/);
+    const response = await way.send(way.tooLarge);
+    expect([400, 413]).toContain(response.status);
+    expect(await response.text()).toMatch(/too large: at most \d+ MB/);
     expect(await traces()).toEqual(before);
   });
 
   it('doesn’t touch the disk reserve, with a message, and stores nothing', async () => {
     const before = await traces();
     room.announced = 1000;
-    const answer = await way.send(20_000);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
+    const response = await way.send(20_000);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
     expect(await traces()).toEqual(before);
   });
 
   it.runIf(way.streamed)('stops in the middle when others have taken the room meanwhile', async () => {
     const before = await traces();
     room.coming = 1000;
-    const answer = await way.send(20_000);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
+    const response = await way.send(20_000);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
     // An upload in pieces keeps its place for its day; nothing has come of it.
     await shop.deps.db.deleteFrom('catalogue_uploads').execute();
     expect({ ...(await traces()), uploads: [] }).toEqual({ ...before, uploads: [] });
@@ -334,7 +334,10 @@ describe('/readyz', () => {
     ['full', 503, 'not ready', 'failed'],
   ] as const)('of a disk that is %s answers %i', async (state, status, word, told) => {
     diskState = state;
-    const answer = await fetch(`${shop.url}/readyz`);
-    expect([answer.status, await answer.json()]).toMatchObject([status, { status: word, disk: told, database: 'ok' }]);
+    const response = await fetch(`${shop.url}/readyz`);
+    expect([response.status, await response.json()]).toMatchObject([
+      status,
+      { status: word, disk: told, database: 'ok' },
+    ]);
   });
 });

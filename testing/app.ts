@@ -67,7 +67,7 @@ interface Options {
 
 /**
  * The product on its own database, with the payment sandbox behind the real SDK. Every request to the provider, and
- * every answer and event from it, is checked against the provider's own specification when the app is closed.
+ * every response and event from it, is checked against the provider's own specification when the app is closed.
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = options.on?.folder ?? mkdtempSync(path.join(tmpdir(), 'shop-test-'));

@@ -27,28 +27,28 @@ export const openBreakableS3 = async (): Promise<BreakableS3> => {
   const s3 = await startS3();
   const target = new URL(s3.config.endpoint ?? '');
   const agent = new Agent({ keepAlive: true });
-  const fail = (answer: ServerResponse, [status, code]: readonly [number, string]): void => {
-    answer.writeHead(status, { 'content-type': 'application/xml' });
-    answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Trouble</Message></Error>`);
+  const fail = (response: ServerResponse, [status, code]: readonly [number, string]): void => {
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Trouble</Message></Error>`);
   };
-  const server = createServer(async (near, answer) => {
-    answer.on('error', () => undefined);
+  const server = createServer(async (near, response) => {
+    response.on('error', () => undefined);
     const { trouble } = opened;
     const writes = near.method === 'PUT' || near.method === 'POST';
     const failure = trouble === 'full' && !writes ? undefined : failures[trouble];
     if (failure) {
       near.resume();
-      return fail(answer, failure);
+      return fail(response, failure);
     }
     if (trouble === 'slow') await delay(slowMs);
     // With its own host name: the signature covers it.
     const far = request(target, { agent, method: near.method, path: near.url, headers: near.headers });
     far.on('response', (stored) => {
-      answer.writeHead(stored.statusCode ?? 500, stored.headers);
-      stored.pipe(answer);
+      response.writeHead(stored.statusCode ?? 500, stored.headers);
+      stored.pipe(response);
     });
-    far.on('error', () => answer.destroy());
-    answer.on('close', () => answer.writableFinished || far.destroy());
+    far.on('error', () => response.destroy());
+    response.on('close', () => response.writableFinished || far.destroy());
     near.pipe(far);
     return undefined;
   }).listen(0, '127.0.0.1');

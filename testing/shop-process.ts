@@ -88,13 +88,13 @@ export const killShops = (): void => {
 };
 
 const post = async <T>(url: string, body: object): Promise<T> => {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 };
 
 export const press = (shop: ShopProcess, lever: string, options: object = {}): Promise<unknown> =>
@@ -107,7 +107,7 @@ export const checkOutAt = async (
   email: string,
 ): Promise<string> => {
   const path = '/api/v1/app/stripe/create-checkout-session';
-  const { url } = await post<z.output<(typeof createCheckoutSession)['answer']>>(shop.url + path, { items, email });
+  const { url } = await post<z.output<(typeof createCheckoutSession)['response']>>(shop.url + path, { items, email });
   return /cs_\w+/.exec(url)?.[0] ?? '';
 };
 
@@ -115,7 +115,7 @@ export const checkOutAt = async (
 export const askPayment = async (
   shop: ShopProcess,
   sessionId: string,
-): Promise<z.output<(typeof getCheckoutSession)['answer']>> => {
-  const answer = await fetch(`${shop.url}/api/v1/app/stripe/checkout-session/${sessionId}`);
-  return (await answer.json()) as z.output<(typeof getCheckoutSession)['answer']>;
+): Promise<z.output<(typeof getCheckoutSession)['response']>> => {
+  const response = await fetch(`${shop.url}/api/v1/app/stripe/checkout-session/${sessionId}`);
+  return (await response.json()) as z.output<(typeof getCheckoutSession)['response']>;
 };

@@ -68,7 +68,7 @@ const profile = {
   zipCode: ownDashboard,
   company: ownDashboard,
 } as const;
-const passkeyAnswer = {
+const passkeyResponse = {
   challengeId: secret,
   'response.id': secret,
   'response.rawId': secret,
@@ -116,9 +116,9 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/login/two-factor`]: { challengeId: secret, code: secret },
   [`POST ${app}/login/two-factor/resend`]: { challengeId: secret },
   [`POST ${app}/update-user-settings-f2a`]: { challengeId: secret, code: secret },
-  [`POST ${app}/passkeys`]: { ...passkeyAnswer, name: 'passkey' },
-  [`POST ${app}/passkeys/confirm`]: passkeyAnswer,
-  [`POST ${app}/login/passkey`]: passkeyAnswer,
+  [`POST ${app}/passkeys`]: { ...passkeyResponse, name: 'passkey' },
+  [`POST ${app}/passkeys/confirm`]: passkeyResponse,
+  [`POST ${app}/login/passkey`]: passkeyResponse,
   [`POST ${app}/login/passkey/options`]: { challengeId: secret },
   [`DELETE ${app}/passkeys/:passkeyId`]: { passkeyId: reference },
 

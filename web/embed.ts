@@ -43,9 +43,9 @@ const showTrouble = (player: Player): void => {
 const start = async (player: Player, seconds: number): Promise<void> => {
   player.trouble.hidden = true;
   try {
-    const answer = await fetch(`/api/v1/app/token/${player.id}/mp3`, { credentials: 'omit' });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const { token } = (await answer.json()) as { token: string };
+    const response = await fetch(`/api/v1/app/token/${player.id}/mp3`, { credentials: 'omit' });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const { token } = (await response.json()) as { token: string };
     if (player !== current) return;
     audio.src = `/api/v1/app/stream/${player.id}/mp3?token=${encodeURIComponent(token)}`;
     if (seconds > 0) audio.currentTime = seconds;

@@ -8,7 +8,7 @@ import { render } from './entry-server.tsx';
 const site = makeSite({ payments: 'test', demo: { ready: 7, total: 26 } });
 const failure = (message: string) => ({ error: message, message, code: 'TEST', requestId: 'request-1' });
 
-const answers: Record<string, { status: number; body: unknown }> = {
+const responses: Record<string, { status: number; body: unknown }> = {
   '/api/v1/app/beatstore/facets': {
     status: 200,
     body: { total: 0, genres: [], keys: [], tags: [], bpmMin: null, bpmMax: null, artists: [] },
@@ -16,7 +16,7 @@ const answers: Record<string, { status: number; body: unknown }> = {
   '/api/v1/app/beatstore/getAllBeats': { status: 200, body: { beats: [], nextCursor: null, total: 0 } },
 };
 
-const transport: Transport = async ({ path }) => answers[path] ?? { status: 404, body: failure('Beat not found') };
+const transport: Transport = async ({ path }) => responses[path] ?? { status: 404, body: failure('Beat not found') };
 
 interface Rendered {
   readonly status: number;
@@ -120,7 +120,7 @@ describe('a page rendered on the server', () => {
   it('passes its data to the browser, and no text in it can end the script', async () => {
     const nasty: Transport = async (request) =>
       request.path.endsWith('/facets')
-        ? { status: 200, body: { ...(answers[request.path]?.body as object), keys: ['</script><script>alert(1)'] } }
+        ? { status: 200, body: { ...(responses[request.path]?.body as object), keys: ['</script><script>alert(1)'] } }
         : transport(request);
     const { html } = await open('/beatstore', nasty);
     expect(html).not.toContain('<script>alert');

@@ -83,7 +83,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   if ('redirect' in loaded) return loaded;
   await around;
 
-  const answer = async (page: LoadedPage) => {
+  const respond = async (page: LoadedPage) => {
     const { source, via } = page.route;
     const { theme, ...usual } = assetsOf(via ? [via, source] : [source]);
     const assets = theme && page.handle.chrome === 'dashboard' ? { ...usual, theme } : usual;
@@ -102,8 +102,8 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
     return { status: statusOf(page), headers: page.handle.headers ?? {}, body };
   };
   // A page that throws while rendering is replaced by an error page.
-  return answer(loaded).catch((error: unknown) => {
+  return respond(loaded).catch((error: unknown) => {
     if (loaded.error) throw error;
-    return answer({ ...loaded, error: toPageError(error) });
+    return respond({ ...loaded, error: toPageError(error) });
   });
 };

@@ -80,7 +80,7 @@ describe('a query', () => {
 
   it('is rejected by the compiler with the wrong scope', () => {
     const wrong = () =>
-      // @ts-expect-error -- its answer depends on the user
+      // @ts-expect-error -- its response depends on the user
       ask<typeof getUserInfo>({ queryKey: ['public', 'me'], meta: {} }, 'GET /api/v1/app/user-info');
     expect(wrong).toThrow('has no api');
   });

@@ -23,7 +23,7 @@ const mira = {
   video: null,
   heroPicture: null,
 };
-const answers: Record<string, unknown> = {
+const responses: Record<string, unknown> = {
   [`/api/v1/app/beatstore/track/${id}`]: beat,
   '/api/v1/app/profiles/MIRA-v': { seller: mira },
   // An earlier username of hers.
@@ -40,8 +40,8 @@ const answers: Record<string, unknown> = {
   },
 };
 const transport: Transport = async ({ path }) =>
-  path in answers
-    ? { status: 200, body: answers[path] }
+  path in responses
+    ? { status: 200, body: responses[path] }
     : { status: 404, body: { message: 'Nothing', code: 'TEST', error: 'Nothing', requestId: '1' } };
 
 const open = (url: string): Promise<RenderResult> =>

@@ -12,15 +12,15 @@ const checked = (over: boolean): ApiResponse => ({
   body: { accessTokenExpired: over, refreshTokenExpired: over, accessTokenRefreshed: !over },
 });
 
-/** A server that returns the listed answers for each path in turn, and then repeats the last one. */
-const world = (answers: Record<string, ApiResponse[]>, mark: number | null = 7) => {
+/** A server that returns the listed responses for each path in turn, and then repeats the last one. */
+const world = (responses: Record<string, ApiResponse[]>, mark: number | null = 7) => {
   const requested: string[] = [];
   const ended: (number | null)[] = [];
   const holder: { now: number | null; person: string | null } = { now: mark, person: mark === null ? null : 'Ada' };
   const send = async ({ path }: ApiRequest): Promise<ApiResponse> => {
     requested.push(path);
     await Promise.resolve();
-    const list = answers[path] ?? [fine];
+    const list = responses[path] ?? [fine];
     return (list.length > 1 ? list.shift() : list[0]) ?? fine;
   };
   const transport = createRenewingTransport(send, {
@@ -68,8 +68,8 @@ describe('the browser’s transport', () => {
   it.each([
     ['both tokens have expired', checked(true)],
     ['there is none', refused(401, 'SESSION_MISSING')],
-  ])('ends the session that it checked when %s', async (_, answer) => {
-    const { requested, ended, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')], [checkPath]: [answer] });
+  ])('ends the session that it checked when %s', async (_, response) => {
+    const { requested, ended, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')], [checkPath]: [response] });
     expect((await call('/mine')).status).toBe(401);
     expect(requested).toEqual(['/mine', checkPath]);
     expect(ended).toEqual([7]);
@@ -87,12 +87,12 @@ describe('the browser’s transport', () => {
     ['someone else has logged in', 'Ada', 'Bob', { status: 0, body: undefined }],
     ['the user has logged out', 'Ada', null, fine],
     ['a visitor has logged in', null, 'Bob', fine],
-  ])('handles the response when %s in the meantime', async (_, before, after, answer) => {
+  ])('handles the response when %s in the meantime', async (_, before, after, response) => {
     const { holder, call } = world({});
     holder.person = before;
     const late = call('/mine');
     holder.person = after;
-    expect(await late).toEqual(answer);
+    expect(await late).toEqual(response);
   });
 
   it('doesn’t end the session when the server can’t be reached', async () => {

@@ -47,26 +47,26 @@ export const createRenewingTransport = (send: Transport, session: SessionHolder)
   };
 
   /** A visitor's 401 is final; a check is worth it only for someone who has a session or seems to. */
-  const needsCheck = (answer: ApiResponse): boolean => {
-    if (answer.status !== 401) return false;
-    const code = codeOf(answer);
+  const needsCheck = (response: ApiResponse): boolean => {
+    if (response.status !== 401) return false;
+    const code = codeOf(response);
     return code === 'SESSION_RENEWABLE' || (code.startsWith('SESSION_') && session.mark() !== null);
   };
 
   return async (request: ApiRequest): Promise<ApiResponse> => {
     if (request.path === checkPath) return check();
     const person = session.person();
-    let answer = await send(request);
-    if (needsCheck(answer)) {
+    let response = await send(request);
+    if (needsCheck(response)) {
       const checked = await check();
-      if (checked.status === 200 && !isOver(checked)) answer = await send(request);
+      if (checked.status === 200 && !isOver(checked)) response = await send(request);
     }
-    if (answer.status === 403 && codeOf(answer) === 'XSRF') {
+    if (response.status === 403 && codeOf(response) === 'XSRF') {
       await send({ method: 'GET', path: sitePath });
-      answer = await send(request);
+      response = await send(request);
     }
     const now = session.person();
     // Someone else has logged in in the meantime and must not see the previous person's response.
-    return person && now && now !== person ? { status: 0, body: undefined } : answer;
+    return person && now && now !== person ? { status: 0, body: undefined } : response;
   };
 };

@@ -55,11 +55,11 @@ const send = (agent: Agent, url: string, { path, method = 'GET', accept, body }:
       ...(accept !== undefined && { accept }),
       ...(body && { 'content-type': 'application/json' }),
     };
-    const sent = request(url + path, { agent, method, headers }, (answer) => {
-      answer.resume().once('error', reject);
-      answer.once('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${method} ${url}${path}: ${answer.statusCode}`));
+    const sent = request(url + path, { agent, method, headers }, (response) => {
+      response.resume().once('error', reject);
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${method} ${url}${path}: ${response.statusCode}`));
       });
     });
     sent.once('error', reject);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileS
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So often a group is given its share anew: seldom enough to cost nothing, often enough that no answer waits long for it. */
+/** So often a group is given its share anew: seldom enough to cost nothing, often enough that no response waits long for it. */
 const periodUs = 20_000;
 /** Of a second, in Linux' accounts of processes. */
 const tickMs = 10;

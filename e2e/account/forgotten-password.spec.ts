@@ -25,9 +25,9 @@ test('someone who forgot their password sets a new one, and every other browser 
   await expect(page.getByText('Verification code sent successfully.')).toBeVisible();
 
   const mail = await mailTo(person.email, resetSubject);
-  const answer = await page.goto(linkIn(mail, '/password-reset'));
+  const response = await page.goto(linkIn(mail, '/password-reset'));
   await untilReady(page);
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   const form = page.getByRole('main');
   await form.getByLabel('Email').fill(person.email);
   await form.getByLabel('Reset code').fill(codeIn(mail));

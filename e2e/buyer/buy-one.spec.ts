@@ -67,8 +67,8 @@ test('the order page sends no referrer', async ({ page }) => {
   await payByCard(page, cards.good);
   await expectPaid(page);
   const link = await page.getByRole('link', { name: 'Open the order' }).getAttribute('href');
-  const answer = await page.goto(link ?? '');
+  const response = await page.goto(link ?? '');
   await untilReady(page);
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-  expect(answer?.headers()['cache-control']).toBe('no-store');
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  expect(response?.headers()['cache-control']).toBe('no-store');
 });

@@ -51,8 +51,8 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await expect(rowOf(second, beat)).toBeHidden();
 
   expectRefusal(410, new RegExp(`${productPath(beat)}$`));
-  const answer = await open(second, productPath(beat));
-  expect(answer.status()).toBe(410);
+  const response = await open(second, productPath(beat));
+  expect(response.status()).toBe(410);
   await expect(second.getByText('Sold exclusively')).toBeVisible();
   await expect(second.getByRole('table', { name: 'Similar beats' })).toBeVisible();
   await expect(payButton(second)).toBeHidden();

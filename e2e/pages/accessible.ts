@@ -24,7 +24,7 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
 
 /**
  * What axe finds, whatever it thinks of its impact. `rules`: these alone. No font here draws words as icons; where axe
- * guesses that from the fonts measured before, its answer depends on what has been loaded.
+ * guesses that from the fonts measured before, its response depends on what has been loaded.
  */
 const findViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);

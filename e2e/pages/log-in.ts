@@ -17,9 +17,9 @@ export const fillLogIn = async (page: Page, { email, password }: Known): Promise
 
 /** Logs in without the screen, which has journeys of its own: the cookies, and what the browser remembers. */
 export const logIn = async (page: Page, { email, password }: Known): Promise<void> => {
-  const answer = await page.request.post('/api/v1/app/login', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`The login of ${email} answered ${answer.status()}: ${await answer.text()}`);
-  const { userInfo } = (await answer.json()) as { readonly userInfo: unknown };
+  const response = await page.request.post('/api/v1/app/login', { data: { email, password } });
+  if (!response.ok()) throw new Error(`The login of ${email} answered ${response.status()}: ${await response.text()}`);
+  const { userInfo } = (await response.json()) as { readonly userInfo: unknown };
   // No page of the shop has a storage yet; this one costs least.
   await page.goto('/robots.txt');
   await page.evaluate((user) => localStorage.setItem('userInfo', user), JSON.stringify(userInfo));
@@ -64,8 +64,8 @@ export const confirmPassword = async (page: Page, password: string): Promise<voi
 /** Asks the server, whatever a screen shows. */
 export const isLoggedIn = async (page: Page): Promise<boolean> => {
   const { status, ok } = await page.evaluate(async () => {
-    const answer = await fetch('/api/v1/app/user-info');
-    return { status: answer.status, ok: answer.ok };
+    const response = await fetch('/api/v1/app/user-info');
+    return { status: response.status, ok: response.ok };
   });
   if (!ok && status !== 401) throw new Error(`The session check answered ${status}.`);
   return ok;

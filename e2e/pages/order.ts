@@ -38,9 +38,9 @@ export const download = async (page: Page, title: string, kind: OrderFile['kind'
 
 export const agreementOf = async (page: Page, title: string): Promise<Buffer> => {
   const link = cardOf(page, title).getByRole('link', { name: `License agreement for ${title}` });
-  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-  expect(answer.headers()['content-type']).toBe('application/pdf');
-  return answer.body();
+  const response = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  return response.body();
 };
 
 export const expectPdf = (pdf: Buffer): void => {

@@ -37,12 +37,12 @@ export const expectPaid = async (page: Page): Promise<void> => {
 };
 
 const lever = async (path: string, options: object): Promise<void> => {
-  const answer = await fetch(`${process.env['SANDBOX_URL']}/_control${path}`, {
+  const response = await fetch(`${process.env['SANDBOX_URL']}/_control${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(options),
   });
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path.split('/')[1]}.`);
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${path.split('/')[1]}.`);
 };
 
 /** Keeps bank debits pending until a journey settles them. */

@@ -5,8 +5,8 @@ import { generateTag } from '#platform/audio/preview-tag.ts';
 /** The exact bytes that the player plays. */
 export const heardBytes = async (page: Page): Promise<Buffer> => {
   const bytes = await page.locator('audio').evaluate(async (sound: HTMLAudioElement) => {
-    const answer = await fetch(sound.src);
-    return [...new Uint8Array(await answer.arrayBuffer())];
+    const response = await fetch(sound.src);
+    return [...new Uint8Array(await response.arrayBuffer())];
   });
   return Buffer.from(bytes);
 };

@@ -29,8 +29,8 @@ export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>)
 };
 
 /** Confirms in the dialog that asks whether to continue. */
-export const agree = async (page: Page, title: string, answer: string): Promise<void> => {
+export const agree = async (page: Page, title: string, response: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }));
-  await dialog.getByRole('button', { name: answer }).click();
+  await dialog.getByRole('button', { name: response }).click();
   await expect(dialog).toBeHidden();
 };

@@ -18,8 +18,8 @@ test.use({
 
 /** Whether the shop counts the report of the next step. */
 const counted = async (page: Page, what: 'played' | 'carted'): Promise<boolean> => {
-  const answer = await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${what}`));
-  return ((await answer.json()) as { counted: boolean }).counted;
+  const reply = await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${what}`));
+  return ((await reply.json()) as { counted: boolean }).counted;
 };
 
 const cellsOf = async (rows: Locator): Promise<number[]> =>
@@ -35,8 +35,8 @@ test('a visitor plays a beat and adds it to the cart, each counted once, and the
   await fillLogIn(seller, demoAccounts.seller);
   await expect(seller).toHaveURL(/\/dashboard\//);
   const figures = async (): Promise<{ plays: number; carts: number }> => {
-    const answer = await seller.request.get(`/api/v1/app/seller/statistics?days=7&beat=${beat._id}`);
-    return ((await answer.json()) as { total: { plays: number; carts: number } }).total;
+    const reply = await seller.request.get(`/api/v1/app/seller/statistics?days=7&beat=${beat._id}`);
+    return ((await reply.json()) as { total: { plays: number; carts: number } }).total;
   };
   const before = await figures();
 

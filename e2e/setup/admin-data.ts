@@ -6,7 +6,7 @@ import { demoAccounts, newPerson, type Person } from './people.ts';
 
 const send = async (address: string | undefined, body: object, token?: string): Promise<Response> => {
   const isForm = body instanceof FormData;
-  const answer = await fetch(address ?? '', {
+  const response = await fetch(address ?? '', {
     method: 'POST',
     headers: {
       ...(!isForm && { 'content-type': 'application/json' }),
@@ -14,8 +14,8 @@ const send = async (address: string | undefined, body: object, token?: string): 
     },
     body: isForm ? body : JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return response;
 };
 
 const api = (path: string): string => `${process.env['SHOP_URL']}/api/v1/app/${path}`;
@@ -43,8 +43,8 @@ const placeOrder = async (email: string): Promise<void> => {
     licenseId: beat.licenses[0]?._id,
   }));
   const customer = { name: longName, address: '12 Rue des Lilas', city: 'Lyon', zip: '69001', country: 'France' };
-  const answer = await send(api('stripe/create-checkout-session'), { items, email, consent: true, customer });
-  const { url } = (await answer.json()) as { url: string };
+  const response = await send(api('stripe/create-checkout-session'), { items, email, consent: true, customer });
+  const { url } = (await response.json()) as { url: string };
   const session = /\/c\/pay\/(cs_[^/#?]+)/.exec(url)?.[1];
   await send(`${process.env['SANDBOX_URL']}/_control/sessions/${session}/pay`, {});
 };

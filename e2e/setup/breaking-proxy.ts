@@ -84,7 +84,7 @@ export const openBreakingProxy = async (plan: Plan): Promise<BreakingProxy> => {
     incoming.destroy();
   };
 
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const { method, url = '/', headers } = incoming;
     const onward = request(new URL(url, shopUrl), { method, headers, agent, setHost: false }, (found) => {
       if (method === 'POST' && nameIn(headers['upload-metadata']) === filename) {
@@ -92,11 +92,11 @@ export const openBreakingProxy = async (plan: Plan): Promise<BreakingProxy> => {
         path = String(found.headers.location);
       }
       // Browsers automatically repeat a request from its start when a reused connection breaks.
-      answer.writeHead(found.statusCode ?? 502, { ...found.headers, connection: 'close' });
-      found.pipe(answer);
+      response.writeHead(found.statusCode ?? 502, { ...found.headers, connection: 'close' });
+      found.pipe(response);
     });
-    onward.on('error', () => answer.destroy());
-    answer.on('error', () => onward.destroy());
+    onward.on('error', () => response.destroy());
+    response.on('error', () => onward.destroy());
     if (method !== 'PATCH' || url !== path) return void incoming.pipe(onward);
     void forward(incoming, onward);
   });

@@ -25,8 +25,8 @@ export const titles = {
 } as const;
 
 export const listBeats = async (): Promise<StoreBeat[]> => {
-  const answer = await fetch(`${process.env['SHOP_URL']}/api/v1/app/beatstore/getAllBeats`);
-  return (await answer.json()) as StoreBeat[];
+  const response = await fetch(`${process.env['SHOP_URL']}/api/v1/app/beatstore/getAllBeats`);
+  return (await response.json()) as StoreBeat[];
 };
 
 export const findBeat = async (title: string): Promise<StoreBeat> => {

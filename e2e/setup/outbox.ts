@@ -11,8 +11,8 @@ export interface Mail {
 
 /** Newest first. Without the address, all emails with all their text would come at each question. */
 const about = async (address: string, subject: RegExp): Promise<Mail[]> => {
-  const answer = await fetch(`${process.env['SHOP_URL']}/dev/outbox.json?to=${encodeURIComponent(address)}`);
-  return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
+  const response = await fetch(`${process.env['SHOP_URL']}/dev/outbox.json?to=${encodeURIComponent(address)}`);
+  return ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
 };
 
 /** Waits for an email and returns it. */

@@ -30,12 +30,12 @@ export const stranger = (name: string): Person => {
 
 /** A call outside any browser, without session or CSRF protection. */
 const post = async (path: string, body: object): Promise<void> => {
-  const answer = await fetch(`${process.env['SHOP_URL']}/api/v1/app/${path}`, {
+  const response = await fetch(`${process.env['SHOP_URL']}/api/v1/app/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 };
 
 /** Signed up, not logged in. */

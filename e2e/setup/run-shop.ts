@@ -105,8 +105,8 @@ export const runShop = async (dataDir: string, choice: Choice = {}): Promise<Sho
       await until('The demo is complete', 1800, shop, async () => ninetyDays());
     } else await addCrowd(dataDir);
     await until('The beats that the journeys need are there', 600, shop, async () => {
-      const answer = await fetch(`${url}/api/v1/app/beatstore/getAllBeats`);
-      const there = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));
+      const response = await fetch(`${url}/api/v1/app/beatstore/getAllBeats`);
+      const there = new Set(((await response.json()) as { title: string }[]).map(({ title }) => title));
       return Object.values(titles).every((title) => there.has(title));
     });
   } catch (error) {

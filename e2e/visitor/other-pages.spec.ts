@@ -5,8 +5,8 @@ import { productPath, rowOf } from '../pages/store.ts';
 
 test('a missing page answers 404 and links back', async ({ page, expectRefusal }) => {
   expectRefusal(404, /\/no\/such\/page$/);
-  const answer = await open(page, '/no/such/page');
-  expect(answer.status()).toBe(404);
+  const response = await open(page, '/no/such/page');
+  expect(response.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the beat store' }).click();
   await expect(page).toHaveURL(/\/beatstore$/);

@@ -15,10 +15,10 @@ export const getBlockLink = endpoint({
   path: '/api/v1/app/mail-blocks/link',
   summary: 'Whose emails a link would block; changes nothing, because mail scanners follow links, too',
   query: z.object({ token }),
-  answer: z.object({ username: z.string(), blocked: z.boolean() }),
+  response: z.object({ username: z.string(), blocked: z.boolean() }),
   failures: linkUnknown,
 });
-export type BlockLink = z.infer<typeof getBlockLink.answer>;
+export type BlockLink = z.infer<typeof getBlockLink.response>;
 
 export const blockSender = endpoint({
   method: 'POST',
@@ -28,7 +28,7 @@ export const blockSender = endpoint({
   xsrf: 'exempt',
   query: z.object({ token }),
   maxBodyBytes: 4096,
-  answer: message,
+  response: message,
   failures: linkUnknown,
 });
 
@@ -38,7 +38,7 @@ export const openBlockSender = endpoint({
   summary: 'Leads people whose mail program opens the link to a page with a button; changes nothing',
   query: z.object({ token }),
   status: 302,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/html',
 });
 
@@ -61,7 +61,7 @@ export const listMailBlocks = endpoint({
   path: '/api/v1/app/mail-blocks',
   summary: `Whose emails you have blocked: the newest ${maxListedBlocks}`,
   access: 'user',
-  answer: mailBlocks,
+  response: mailBlocks,
   failures: emailUnverified,
 });
 
@@ -71,7 +71,7 @@ export const blockAllSenders = endpoint({
   summary: 'Block all emails that other people’s acts would send you, or get them again',
   access: 'user',
   body: z.object({ blocked: z.boolean() }),
-  answer: mailBlocks,
+  response: mailBlocks,
   failures: emailUnverified,
 });
 
@@ -81,6 +81,6 @@ export const liftMailBlock = endpoint({
   summary: 'Get one person’s emails again',
   access: 'user',
   params: z.object({ senderId: id }),
-  answer: mailBlocks,
+  response: mailBlocks,
   failures: emailUnverified,
 });

@@ -72,7 +72,7 @@ export const getSellerPage = endpoint({
   summary:
     'What a seller has written for their page in the store, by their username or an earlier one; null if there is none',
   params: z.object({ username: z.string().max(100) }),
-  answer: z.object({ seller: sellerPage.nullable() }),
+  response: z.object({ seller: sellerPage.nullable() }),
 });
 
 export const getPublicProfile = endpoint({
@@ -80,7 +80,7 @@ export const getPublicProfile = endpoint({
   path: '/api/v1/app/seller/public-profile',
   summary: 'The caller’s own public profile; empty until written',
   access: 'seller',
-  answer: own,
+  response: own,
 });
 
 const tooOften = {
@@ -93,7 +93,7 @@ export const savePublicProfile = endpoint({
   summary: 'Change the caller’s public profile: display name, tagline, story, up to 6 links, a video',
   access: 'seller',
   body: publicProfile,
-  answer: own,
+  response: own,
   failures: {
     ...tooOften,
     ACCOUNT_NAME_RESERVED: { status: 400, message: 'This name is reserved. Choose another one.' },
@@ -107,7 +107,7 @@ export const uploadHeroPicture = endpoint({
   access: 'seller',
   files: { heroPicture: { maxBytes: heroMaxBytes } },
   status: 201,
-  answer: own,
+  response: own,
   failures: {
     ...tooOften,
     ACCOUNT_NO_PICTURE: { status: 400, message: 'Please select a file first.' },
@@ -123,7 +123,7 @@ export const removeHeroPicture = endpoint({
   path: '/api/v1/app/seller/public-profile/picture',
   summary: 'Remove the picture behind the name on the caller’s page',
   access: 'seller',
-  answer: own,
+  response: own,
 });
 
 export const clearPublicProfile = endpoint({
@@ -138,7 +138,7 @@ export const clearPublicProfile = endpoint({
       'Use at least 3 characters.',
     ),
   }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
   failures: {
     ACCOUNT_PROFILE_EMPTY: { status: 404, message: 'This account has nothing on its public profile.' },
   },

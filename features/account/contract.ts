@@ -75,7 +75,7 @@ export const getUserInfo = endpoint({
   path: '/api/v1/app/user-info',
   summary: 'Who is logged in',
   access: 'user',
-  answer: z.object({ user: userInfo }),
+  response: z.object({ user: userInfo }),
 });
 
 export const updateProfile = endpoint({
@@ -85,7 +85,7 @@ export const updateProfile = endpoint({
   access: 'user',
   files: {},
   body: profileChanges,
-  answer: z.object({ user: userInfo }),
+  response: z.object({ user: userInfo }),
   failures: profileFailures,
 });
 
@@ -96,7 +96,7 @@ export const updateAdminProfile = endpoint({
   access: 'admin',
   files: {},
   body: profileChanges,
-  answer: z.object({ user: userInfo }),
+  response: z.object({ user: userInfo }),
   failures: profileFailures,
 });
 
@@ -107,7 +107,7 @@ export const uploadPicture = endpoint({
   access: 'user',
   files: { photo: { maxBytes: pictureMaxBytes } },
   status: 201,
-  answer: z.object({ message: z.string(), user: userInfo }),
+  response: z.object({ message: z.string(), user: userInfo }),
   failures: {
     ACCOUNT_NO_PICTURE: { status: 400, message: 'Please select a file first.' },
     ACCOUNT_NOT_A_PICTURE: {
@@ -123,7 +123,7 @@ export const removePicture = endpoint({
   path: '/api/v1/app/profile-image',
   summary: 'Go back to the default picture',
   access: 'user',
-  answer: z.object({ message: z.string(), user: userInfo }),
+  response: z.object({ message: z.string(), user: userInfo }),
 });
 
 const country = z
@@ -143,7 +143,7 @@ export const getSellerDetails = endpoint({
   path: '/api/v1/app/seller-details',
   summary: 'The caller’s legal name and country for agreements; empty until entered',
   access: 'user',
-  answer: z.object({ legalName: z.string(), country: z.string() }),
+  response: z.object({ legalName: z.string(), country: z.string() }),
 });
 
 export const setSellerDetails = endpoint({
@@ -152,7 +152,7 @@ export const setSellerDetails = endpoint({
   summary: 'Change the caller’s legal name and country; earlier agreements keep theirs',
   access: 'user',
   body: sellerDetails,
-  answer: z.object({ legalName: z.string(), country: z.string() }),
+  response: z.object({ legalName: z.string(), country: z.string() }),
 });
 
 export const exportAccount = endpoint({
@@ -161,7 +161,7 @@ export const exportAccount = endpoint({
   summary: 'Everything the shop knows about the caller, as a zip of JSON files and uploaded files',
   access: 'user',
   recentPassword: true,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'application/zip',
   failures: {
     ACCOUNT_TOO_OFTEN: { status: 429, message: 'Too many downloads. Try again later.' },
@@ -175,7 +175,7 @@ export const closeAccount = endpoint({
   access: 'user',
   recentPassword: true,
   body: z.object({ username: z.string().max(60) }),
-  answer: message,
+  response: message,
   failures: {
     ACCOUNT_NAME_DIFFERS: { status: 400, message: 'Type your username to confirm.' },
     ACCOUNT_LAST_ADMIN: { status: 409, message: "You're the only admin. Make someone else an admin first." },

@@ -61,14 +61,14 @@ export const listAudit = endpoint({
     cursor: cursor.optional(),
     direction: z.enum(['older', 'newer']).default('older'),
   }),
-  answer: z.object({
+  response: z.object({
     /** Newest first, in either direction. */
     entries: z.array(auditEntry),
     newerCursor: z.string().nullable(),
     olderCursor: z.string().nullable(),
   }),
 });
-export type AuditPage = z.infer<typeof listAudit.answer>;
+export type AuditPage = z.infer<typeof listAudit.response>;
 
 export const countAudit = endpoint({
   method: 'GET',
@@ -76,7 +76,7 @@ export const countAudit = endpoint({
   summary: `How many entries of the audit log match, up to ${maxCounted.toLocaleString('en-US')}`,
   access: 'admin',
   query: filters,
-  answer: z.object({ total: z.number().int(), /** There are even more. */ more: z.boolean() }),
+  response: z.object({ total: z.number().int(), /** There are even more. */ more: z.boolean() }),
 });
 
 export const listAuditActions = endpoint({
@@ -84,7 +84,7 @@ export const listAuditActions = endpoint({
   path: '/api/v1/app/audit/actions',
   summary: 'Every action that is in the audit log',
   access: 'admin',
-  answer: z.object({ actions: z.array(z.string()) }),
+  response: z.object({ actions: z.array(z.string()) }),
 });
 
 export const auditCsv = endpoint({
@@ -94,6 +94,6 @@ export const auditCsv = endpoint({
   access: 'admin',
   recentPassword: true,
   query: filters,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/csv',
 });

@@ -11,7 +11,7 @@ export const sendResetCode = endpoint({
   summary:
     'Send a code and a link to set a new password; the answer is the same whether or not the address has an account',
   body: z.object({ email }),
-  answer: message,
+  response: message,
   failures: tooOften,
 });
 
@@ -20,7 +20,7 @@ export const verifyResetToken = endpoint({
   path: '/api/v1/app/password-reset/verify-token',
   summary: 'Whether the link to set a new password still works',
   body: z.object({ token: secret }),
-  answer: z.object({ isValid: z.boolean() }),
+  response: z.object({ isValid: z.boolean() }),
   failures: tooOften,
 });
 
@@ -29,7 +29,7 @@ export const resetPassword = endpoint({
   path: '/api/v1/app/password-reset/reset',
   summary: 'Set a new password with link and code; ends every session of the account',
   body: z.object({ email, code, newPassword, token: secret }),
-  answer: message,
+  response: message,
   failures: {
     AUTH_RESET_INVALID: {
       status: 400,
@@ -51,7 +51,7 @@ export const changePassword = endpoint({
     newPassword,
     confirmPassword: z.string().normalize('NFC').min(1, 'Enter the new password again.').max(1024),
   }),
-  answer: message,
+  response: message,
   failures: {
     AUTH_WRONG_PASSWORD: { status: 403, message: 'Incorrect password. Please try again.' },
     AUTH_PASSWORDS_DIFFER: { status: 400, message: "The two new passwords don't match." },
@@ -71,7 +71,7 @@ export const validatePassword = endpoint({
   summary: 'Confirm the password; what needs it is open for 5 minutes',
   access: 'user',
   body: z.object({ password: givenPassword }),
-  answer: message,
+  response: message,
   failures: {
     AUTH_WRONG_PASSWORD: { status: 403, message: 'Incorrect password. Please try again.' },
     AUTH_NO_PASSWORD: {
@@ -90,7 +90,7 @@ export const changeEmail = endpoint({
   access: 'user',
   recentPassword: true,
   body: z.object({ newEmail: email }),
-  answer: message,
+  response: message,
   failures: {
     AUTH_SAME_EMAIL: { status: 400, message: 'This is already your email address.' },
     ...tooOften,
@@ -104,7 +104,7 @@ export const verifyChangedEmail = endpoint({
     'Verify the new email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
   access: 'optional',
   body: linkBody,
-  answer: message,
+  response: message,
   failures: {
     AUTH_LINK_INVALID: { status: 400, message: 'Error verifying email. Please try again.' },
     ...newPasswordNeeded,

@@ -18,7 +18,7 @@ export const finishLogIn = endpoint({
   path: '/api/v1/app/login/two-factor',
   summary: 'Complete a login with the code that was sent, or with a recovery code',
   body: z.object({ challengeId: secret, code }),
-  answer: loggedIn,
+  response: loggedIn,
   failures: { ...wrongCode, ...suspended, ...tooOften },
 });
 
@@ -27,7 +27,7 @@ export const resendLogInCode = endpoint({
   path: '/api/v1/app/login/two-factor/resend',
   summary: 'Send a new code for a login',
   body: z.object({ challengeId: secret }),
-  answer: message,
+  response: message,
   failures: { AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
@@ -53,7 +53,7 @@ export const updateTwoFactor = endpoint({
     challengeId: secret.optional(),
     code: code.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     /** A code is on its way: send it back with this. */
     challengeId: secret.optional(),
@@ -77,7 +77,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Replace the recovery codes by new ones',
   access: 'user',
   recentPassword: true,
-  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
   failures: {
     AUTH_TWO_FACTOR_OFF: { status: 409, message: 'Two-factor authentication is off.' },
   },
@@ -89,7 +89,7 @@ export const updateSettings = endpoint({
   summary: 'Turn email alerts about logins from new devices on or off',
   access: 'user',
   body: z.object({ userId: id, emailAlertsDisabled: z.boolean() }),
-  answer: message,
+  response: message,
   failures: forbidden,
 });
 
@@ -99,7 +99,7 @@ export const accountStatus = endpoint({
   summary: 'What is set up for an account',
   access: 'user',
   query: z.object({ email }),
-  answer: z.object({ stripeConnected: z.boolean(), paypalConnected: z.boolean(), twoFAEnabled: z.boolean() }),
+  response: z.object({ stripeConnected: z.boolean(), paypalConnected: z.boolean(), twoFAEnabled: z.boolean() }),
   failures: forbidden,
 });
 
@@ -108,7 +108,7 @@ export const getSecurity = endpoint({
   path: '/api/v1/app/security',
   summary: 'How the caller’s account is secured',
   access: 'user',
-  answer: z.object({
+  response: z.object({
     hasPassword: z.boolean(),
     twoFactor: z.enum(['email', 'phone']).nullable(),
     /** The last four digits of the number that codes go to. */
@@ -122,7 +122,7 @@ export const getSecurity = endpoint({
     confirmedUntil: time.nullable(),
   }),
 });
-export type Security = z.infer<typeof getSecurity.answer>;
+export type Security = z.infer<typeof getSecurity.response>;
 
 export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
 export type Passkey = z.infer<typeof passkey>;
@@ -131,8 +131,8 @@ export type Passkey = z.infer<typeof passkey>;
 const passkeyRequest = z.object({ challengeId: secret, options: z.record(z.string(), z.unknown()) });
 
 const encoded = (max: number) => z.string().max(max);
-/** What the browser answers: those parts of WebAuthn's two kinds of answers that `@simplewebauthn` reads. */
-const browserAnswer = z.object({
+/** What the browser responses: those parts of WebAuthn's two kinds of answers that `@simplewebauthn` reads. */
+const browserResponse = z.object({
   id: encoded(1400),
   rawId: encoded(1400),
   type: encoded(40),
@@ -145,8 +145,8 @@ const browserAnswer = z.object({
     transports: z.array(encoded(40)).max(10).optional(),
   }),
 });
-export type BrowserAnswer = z.infer<typeof browserAnswer>;
-const passkeyResponse = { challengeId: secret, response: browserAnswer } as const;
+export type BrowserResponse = z.infer<typeof browserResponse>;
+const passkeyResponse = { challengeId: secret, response: browserResponse } as const;
 
 const passkeyFailures = {
   AUTH_PASSKEY_REFUSED: { status: 400, message: "This passkey didn't work. Try again, or log in another way." },
@@ -157,7 +157,7 @@ export const listPasskeys = endpoint({
   path: '/api/v1/app/passkeys',
   summary: 'The caller’s passkeys',
   access: 'user',
-  answer: z.array(passkey),
+  response: z.array(passkey),
 });
 
 export const startAddPasskey = endpoint({
@@ -166,7 +166,7 @@ export const startAddPasskey = endpoint({
   summary: 'Start adding a passkey',
   access: 'user',
   recentPassword: true,
-  answer: passkeyRequest,
+  response: passkeyRequest,
   failures: { ...passkeyFailures, ...tooOften },
 });
 
@@ -181,7 +181,7 @@ export const addPasskey = endpoint({
     name: requiredText(60, 'Give it a name.'),
   }),
   status: 201,
-  answer: passkey,
+  response: passkey,
   failures: { ...passkeyFailures },
 });
 
@@ -192,7 +192,7 @@ export const removePasskey = endpoint({
   access: 'user',
   recentPassword: true,
   params: z.object({ passkeyId: z.string().max(1400) }),
-  answer: message,
+  response: message,
   failures: {
     AUTH_PASSKEY_NOT_FOUND: { status: 404, message: "This passkey doesn't exist." },
     AUTH_LAST_WAY_IN: { status: 409, message: 'This is your only way to log in. Set a password first.' },
@@ -204,7 +204,7 @@ export const startPasskeyConfirmation = endpoint({
   path: '/api/v1/app/passkeys/confirm/options',
   summary: 'Start confirming with a passkey instead of the password',
   access: 'user',
-  answer: passkeyRequest,
+  response: passkeyRequest,
   failures: { ...passkeyFailures, ...tooOften },
 });
 
@@ -214,7 +214,7 @@ export const confirmWithPasskey = endpoint({
   summary: 'Like password-validate, with a passkey',
   access: 'user',
   body: z.object(passkeyResponse),
-  answer: message,
+  response: message,
   failures: passkeyFailures,
 });
 
@@ -224,7 +224,7 @@ export const startPasskeyLogIn = endpoint({
   path: '/api/v1/app/login/passkey/options',
   summary: 'Start logging in with a passkey',
   body: z.object({ challengeId: secret.optional() }),
-  answer: passkeyRequest,
+  response: passkeyRequest,
   failures: { ...passkeyFailures, AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
@@ -233,6 +233,6 @@ export const logInWithPasskey = endpoint({
   path: '/api/v1/app/login/passkey',
   summary: 'Log in with a passkey',
   body: z.object(passkeyResponse),
-  answer: loggedIn,
+  response: loggedIn,
   failures: { ...passkeyFailures, ...suspended, ...tooOften, ...busy },
 });

@@ -47,7 +47,7 @@ export const signUp = endpoint({
   summary: 'Create an account; a known email gets the same answer, and its owner is told by email',
   body: z.object({ email, username, password: newPassword }),
   status: 201,
-  answer: message,
+  response: message,
   failures: {
     AUTH_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
     AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
@@ -61,7 +61,7 @@ export const logIn = endpoint({
   path: '/api/v1/app/login',
   summary: 'Log in with email and password',
   body: z.object({ email, password: givenPassword }),
-  answer: z.union([loggedIn, twoFactorStep]),
+  response: z.union([loggedIn, twoFactorStep]),
   failures: {
     AUTH_WRONG: { status: 401, message: 'Wrong email or password.' },
     ...suspended,
@@ -74,21 +74,21 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/api/v1/app/logout',
   summary: 'End the session; succeeds without one too',
-  answer: message,
+  response: message,
 });
 
 export const logOutOfAdmin = endpoint({
   method: 'POST',
   path: '/api/logout',
   summary: 'The same as /api/v1/app/logout',
-  answer: message,
+  response: message,
 });
 
 export const checkToken = endpoint({
   method: 'GET',
   path: '/api/v1/app/checkToken',
   summary: 'Whether the session is alive; renews the access token if only that has expired',
-  answer: z.object({
+  response: z.object({
     accessTokenExpired: z.boolean(),
     refreshTokenExpired: z.boolean(),
     accessTokenRefreshed: z.boolean(),
@@ -115,7 +115,7 @@ export const verifyEmail = endpoint({
     'Verify an email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
   access: 'optional',
   body: linkBody,
-  answer: message,
+  response: message,
   failures: {
     AUTH_LINK_INVALID: { status: 400, message: 'Verification failed or token expired.' },
     ...newPasswordNeeded,
@@ -127,7 +127,7 @@ export const resendVerification = endpoint({
   path: '/api/v1/app/verify-email/resend',
   summary: 'Send the verification link again',
   access: 'user',
-  answer: message,
+  response: message,
   failures: {
     AUTH_ALREADY_VERIFIED: { status: 409, message: 'Your email is already verified.' },
     ...tooOften,
@@ -159,7 +159,7 @@ export const listSessions = endpoint({
   path: '/api/v1/app/sessions',
   summary: 'The caller’s sessions of the last 90 days, newest first',
   access: 'user',
-  answer: z.array(session),
+  response: z.array(session),
 });
 
 export const endSession = endpoint({
@@ -168,7 +168,7 @@ export const endSession = endpoint({
   summary: 'End one of the caller’s sessions',
   access: 'user',
   params: z.object({ sessionId: id }),
-  answer: message,
+  response: message,
   failures: { AUTH_SESSION_NOT_FOUND: { status: 404, message: "This session doesn't exist." } },
 });
 
@@ -177,14 +177,14 @@ export const endOtherSessions = endpoint({
   path: '/api/v1/app/sessions',
   summary: 'End all of the caller’s sessions except this one',
   access: 'user',
-  answer: z.object({ message: z.string(), ended: z.number().int() }),
+  response: z.object({ message: z.string(), ended: z.number().int() }),
 });
 
 export const googleAllowed = endpoint({
   method: 'GET',
   path: '/api/v1/app/google/config/allowed',
   summary: 'Whether logging in with Google is available',
-  answer: z.object({ allowGoogleSignup: z.boolean() }),
+  response: z.object({ allowGoogleSignup: z.boolean() }),
 });
 
 /** Why a login with Google failed: the `error` of `/google-failed`. */
@@ -194,7 +194,7 @@ export const startGoogle = endpoint({
   method: 'GET',
   path: '/api/v1/app/google',
   summary: 'Redirect to Google’s login',
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/html',
   failures: { AUTH_GOOGLE_OFF: { status: 404, message: "Logging in with Google isn't available here." } },
 });
@@ -203,6 +203,6 @@ export const endGoogle = endpoint({
   method: 'GET',
   path: '/api/v1/app/google/callback',
   summary: 'Where Google redirects to; redirects on to /reauth, the second factor, or /google-failed',
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/html',
 });

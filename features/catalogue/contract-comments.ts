@@ -17,7 +17,7 @@ export const hideComment = endpoint({
   access: 'seller',
   params: z.object({ beatId: id, commentId: id }),
   body: z.object({ hidden: z.boolean() }),
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     /** The newest 50 that are shown. */
     comments: z.array(comment),
@@ -32,7 +32,7 @@ export const getHiddenComments = endpoint({
   summary: 'The newest 50 comments that you have hidden on your own beat',
   access: 'seller',
   params: z.object({ beatId: id }),
-  answer: z.object({ comments: z.array(comment) }),
+  response: z.object({ comments: z.array(comment) }),
   failures: {
     CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
     FORBIDDEN: refusals.FORBIDDEN,

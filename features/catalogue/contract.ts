@@ -97,7 +97,7 @@ export const getAllBeats = endpoint({
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(600).optional(),
   }),
-  answer: z.union([z.array(beat), beatPage]),
+  response: z.union([z.array(beat), beatPage]),
   failures: {
     CATALOGUE_BAD_CURSOR: {
       status: 400,
@@ -123,7 +123,7 @@ export const getTrack = endpoint({
   /** For `likes` alone: the rest is the same for everyone. */
   access: 'optional',
   params: z.object({ trackId: id }),
-  answer: track,
+  response: track,
   failures: beatGone,
 });
 
@@ -143,7 +143,7 @@ export const getNamedBeats = endpoint({
       .transform((ids) => ids.split(','))
       .pipe(z.array(id).max(maxNamedBeats)),
   }),
-  answer: z.array(beat).max(maxNamedBeats),
+  response: z.array(beat).max(maxNamedBeats),
 });
 
 export const getSimilarBeats = endpoint({
@@ -151,7 +151,7 @@ export const getSimilarBeats = endpoint({
   path: '/api/v1/app/beatstore/track/:trackId/similar',
   summary: 'Up to six beats of other artists with a similar genre, tags, tempo and key, the most similar first',
   params: z.object({ trackId: id }),
-  answer: z.array(beat).max(6),
+  response: z.array(beat).max(6),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });
 
@@ -161,7 +161,7 @@ export const getSoldBeat = endpoint({
   summary:
     'What is still shown of an exclusively sold beat, and similar beats on sale. Of one that the label has taken off: only those',
   params: z.object({ trackId: id }),
-  answer: z.object({
+  response: z.object({
     _id: id,
     /** Null: the label has taken it off the store, and shows nothing of it. */
     sold: z.object({ title: z.string(), coverImage: z.string(), user: person }).nullable(),
@@ -170,7 +170,7 @@ export const getSoldBeat = endpoint({
   }),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });
-export type SoldBeat = z.infer<typeof getSoldBeat.answer>;
+export type SoldBeat = z.infer<typeof getSoldBeat.response>;
 
 /** Of one artist; pages have all. */
 export const maxOfArtist = 200;
@@ -180,7 +180,7 @@ export const getArtistBeats = endpoint({
   path: '/api/v1/app/beatstore/artist/:userId',
   summary: 'The newest 200 published beats of one artist',
   params: z.object({ userId: id }),
-  answer: z.array(beat).max(maxOfArtist),
+  response: z.array(beat).max(maxOfArtist),
   failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: 'There’s no artist with this id.' } },
 });
 
@@ -189,7 +189,7 @@ export const getPeaks = endpoint({
   path: '/api/v1/app/beatstore/track/:trackId/peaks',
   summary: 'The waveform of a beat: 480 peaks from 0 to 255 over its whole length',
   params: z.object({ trackId: id }),
-  answer: z.object({ peaks: z.array(z.number().int().min(0).max(255)), durationMs: z.number().int() }),
+  response: z.object({ peaks: z.array(z.number().int().min(0).max(255)), durationMs: z.number().int() }),
   failures: beatGone,
 });
 
@@ -204,7 +204,7 @@ export const getFacets = endpoint({
   path: '/api/v1/app/beatstore/facets',
   summary: 'Genres, keys, tags, artists and the BPM range of the published beats',
   query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
-  answer: z.object({
+  response: z.object({
     total: z.number().int(),
     genres: z.array(z.object({ name: z.string(), count: z.number().int() })),
     keys: z.array(z.string()),
@@ -221,7 +221,7 @@ export const likeTrack = endpoint({
   summary: 'Like or unlike a beat',
   access: 'user',
   params: z.object({ beatId: id }),
-  answer: z.object({
+  response: z.object({
     /** As in `getTrack`. */
     likes: z.array(id),
     likeCount: z.number().int(),
@@ -241,7 +241,7 @@ export const getOwnLike = endpoint({
   summary: 'Whether you like a beat',
   access: 'user',
   params: z.object({ beatId: id }),
-  answer: z.object({ liked: z.boolean() }),
+  response: z.object({ liked: z.boolean() }),
   failures: beatGone,
 });
 
@@ -253,7 +253,7 @@ export const commentOnTrack = endpoint({
   params: z.object({ beatId: id }),
   body: z.object({ text: commentText }),
   status: 201,
-  answer: z.object({
+  response: z.object({
     /** The newest 50. */
     comments: z.array(comment),
   }),
@@ -272,7 +272,7 @@ export const removeComment = endpoint({
   params: z.object({ beatId: id, commentId: id }),
   /** Why, for the audit log, if it is somebody else's. */
   query: z.object({ reason: text(500).optional() }),
-  answer: z.object({ message: z.string(), comments: z.array(comment) }),
+  response: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {
     CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
     FORBIDDEN: { status: 403, message: 'Only a comment’s author or an admin can remove it.' },

@@ -33,13 +33,13 @@ export const listModeration = endpoint({
     show: moderationShow.default('all'),
     page: pageNumber(1_000_000),
   }),
-  answer: z.object({ beats: z.array(moderatedBeat), ...pageCounts }),
+  response: z.object({ beats: z.array(moderatedBeat), ...pageCounts }),
 });
 
 const ofBeat = {
   access: 'admin',
   params: z.object({ beatId: id }),
-  answer: z.object({ beat: moderatedBeat }),
+  response: z.object({ beat: moderatedBeat }),
 } as const;
 const notFound = {
   CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this beat. Its seller may have deleted it.' },

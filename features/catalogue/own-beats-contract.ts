@@ -183,7 +183,7 @@ export const newBeat = endpoint({
   body: newBeatBody,
   streamed: true,
   status: 201,
-  answer: ownBeat,
+  response: ownBeat,
   failures: uploadFailures,
 });
 
@@ -196,7 +196,7 @@ export const listOwnBeats = endpoint({
   summary: `Your own beats in every state, newest first, ${ownBeatsPerPage} a page. A search looks at titles`,
   access: 'user',
   query: z.object({ search: text(100).default(''), show: ownShow.default('all'), page: pageNumber() }),
-  answer: z.object({
+  response: z.object({
     beatTracks: z.array(ownBeat).max(ownBeatsPerPage),
     /** All of them, whatever is searched for. */
     totalBeatsUploaded: z.number().int(),
@@ -235,7 +235,7 @@ export const editBeat = endpoint({
   params: ofBeat,
   files: { coverImage: { maxBytes: maxCoverBytes } },
   body: z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice }).partial()),
-  answer: ownBeat,
+  response: ownBeat,
   failures: {
     CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
     CATALOGUE_COVERS_TOO_OFTEN: {
@@ -256,7 +256,7 @@ export const replaceFiles = endpoint({
   files: { beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: z.object({ uploads: uploads.optional() }),
   streamed: true,
-  answer: ownBeat,
+  response: ownBeat,
   failures: {
     ...ownBeatGone,
     ...uploadFailures,
@@ -270,7 +270,7 @@ export const publishOwnBeat = endpoint({
   summary: 'Put a beat on sale, or back on sale; a scheduled one before its time',
   access: 'user',
   params: ofBeat,
-  answer: ownBeat,
+  response: ownBeat,
   failures: publishing,
 });
 
@@ -280,7 +280,7 @@ export const unpublishOwnBeat = endpoint({
   summary: 'Take a beat off sale temporarily, or cancel its schedule',
   access: 'user',
   params: ofBeat,
-  answer: ownBeat,
+  response: ownBeat,
   failures: moves,
 });
 
@@ -290,7 +290,7 @@ export const retryBeat = endpoint({
   summary: 'Process a beat again after it has failed',
   access: 'user',
   params: ofBeat,
-  answer: ownBeat,
+  response: ownBeat,
   failures: {
     ...ownBeatGone,
     CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only beats that failed to process can be retried.' },
@@ -303,7 +303,7 @@ export const deleteBeat = endpoint({
   summary: 'Delete a beat; buyers keep what they bought',
   access: 'user',
   params: ofBeat,
-  answer: message,
+  response: message,
   failures: {
     ...ownBeatGone,
     CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
@@ -316,7 +316,7 @@ export const playOwnBeat = endpoint({
   summary: 'The preview of one of your beats, on sale or not; supports Range (RFC 9110); not counted as a play',
   access: 'user',
   params: ofBeat,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'audio/mpeg',
   failures: {
     CATALOGUE_BEAT_NOT_FOUND: ownBeatGone.CATALOGUE_BEAT_NOT_FOUND,
@@ -337,7 +337,7 @@ export const getUpload = endpoint({
       .regex(/^[0-9a-f]{40}$/),
   }),
   query: z.object({ token: z.string().max(100).optional() }),
-  answer: z.object({
+  response: z.object({
     state: z.enum(['receiving', 'checking', 'ready', 'refused']),
     kind: z.enum(uploadKinds),
     filename: z.string(),
@@ -358,12 +358,12 @@ export const getUpload = endpoint({
     CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: 'This upload no longer exists. Choose the file again.' },
   },
 });
-export type UploadState = z.output<typeof getUpload.answer>;
+export type UploadState = z.output<typeof getUpload.response>;
 
 export const listUsableLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/licenses/usable',
   summary: 'The licenses you can offer with a beat, in the order buyers see them',
   access: 'user',
-  answer: z.object({ licenses: z.array(license) }),
+  response: z.object({ licenses: z.array(license) }),
 });

@@ -20,7 +20,7 @@ const gone = {
   },
 } as const;
 const { CATALOGUE_UPLOAD_BROKEN: _, CATALOGUE_UPLOAD_TOO_LARGE: __, ...refusals } = newBeat.failures;
-/** For its owner, or anyone with the token from its first answer. */
+/** For its owner, or anyone with the token from its first response. */
 const ofOwner = { path: `${path}/:uploadId`, access: 'user', token: 'Upload-Token' } as const;
 
 export const uploadCalls: readonly ProtocolCall[] = [
@@ -35,7 +35,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
       'Upload-Metadata': '`filename` and the file’s name in Base64, as in `filename bmlnaHQubXAz`',
     },
     status: 201,
-    answerHeaders: {
+    responseHeaders: {
       Location: 'The upload’s URL',
       'Upload-Token': 'Replaces a session in calls about this upload',
     },
@@ -53,7 +53,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
     summary: 'How much of a resumable upload has arrived',
     headers: version,
     status: 200,
-    answerHeaders: { 'Upload-Offset': 'How many bytes have arrived', 'Upload-Length': 'The total size in bytes' },
+    responseHeaders: { 'Upload-Offset': 'How many bytes have arrived', 'Upload-Length': 'The total size in bytes' },
     failures: { ...session, ...gone },
   },
   {
@@ -63,7 +63,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
     headers: { ...version, 'Upload-Offset': 'How many bytes have arrived before these' },
     contentType: 'application/offset+octet-stream',
     status: 204,
-    answerHeaders: { 'Upload-Offset': 'How many bytes have arrived now' },
+    responseHeaders: { 'Upload-Offset': 'How many bytes have arrived now' },
     failures: {
       VALIDATION: { status: 400, message: 'The Upload-Offset header is missing or invalid.' },
       ...session,
@@ -84,7 +84,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
     summary: 'Cancel a resumable upload',
     headers: version,
     status: 204,
-    answerHeaders: {},
+    responseHeaders: {},
     failures: { ...session, ...xsrf, ...gone },
   },
   {
@@ -93,7 +93,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
     summary: 'The supported version and extensions of the protocol',
     headers: {},
     status: 204,
-    answerHeaders: { 'Tus-Version': 'The version', 'Tus-Extension': 'The extensions' },
+    responseHeaders: { 'Tus-Version': 'The version', 'Tus-Extension': 'The extensions' },
     failures: {},
   },
 ];

@@ -48,7 +48,7 @@ export const quote = endpoint({
   summary: 'The current prices of cart lines, and which of them can’t be bought',
   access: 'optional',
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems) }),
-  answer: z.object({ items: z.array(quoteLine), total: price }),
+  response: z.object({ items: z.array(quoteLine), total: price }),
   failures: { ECOM_OFF: ecomOff },
 });
 
@@ -87,7 +87,7 @@ export const createCheckoutSession = endpoint({
       consent: z.boolean().optional(),
     }),
   ]),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
   failures: {
     ECOM_OFF: ecomOff,
     /** `details.items` has a QuoteLine per item. */
@@ -150,7 +150,7 @@ export const getCheckoutSession = endpoint({
   path: '/api/v1/app/stripe/checkout-session/:sessionId',
   summary: 'The state of a payment, and its order',
   params: z.object({ sessionId: z.string().min(1).max(255) }),
-  answer: z.object({
+  response: z.object({
     /** `settling`: the buyer has done their part, but the money hasn't arrived. */
     state: z.enum(['open', 'settling', 'paid', 'failed', 'expired']),
     /** Set once the order is paid: a path on this site with the order's own key. */
@@ -171,7 +171,7 @@ export const sendPurchaseEmail = endpoint({
   path: '/api/v1/app/stripe/send-purchase-email',
   summary: 'Makes sure that a paid session’s purchase email has been sent, once',
   body: z.object({ sessionId: z.string().min(1).max(255) }),
-  answer: message,
+  response: message,
   failures: {
     CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'We can’t find this payment.' },
     CHECKOUT_UNPAID: { status: 409, message: 'This payment isn’t complete yet.' },
@@ -199,7 +199,7 @@ export const listUnknownPayments = endpoint({
   path: '/api/v1/app/admin/unknown-payments',
   summary: 'Payments of this shop whose orders are not in its database, as after a restore from an older backup',
   access: 'admin',
-  answer: z.object({ payments: z.array(unknownPayment).max(maxUnknownPayments) }),
+  response: z.object({ payments: z.array(unknownPayment).max(maxUnknownPayments) }),
 });
 
 const webhookFailures = {
@@ -213,7 +213,7 @@ export const webhook = endpoint({
   path: '/api/v1/app/stripe/webhook',
   summary: 'Events from the payment provider',
   maxBodyBytes: 256 * 1024,
-  answer: z.object({ received: z.literal(true) }),
+  response: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',
   failures: webhookFailures,
 });

@@ -48,7 +48,7 @@ export const allUsers = endpoint({
     limit: z.coerce.number().int().min(1).max(100).optional(),
     search: text(254).optional(),
   }),
-  answer: z.object({
+  response: z.object({
     users: z.array(directoryUser),
     total: z.number().int().optional(),
     page: z.number().int().optional(),
@@ -82,7 +82,7 @@ export const updateUser = endpoint({
       (body) => Object.values(body).filter((value) => value !== undefined).length === 1,
       'Send exactly one of name, email and username.',
     ),
-  answer: oneUser,
+  response: oneUser,
   failures: {
     ...missing,
     ACCOUNT_USERNAME_RESERVED: { status: 400, message: 'This username is reserved. Choose another one.' },
@@ -101,7 +101,7 @@ export const suspendUser = endpoint({
   recentPassword: { when: 'to suspend an admin' },
   params,
   body: z.object({ reason: requiredText(500, 'Enter a reason. They’ll see it in their email.') }),
-  answer: oneUser,
+  response: oneUser,
   failures: {
     ...missing,
     ...keepsAdmins,
@@ -115,7 +115,7 @@ export const restoreUser = endpoint({
   summary: 'Restore a suspended account; the beats that left the store and its comments come back',
   access: 'admin',
   params,
-  answer: oneUser,
+  response: oneUser,
   failures: {
     ...missing,
     DIRECTORY_NOT_SUSPENDED: { status: 409, message: 'This account isn’t suspended.' },
@@ -128,7 +128,7 @@ export const removeComments = endpoint({
   summary: 'Remove every comment of an account for good, hidden ones too',
   access: 'admin',
   params,
-  answer: z.object({ message: z.string(), removed: z.number().int() }),
+  response: z.object({ message: z.string(), removed: z.number().int() }),
   failures: missing,
 });
 
@@ -140,7 +140,7 @@ export const changeRole = endpoint({
   recentPassword: true,
   params,
   body: z.object({ role }),
-  answer: oneUser,
+  response: oneUser,
   failures: {
     ...missing,
     ...keepsAdmins,

@@ -57,7 +57,7 @@ export const listHelpLinks = endpoint({
   method: 'GET',
   path: '/api/v1/app/csl/csl1',
   summary: 'The links of the help center with their boxes; the ETag names their version',
-  answer: helpGroups,
+  response: helpGroups,
 });
 
 export const getHelpLinksToEdit = endpoint({
@@ -65,7 +65,7 @@ export const getHelpLinksToEdit = endpoint({
   path: '/api/v1/app/csl/csl1/edit',
   summary: 'The links of the help center with their version, to edit them',
   access: 'admin',
-  answer: savedGroups,
+  response: savedGroups,
 });
 
 export const updateHelpLinks = endpoint({
@@ -76,7 +76,7 @@ export const updateHelpLinks = endpoint({
   access: 'admin',
   maxBodyBytes: 640 * 1024,
   body: z.object({ data: helpGroups, version: version.optional() }),
-  answer: savedGroups.extend({ message: z.string() }),
+  response: savedGroups.extend({ message: z.string() }),
   failures: {
     /** `details` is the stored version: `{data, version, savedAt}`. */
     HELP_OUTDATED: {

@@ -34,14 +34,14 @@ export const listJobs = endpoint({
   summary: 'How many jobs of each kind wait, run or failed; and the failed ones, newest first, 20 a page',
   access: 'admin',
   query: z.object({ page: pageNumber() }),
-  answer: z.object({
+  response: z.object({
     counts: z.array(jobCounts),
     failed: z.array(failedJob),
     ...pageCounts,
     page: z.number().int(),
   }),
 });
-export type JobsPage = z.infer<typeof listJobs.answer>;
+export type JobsPage = z.infer<typeof listJobs.response>;
 
 export const retryJob = endpoint({
   method: 'POST',
@@ -49,6 +49,6 @@ export const retryJob = endpoint({
   summary: 'Run a failed job once more',
   access: 'admin',
   params: z.object({ jobId: id }),
-  answer: message,
+  response: message,
   failures: { JOBS_NOT_FAILED: { status: 404, message: 'This job is no longer on the failed list.' } },
 });

@@ -23,7 +23,7 @@ export const managedLicense = license.extend({
   withdrawn: z.object({ at: time, reason: z.string().nullable() }).nullable(),
   /** Whether the caller may edit and withdraw it. */
   editable: z.boolean(),
-  /** The answer to an assigned license. */
+  /** The response to an assigned license. */
   assignment: z.object({ state: assignmentState, from: z.string(), at: time }).nullable(),
   /** For one's own license: who it was assigned to, by email until they have answered. */
   receivers: z.array(z.object({ _id: id, name: z.string(), state: assignmentState, at: time })),
@@ -112,7 +112,7 @@ export const listOwnLicenses = endpoint({
   path: '/api/v1/app/beatstore/licenses/user',
   summary: 'Your own licenses, the label’s, and those that others have offered you, with your answer',
   access: 'user',
-  answer: list,
+  response: list,
 });
 
 export const listLicensesOf = endpoint({
@@ -121,7 +121,7 @@ export const listLicensesOf = endpoint({
   summary: 'The licenses of a person, for that person and for admins',
   access: 'user',
   params: z.object({ userId: id }),
-  answer: list,
+  response: list,
   failures: forbidden,
 });
 
@@ -134,7 +134,7 @@ export const addLicense = endpoint({
     .object({ ...fields, ...receivers, assignTo: z.enum(['all', 'specific', 'multiple']).nullish() })
     .superRefine(nameReceivers),
   status: 201,
-  answer: managedLicense,
+  response: managedLicense,
   failures: {
     LICENSES_ALL_BY_ADMINS: { status: 403, message: 'Only admins can create licenses for every seller.' },
     LICENSES_TOO_MANY: { status: 409, message: 'You have too many licenses. Delete the ones you no longer need.' },
@@ -155,7 +155,7 @@ export const editLicense = endpoint({
   body: z
     .object({ ...fields, ...receivers, assignTo: z.enum(['specific', 'multiple']).nullish() })
     .superRefine(nameReceivers),
-  answer: managedLicense,
+  response: managedLicense,
   failures: {
     ...notFound,
     ...labels,
@@ -176,7 +176,7 @@ export const withdrawLicense = endpoint({
   access: 'user',
   params: z.object({ licenseId: id }),
   query: z.object({ force: z.enum(['true', 'false']).default('false') }),
-  answer: message,
+  response: message,
   failures: {
     ...notFound,
     ...labels,
@@ -191,7 +191,7 @@ export const takeBackOffer = endpoint({
   summary: 'Withdraw an offer that has no answer yet; `receiverId` is the `_id` in the license’s `receivers`',
   access: 'user',
   params: z.object({ licenseId: id, receiverId: id }),
-  answer: message,
+  response: message,
   failures: {
     ...notFound,
     ...labels,
@@ -199,7 +199,7 @@ export const takeBackOffer = endpoint({
   },
 });
 
-const answering = { access: 'user', params: z.object({ licenseId: id }), answer: managedLicense } as const;
+const answering = { access: 'user', params: z.object({ licenseId: id }), response: managedLicense } as const;
 
 export const acceptLicense = endpoint({
   method: 'POST',
@@ -236,7 +236,7 @@ export const searchUsers = endpoint({
     q: requiredText(254, messages.searchTooShort).min(minSearchLength, messages.searchTooShort),
     page: pageNumber(),
   }),
-  answer: z.object({
+  response: z.object({
     users: z.array(foundUser),
     ...pageCounts,
     page: z.number().int(),

@@ -36,13 +36,13 @@ export const listModeratedLicenses = endpoint({
     show: licenseShow.default('all'),
     page: pageNumber(1_000_000),
   }),
-  answer: z.object({ licenses: z.array(moderatedLicense), ...pageCounts }),
+  response: z.object({ licenses: z.array(moderatedLicense), ...pageCounts }),
 });
 
 const ofLicense = {
   access: 'admin',
   params: z.object({ licenseId: id }),
-  answer: z.object({ license: moderatedLicense }),
+  response: z.object({ license: moderatedLicense }),
 } as const;
 const notFound = {
   LICENSES_NOT_FOUND: { status: 404, message: 'We can’t find this license. Its seller may have deleted it.' },

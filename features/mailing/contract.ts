@@ -32,13 +32,13 @@ export const listMails = endpoint({
     to: text(254).overwrite(foldSearch).default(''),
     page: pageNumber(),
   }),
-  answer: z.object({
+  response: z.object({
     mails: z.array(writtenMail),
     ...pageCounts,
     page: z.number().int(),
   }),
 });
-export type MailsPage = z.infer<typeof listMails.answer>;
+export type MailsPage = z.infer<typeof listMails.response>;
 
 export const sendMailAgain = endpoint({
   method: 'POST',
@@ -46,7 +46,7 @@ export const sendMailAgain = endpoint({
   summary: 'Resend a failed email',
   access: 'admin',
   params: z.object({ mailId: id }),
-  answer: message,
+  response: message,
   failures: {
     MAILS_NOT_FOUND: { status: 404, message: 'We can’t find this email.' },
     MAILS_NOT_FAILED: { status: 409, message: 'Only a failed email can be sent again.' },

@@ -42,7 +42,7 @@ export const getServerStatus = endpoint({
     `request: yours comes in the header ${clientKeyHeader}, the server's goes back in ${serverKeyHeader}; both are ` +
     'uncompressed points (65 bytes) in base64',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     /** 12 bytes in base64. */
     iv: z.string(),
     /** JSON, encrypted, with the tag of 16 bytes at its end, in base64. */
@@ -52,7 +52,7 @@ export const getServerStatus = endpoint({
     STATUS_WRONG_KEY: { status: 400, message: 'The request needs a public key to encrypt the answer for.' },
   },
 });
-export type EncryptedStatus = z.infer<typeof getServerStatus.answer>;
+export type EncryptedStatus = z.infer<typeof getServerStatus.response>;
 
 /** What a browser says of an error on one of our pages. */
 export const reportBrowserError = endpoint({
@@ -67,7 +67,7 @@ export const reportBrowserError = endpoint({
     page: z.string().max(200),
   }),
   /** False: the log has enough of this error already. */
-  answer: z.object({ logged: z.boolean() }),
+  response: z.object({ logged: z.boolean() }),
   failures: {
     MONITORING_TOO_OFTEN: { status: 429, message: 'Too many reports from your network. Try again later.' },
   },

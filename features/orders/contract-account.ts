@@ -27,7 +27,7 @@ export const listRecentOrders = endpoint({
   summary: 'An account’s ten newest paid orders',
   access: 'user',
   query: z.object({ email }),
-  answer: z.object({ orders: z.array(recentOrder) }),
+  response: z.object({ orders: z.array(recentOrder) }),
   failures: forbidden,
 });
 
@@ -37,7 +37,7 @@ export const listOwnOrders = endpoint({
   summary: 'Your own orders, newest first, 20 a page',
   access: 'user',
   query: z.object({ page: pageNumber() }),
-  answer: z.object({ orders: z.array(recentOrder), ...pageCounts }),
+  response: z.object({ orders: z.array(recentOrder), ...pageCounts }),
 });
 
 export const purchasedBeat = z.object({
@@ -70,7 +70,7 @@ export const listPurchased = endpoint({
   summary: 'Every beat an account has bought, newest first',
   access: 'user',
   params: z.object({ userId: id }),
-  answer: z.object({ purchasedBeats: z.array(purchasedBeat) }),
+  response: z.object({ purchasedBeats: z.array(purchasedBeat) }),
   failures: forbidden,
 });
 
@@ -80,7 +80,7 @@ export const playPurchased = endpoint({
   summary: 'Plays a purchased beat, without the audio tag; supports Range (RFC 9110); not counted as a download',
   access: 'user',
   params: z.object({ orderId: id, itemId: id }),
-  answer: 'binary',
+  response: 'binary',
   contentType: 'audio/mpeg',
   failures: {
     ORDERS_NOT_FOUND: { status: 404, message: 'There’s nothing to play here.' },
@@ -93,7 +93,7 @@ export const getSpending = endpoint({
   path: '/api/v1/app/orders/spending',
   summary: 'Your spending by month (UTC), newest first, net of refunds',
   access: 'user',
-  answer: z.object({
+  response: z.object({
     months: z.array(
       z.object({
         /** "2026-11". */
@@ -108,13 +108,13 @@ export const getSpending = endpoint({
     total: price,
   }),
 });
-export type Spending = z.infer<typeof getSpending.answer>;
+export type Spending = z.infer<typeof getSpending.response>;
 
 export const getSpendingCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/spending.csv',
   summary: 'A CSV line (RFC 4180) for each purchased item',
   access: 'user',
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/csv',
 });

@@ -131,7 +131,7 @@ export const listAllOrders = endpoint({
     page: pageNumber(1_000_000),
     limit: z.coerce.number().int().min(1).max(100).default(perAdminPage),
   }),
-  answer: z.object({ orders: z.array(listedOrder), ...pageCounts }),
+  response: z.object({ orders: z.array(listedOrder), ...pageCounts }),
 });
 
 export const getAdminOrder = endpoint({
@@ -140,7 +140,7 @@ export const getAdminOrder = endpoint({
   summary: 'An order with all that has happened to its money',
   access: 'admin',
   params: orderParams,
-  answer: adminOrder,
+  response: adminOrder,
   failures: notFound,
 });
 
@@ -150,7 +150,7 @@ export const resendPurchaseEmail = endpoint({
   summary: 'Send the purchase email once more',
   access: 'admin',
   params: orderParams,
-  answer: message,
+  response: message,
   failures: {
     ...notFound,
     ...mailRefusals,
@@ -170,7 +170,7 @@ export const correctOrderEmail = endpoint({
   recentPassword: true,
   params: orderParams,
   body: z.object({ email, reason }),
-  answer: message,
+  response: message,
   failures: {
     ...notFound,
     ...mailRefusals,
@@ -198,7 +198,7 @@ export const refundOrder = endpoint({
       reason,
     })
     .refine((asked) => asked.items === undefined || asked.cents === undefined, 'Either items or an amount.'),
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     refunds: z.array(z.object({ id, itemId: id.nullable(), cents, state: z.enum(['planned', 'made', 'refused']) })),
   }),
@@ -217,7 +217,7 @@ export const refundOrder = endpoint({
   },
 });
 
-const manual = { access: 'admin', params: itemParams, body: z.object({ reason }), answer: message } as const;
+const manual = { access: 'admin', params: itemParams, body: z.object({ reason }), response: message } as const;
 
 export const withdrawItem = endpoint({
   method: 'POST',
@@ -249,7 +249,7 @@ export const resellItem = endpoint({
   summary: 'Put the beat of an exclusive license that has ended back on sale; its seller may, too',
   access: 'user',
   params: itemParams,
-  answer: message,
+  response: message,
   failures: {
     ...notFound,
     ORDERS_NOT_EXCLUSIVE: {
@@ -270,6 +270,6 @@ export const reconcileAgain = endpoint({
   summary: 'Ask the provider how the payment stands, and do again all that follows from it',
   access: 'admin',
   params: orderParams,
-  answer: message,
+  response: message,
   failures: { ...notFound, ...providerAway },
 });

@@ -100,7 +100,7 @@ export const getOrder = endpoint({
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
-  answer: order,
+  response: order,
   failures: orderNotFound,
 });
 
@@ -111,7 +111,7 @@ export const downloadFile = endpoint({
   access: 'optional',
   params: z.object({ orderId: id, itemId: id, kind: fileKind }),
   query: withKey,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'application/octet-stream',
   failures: {
     ...orderNotFound,
@@ -136,7 +136,7 @@ export const getAgreement = endpoint({
   access: 'optional',
   params: z.object({ orderId: id, itemId: id }),
   query: withKey,
-  answer: agreement,
+  response: agreement,
   failures: { ...orderNotFound, ...agreementEnded },
 });
 
@@ -147,7 +147,7 @@ export const downloadAgreement = endpoint({
   access: 'optional',
   params: z.object({ orderId: id, itemId: id }),
   query: withKey,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'application/pdf',
   failures: {
     ...orderNotFound,
@@ -164,7 +164,7 @@ export const downloadReceipt = endpoint({
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'application/pdf',
   failures: {
     ...orderNotFound,
@@ -180,7 +180,7 @@ export const downloadAll = endpoint({
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'application/zip',
   failures: {
     ...orderNotFound,
@@ -200,7 +200,7 @@ export const previewAgreement = endpoint({
     'The agreement a buyer of this license will get, marked as a preview, for sellers who may use the license or have been offered it',
   access: 'user',
   params: z.object({ licenseId: id }),
-  answer: 'binary',
+  response: 'binary',
   contentType: 'application/pdf',
   failures: {
     ...documentLimits,
@@ -211,14 +211,14 @@ export const previewAgreement = endpoint({
   },
 });
 
-/** The same answer whether or not there are orders: what someone bought is nobody else's business. */
+/** The same response whether or not there are orders: what someone bought is nobody else's business. */
 export const findOrders = endpoint({
   method: 'POST',
   path: '/api/v1/app/orders/find',
   summary: 'Emails the links of all paid orders to the address that bought them',
   body: z.object({ email }),
   status: 202,
-  answer: message,
+  response: message,
   failures: {
     ORDERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
   },

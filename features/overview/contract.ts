@@ -15,7 +15,7 @@ export const getAdminSummary = endpoint({
   summary:
     'How the label is doing: sales, open support requests, failed jobs and transfers, emails that buyers didn’t get, the next promotion',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     /** Since midnight in the label's time zone. */
     today: sales,
     /** Today and the 29 days before. */
@@ -33,4 +33,4 @@ export const getAdminSummary = endpoint({
     timeZone: z.string(),
   }),
 });
-export type AdminSummary = z.infer<typeof getAdminSummary.answer>;
+export type AdminSummary = z.infer<typeof getAdminSummary.response>;

@@ -48,7 +48,7 @@ export const listBalances = endpoint({
     page,
     limit: z.coerce.number().int().min(1).max(100).default(perPage),
   }),
-  answer: z.object({ balances: z.array(sellerBalance), ...pageCounts }),
+  response: z.object({ balances: z.array(sellerBalance), ...pageCounts }),
 });
 
 const sumOf = z.object({ sellers: z.number().int(), cents });
@@ -58,13 +58,13 @@ export const getPayoutTotals = endpoint({
   path: '/api/v1/app/admin/payouts/totals',
   summary: 'What is owed to all sellers, and by them, and what failed',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     currencies: z.array(z.object({ currency: z.string(), owed: sumOf, negative: sumOf })),
     failedTransfers: z.number().int(),
     failedPayouts: z.number().int(),
   }),
 });
-export type PayoutTotals = z.infer<typeof getPayoutTotals.answer>;
+export type PayoutTotals = z.infer<typeof getPayoutTotals.response>;
 
 export const retry = z.object({
   id,
@@ -126,7 +126,7 @@ export const getAdminSeller = endpoint({
   summary: 'How a seller stands: their account at Stripe, what they are owed and owe',
   access: 'admin',
   params: sellerParams,
-  answer: adminSeller,
+  response: adminSeller,
   failures: notFound,
 });
 
@@ -135,7 +135,7 @@ export const listSellerLines = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/ledger',
   summary: 'A seller’s ledger, newest line first, 25 a page',
   ...ofSeller,
-  answer: z.object({ entries: z.array(ledgerEntry), ...pageCounts }),
+  response: z.object({ entries: z.array(ledgerEntry), ...pageCounts }),
 });
 
 export const sellerTransfer = z.object({
@@ -159,7 +159,7 @@ export const listSellerTransfers = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/transfers',
   summary: 'Transfers to a seller, newest first, 25 a page',
   ...ofSeller,
-  answer: z.object({ transfers: z.array(sellerTransfer), ...pageCounts }),
+  response: z.object({ transfers: z.array(sellerTransfer), ...pageCounts }),
 });
 
 export const paymentMethod = z.enum(['bank', 'paypal', 'check', 'cash', 'other'], 'Choose how it was paid.');
@@ -186,7 +186,7 @@ export const listManualPayments = endpoint({
   path: '/api/v1/app/admin/payouts/:sellerId/payments',
   summary: 'What was paid to a seller, or by them, outside Stripe, newest first, 25 a page',
   ...ofSeller,
-  answer: z.object({ payments: z.array(manualPayment), ...pageCounts }),
+  response: z.object({ payments: z.array(manualPayment), ...pageCounts }),
 });
 
 export const retryTransfers = endpoint({
@@ -195,7 +195,7 @@ export const retryTransfers = endpoint({
   summary: 'Try again now to transfer to a seller what they are owed, and to take back what they owe',
   access: 'admin',
   params: sellerParams,
-  answer: z.object({ message: z.string(), retry }),
+  response: z.object({ message: z.string(), retry }),
   failures: {
     ...notFound,
     PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
@@ -226,7 +226,7 @@ export const noteManualPayment = endpoint({
     /** The most that the admin was told could be noted. If it has changed, they should look again. */
     expected: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   }),
-  answer: message,
+  response: message,
   failures: {
     ...notFound,
     PAYOUTS_CHANGED: {
@@ -246,7 +246,7 @@ export const undoManualPayment = endpoint({
   recentPassword: true,
   params: z.object({ sellerId: id, paymentId: id }),
   body: z.object({ requestId, reason: requiredText(maxNote, 'Enter a reason.') }),
-  answer: message,
+  response: message,
   failures: {
     PAYOUTS_NO_PAYMENT: { status: 404, message: 'We can’t find this payment.' },
     PAYOUTS_ALREADY_UNDONE: { status: 409, message: 'This payment was already undone.' },

@@ -25,7 +25,7 @@ export const connect = endpoint({
   summary: 'A link to Stripe’s onboarding form for a seller; it works once, for a few minutes',
   access: 'user',
   body: named,
-  answer: link,
+  response: link,
   failures: {
     ...forbidden,
     ...provider,
@@ -52,7 +52,7 @@ export const verifyAccount = endpoint({
   summary: 'Whether a seller’s Stripe account can be paid right now, according to Stripe',
   access: 'user',
   body: named,
-  answer: z.object({ stripeConnected: z.boolean() }),
+  response: z.object({ stripeConnected: z.boolean() }),
   failures: { ...forbidden, ...provider },
 });
 
@@ -62,7 +62,7 @@ export const dashboardLink = endpoint({
   summary: 'A link to the seller’s own Stripe dashboard; it works once',
   access: 'user',
   body: named,
-  answer: link,
+  response: link,
   failures: {
     ...forbidden,
     ...provider,
@@ -79,7 +79,7 @@ export const balance = endpoint({
   summary: 'A seller’s Stripe balance in cents, available and pending',
   access: 'user',
   query: named,
-  answer: z.object({ available: z.array(amount).min(1), pending: z.array(amount).min(1) }),
+  response: z.object({ available: z.array(amount).min(1), pending: z.array(amount).min(1) }),
   failures: { ...forbidden, ...provider },
 });
 
@@ -89,7 +89,7 @@ export const balanceHistory = endpoint({
   summary: 'Changes of a seller’s Stripe balance, newest first, 500 at most',
   access: 'user',
   query: named,
-  answer: z.object({
+  response: z.object({
     data: z.array(
       z.object({
         /** Seconds since 1970. */
@@ -122,7 +122,7 @@ export const recentSales = endpoint({
   summary: 'The ten newest sales of a seller',
   access: 'user',
   query: named,
-  answer: z.array(recentSale),
+  response: z.array(recentSale),
   failures: forbidden,
 });
 
@@ -164,7 +164,7 @@ export const ledger = endpoint({
     'Your own sales, fees, refunds, transfers, reversals, payouts, corrections and manual payments, newest first, 20 a page, with totals',
   access: 'user',
   query: z.object({ page: pageNumber(100_000) }),
-  answer: z.object({
+  response: z.object({
     entries: z.array(ledgerEntry),
     ...pageCounts,
     /** Cents, over all pages: earned = owed + transferred + manual. */
@@ -186,7 +186,7 @@ export const ledgerCsv = endpoint({
   path: '/api/v1/app/payouts/ledger.csv',
   summary: 'Your own ledger as CSV (RFC 4180), oldest first',
   access: 'user',
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/csv',
 });
 
@@ -196,7 +196,7 @@ export const setup = endpoint({
   path: '/api/v1/app/payouts/setup',
   summary: 'The setup status of your Stripe account',
   access: 'user',
-  answer: z.object({
+  response: z.object({
     /** Money can be transferred to the account. */
     connected: z.boolean(),
     /** The provider's form was submitted, so that there is a dashboard. */
@@ -216,7 +216,7 @@ export const saleTerms = endpoint({
   path: '/api/v1/app/payouts/terms',
   summary: 'The label’s fee on each sale, in hundredths of a percent',
   access: 'user',
-  answer: z.object({ feeBps: z.number().int().min(0).max(10_000) }),
+  response: z.object({ feeBps: z.number().int().min(0).max(10_000) }),
 });
 
 /** One email per order, or a daily one for all of them. */
@@ -229,7 +229,7 @@ export const getSaleMails = endpoint({
   path: '/api/v1/app/seller/sale-mails',
   summary: 'Whether a seller gets an email for each sale or one a day',
   access: 'seller',
-  answer: saleMailsChoice,
+  response: saleMailsChoice,
 });
 
 export const setSaleMails = endpoint({
@@ -238,7 +238,7 @@ export const setSaleMails = endpoint({
   summary: 'Choose an email for each sale or one a day',
   access: 'seller',
   body: saleMailsChoice,
-  answer: saleMailsChoice,
+  response: saleMailsChoice,
 });
 
 export const webhook = endpoint({
@@ -246,7 +246,7 @@ export const webhook = endpoint({
   path: '/api/v1/app/stripe/webhook/connect',
   summary: 'Events about sellers’ accounts at the payment provider',
   maxBodyBytes: 256 * 1024,
-  answer: z.object({ received: z.literal(true) }),
+  response: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',
   failures: {
     PAYOUTS_BAD_SIGNATURE: { status: 400, message: 'The signature of this event is missing or invalid.' },

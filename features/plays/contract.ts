@@ -11,7 +11,7 @@ export const getToken = endpoint({
   path: '/api/v1/app/token/:trackId/mp3',
   summary: 'A token to play the preview of one beat',
   params: trackParams,
-  answer: z.object({ token: z.string() }),
+  response: z.object({ token: z.string() }),
   failures: beatNotFound,
 });
 
@@ -22,7 +22,7 @@ export const streamPreview = endpoint({
   summary: 'The preview of one beat as audio',
   params: trackParams,
   query: z.object({ token: z.string().max(500).optional() }),
-  answer: 'binary',
+  response: 'binary',
   contentType: 'audio/mpeg',
   failures: {
     ...beatNotFound,

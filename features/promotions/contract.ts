@@ -60,7 +60,7 @@ export const listPromotions = endpoint({
     /** How many `promotions` to return; 0 if only the current and next ones matter. */
     limit: z.coerce.number().int().min(0).max(maxScheduled).default(maxScheduled),
   }),
-  answer: z.object({
+  response: z.object({
     /** The last one to start that hasn't ended. */
     currentPromotion: promotion.nullable(),
     /** The next one to start. */
@@ -71,11 +71,11 @@ export const listPromotions = endpoint({
     timeZone: z.string(),
     /** The server's clock. */
     now: time,
-    /** When a promotion next starts or ends and this answer goes stale. */
+    /** When a promotion next starts or ends and this response goes stale. */
     changesAt: time.nullable(),
   }),
 });
-export type Promotions = z.infer<typeof listPromotions.answer>;
+export type Promotions = z.infer<typeof listPromotions.response>;
 
 export const schedulePromotion = endpoint({
   method: 'POST',
@@ -91,7 +91,7 @@ export const schedulePromotion = endpoint({
     endTime: timeOfDay,
     beatstoreUrl: pathOfThisSite,
   }),
-  answer: promotion,
+  response: promotion,
   status: 201,
   failures: {
     PROMOTIONS_NO_SUCH_TIME: { status: 400, message: invalidDates },
@@ -115,6 +115,6 @@ export const deletePromotion = endpoint({
   summary: 'Delete a promotion',
   access: 'admin',
   params: z.object({ id }),
-  answer: message,
+  response: message,
   failures: { PROMOTIONS_NOT_FOUND: { status: 404, message: 'This promotion has already been deleted.' } },
 });

@@ -6,7 +6,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/v1/app/site',
   summary: 'How the site runs: payments, and the progress of the demo catalogue',
-  answer: z.object({
+  response: z.object({
     /** `test`: no real money moves; every page says TEST MODE. `off`: checkout answers 503. */
     payments: z.enum(['live', 'test', 'off']),
     /** False: an admin has switched buying off. Previews play, and carts are kept. */
@@ -22,7 +22,7 @@ export const getSite = endpoint({
     away: z.boolean(),
   }),
 });
-export type Site = z.infer<typeof getSite.answer>;
+export type Site = z.infer<typeof getSite.response>;
 
 const ecom = z.object({ isEcomEnabled: z.boolean() });
 
@@ -30,7 +30,7 @@ export const getEcomEnabled = endpoint({
   method: 'GET',
   path: '/api/v1/app/isEcomEnabled',
   summary: 'Whether anything can be bought',
-  answer: ecom,
+  response: ecom,
 });
 
 export const putEcomEnabled = endpoint({
@@ -39,7 +39,7 @@ export const putEcomEnabled = endpoint({
   summary: 'Switch buying on or off for everyone; payments in progress continue',
   access: 'admin',
   body: ecom,
-  answer: ecom,
+  response: ecom,
 });
 
 export const getAppInfo = endpoint({
@@ -47,7 +47,7 @@ export const getAppInfo = endpoint({
   path: '/api/v1/app/app-info',
   summary: 'Which software runs here, and for which company',
   access: 'user',
-  answer: z.object({
+  response: z.object({
     App_Host: z.string(),
     App_Version: z.string(),
     App_Server: z.string(),
@@ -57,4 +57,4 @@ export const getAppInfo = endpoint({
     CM_AMOUNT: z.string(),
   }),
 });
-export type AppInfo = z.infer<typeof getAppInfo.answer>;
+export type AppInfo = z.infer<typeof getAppInfo.response>;

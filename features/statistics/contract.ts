@@ -20,7 +20,7 @@ export const reportPlay = endpoint({
   params: trackParams,
   /** The one that the preview was played with: `GET token/{trackId}/mp3`. */
   body: z.object({ token: z.string().max(500) }),
-  answer: counted,
+  response: counted,
   failures: {
     ...notFound,
     ...tooOften,
@@ -35,7 +35,7 @@ export const reportCart = endpoint({
   summary: 'A beat was added to a cart',
   access: 'optional',
   params: trackParams,
-  answer: counted,
+  response: counted,
   failures: { ...notFound, ...tooOften },
 });
 
@@ -98,7 +98,7 @@ export const getStatistics = endpoint({
     /** Only this beat. */
     beat: id.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     total: withConversion,
     /** Each day, oldest first. */
     days: z.array(dayFigures),
@@ -109,7 +109,7 @@ export const getStatistics = endpoint({
   }),
   failures: { ...sellerFailures, ...notFound },
 });
-export type Statistics = z.infer<(typeof getStatistics)['answer']>;
+export type Statistics = z.infer<(typeof getStatistics)['response']>;
 
 export const getStatisticsCsv = endpoint({
   method: 'GET',
@@ -117,7 +117,7 @@ export const getStatisticsCsv = endpoint({
   summary: 'The same as CSV (RFC 4180), one line per day and beat with figures, oldest first',
   access: 'seller',
   query: period,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/csv',
   failures: sellerFailures,
 });

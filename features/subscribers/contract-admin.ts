@@ -34,22 +34,22 @@ export const listSubscribers = endpoint({
   summary: 'Subscribers, newest first, or by address when searched; 20 a page',
   access: 'admin',
   query: z.object({ ...filter, page: pageNumber() }),
-  answer: z.object({ subscribers: z.array(subscriber), ...pageCounts, page: z.number().int() }),
+  response: z.object({ subscribers: z.array(subscriber), ...pageCounts, page: z.number().int() }),
 });
-export type SubscribersPage = z.infer<typeof listSubscribers.answer>;
+export type SubscribersPage = z.infer<typeof listSubscribers.response>;
 
 export const countSubscribers = endpoint({
   method: 'GET',
   path: `${base}/totals`,
   summary: 'How many subscribers there are, by category; and how many of each get emails',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     all: z.number().int(),
     bounced: z.number().int(),
     categories: z.array(z.object({ category, subscribers: z.number().int(), reachable: z.number().int() })),
   }),
 });
-export type SubscriberTotals = z.infer<typeof countSubscribers.answer>;
+export type SubscriberTotals = z.infer<typeof countSubscribers.response>;
 
 export const subscribersCsv = endpoint({
   method: 'GET',
@@ -58,7 +58,7 @@ export const subscribersCsv = endpoint({
   access: 'admin',
   recentPassword: true,
   query: z.object(filter),
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/csv',
 });
 
@@ -95,9 +95,9 @@ export const previewLetter = endpoint({
   access: 'admin',
   body: letter,
   maxBodyBytes,
-  answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
 });
-export type LetterPreview = z.infer<typeof previewLetter.answer>;
+export type LetterPreview = z.infer<typeof previewLetter.response>;
 
 const tooOften = {
   SUBSCRIBERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
@@ -110,7 +110,7 @@ export const sendTest = endpoint({
   access: 'admin',
   body: letter,
   maxBodyBytes,
-  answer: message,
+  response: message,
   failures: tooOften,
 });
 
@@ -146,7 +146,7 @@ export const startCampaign = endpoint({
   body: letter.extend({ id }),
   maxBodyBytes,
   status: 201,
-  answer: campaign,
+  response: campaign,
   failures: nobody,
 });
 
@@ -156,9 +156,9 @@ export const listCampaigns = endpoint({
   summary: 'Emails sent to lists and their progress, newest first, 10 a page',
   access: 'admin',
   query: z.object({ page: pageNumber() }),
-  answer: z.object({ campaigns: z.array(campaign), ...pageCounts, page: z.number().int() }),
+  response: z.object({ campaigns: z.array(campaign), ...pageCounts, page: z.number().int() }),
 });
-export type CampaignsPage = z.infer<typeof listCampaigns.answer>;
+export type CampaignsPage = z.infer<typeof listCampaigns.response>;
 
 const change = <const P extends string>(verb: P, summary: string) =>
   ({
@@ -167,7 +167,7 @@ const change = <const P extends string>(verb: P, summary: string) =>
     summary,
     access: 'admin',
     params: z.object({ campaignId: id }),
-    answer: campaign,
+    response: campaign,
     failures: {
       SUBSCRIBERS_NO_CAMPAIGN: { status: 404, message: 'We can’t find this email.' },
       SUBSCRIBERS_ENDED: { status: 409, message: 'This email isn’t being sent anymore.' },
@@ -188,7 +188,7 @@ export const getNewBeats = endpoint({
   path: `${base}/new-beats`,
   summary: 'What the next mail about new beats contains, and when it may be sent',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     /** When the last one was sent. */
     since: time.nullable(),
     beats: z.array(newBeat),
@@ -201,7 +201,7 @@ export const getNewBeats = endpoint({
     isOpen: z.boolean(),
   }),
 });
-export type NewBeats = z.infer<typeof getNewBeats.answer>;
+export type NewBeats = z.infer<typeof getNewBeats.response>;
 
 export const sendNewBeats = endpoint({
   method: 'POST',
@@ -211,7 +211,7 @@ export const sendNewBeats = endpoint({
   recentPassword: true,
   body: z.object({ id }),
   status: 201,
-  answer: campaign,
+  response: campaign,
   failures: {
     ...nobody,
     SUBSCRIBERS_TOO_EARLY: { status: 409, message: 'New beats can be sent once a week.' },

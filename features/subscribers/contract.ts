@@ -34,7 +34,7 @@ export const subscribe = endpoint({
   path: '/api/v1/app/subscribe',
   summary: 'Ask to get emails of these categories; nothing happens until the owner of the address confirms it',
   body: z.object({ email: subscriberEmail, categories: chosenCategories }),
-  answer: message,
+  response: message,
   failures: tooOften,
 });
 
@@ -43,7 +43,7 @@ export const joinEmailList = endpoint({
   path: '/api/v1/app/emaillist',
   summary: 'The same for the label’s general email updates',
   body: z.object({ email: subscriberEmail }),
-  answer: message,
+  response: message,
   failures: tooOften,
 });
 
@@ -60,7 +60,7 @@ export const getConfirmation = endpoint({
   path: '/api/v1/app/subscribe/confirm',
   summary: 'What a confirmation link is about; changes nothing, because mail scanners follow links, too',
   query: z.object({ token: confirmationToken }),
-  answer: z.object({
+  response: z.object({
     email: z.string(),
     categories: z.array(category),
     expiresAt: time,
@@ -69,14 +69,14 @@ export const getConfirmation = endpoint({
   }),
   failures: linkOver,
 });
-export type Confirmation = z.infer<typeof getConfirmation.answer>;
+export type Confirmation = z.infer<typeof getConfirmation.response>;
 
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/app/subscribe/confirm',
   summary: 'Subscribe the address of a confirmation link; the second time, it changes nothing',
   body: z.object({ token: confirmationToken, categories: chosenCategories.optional() }),
-  answer: z.object({ message: z.string(), categories: z.array(category), preferencesToken: z.string() }),
+  response: z.object({ message: z.string(), categories: z.array(category), preferencesToken: z.string() }),
   failures: linkOver,
 });
 
@@ -98,7 +98,7 @@ export const getPreferences = endpoint({
   path: '/api/v1/app/subscribe/preferences',
   summary: 'Which lists the owner of a link is on',
   query: z.object({ token: linkToken }),
-  answer: preferences,
+  response: preferences,
   failures: linkUnknown,
 });
 
@@ -107,7 +107,7 @@ export const savePreferences = endpoint({
   path: '/api/v1/app/subscribe/preferences',
   summary: 'Choose lists, or leave all of them',
   body: z.object({ token: linkToken, categories: z.array(chosen).max(categories.length) }),
-  answer: z.object({ message: z.string(), categories: z.array(category) }),
+  response: z.object({ message: z.string(), categories: z.array(category) }),
   failures: linkUnknown,
 });
 
@@ -118,7 +118,7 @@ export const unsubscribe = endpoint({
   xsrf: 'exempt',
   query: z.object({ token: linkToken }),
   maxBodyBytes: 4096,
-  answer: message,
+  response: message,
   failures: linkUnknown,
 });
 
@@ -128,6 +128,6 @@ export const openUnsubscribe = endpoint({
   summary: 'Leads people whose mail program opens the link to their preferences; changes nothing',
   query: z.object({ token: linkToken }),
   status: 302,
-  answer: 'binary',
+  response: 'binary',
   contentType: 'text/html',
 });

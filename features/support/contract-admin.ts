@@ -57,7 +57,7 @@ export const listAdminRequests = endpoint({
     state: supportState.optional(),
     page: pageNumber(),
   }),
-  answer: z.object({ requests: z.array(adminRequestRow), hasMore: z.boolean() }),
+  response: z.object({ requests: z.array(adminRequestRow), hasMore: z.boolean() }),
 });
 
 export const countAdminRequests = endpoint({
@@ -66,7 +66,7 @@ export const countAdminRequests = endpoint({
   summary: 'How many requests are in each state',
   access: 'admin',
   query: z.object(filter),
-  answer: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
+  response: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
 });
 
 export const getAdminRequest = endpoint({
@@ -75,7 +75,7 @@ export const getAdminRequest = endpoint({
   summary: 'One request, with its replies',
   access: 'admin',
   params,
-  answer: adminRequest,
+  response: adminRequest,
   failures: requestGone,
 });
 
@@ -87,7 +87,7 @@ export const replyToRequest = endpoint({
   params,
   body: z.object({ text: requiredText(maxTextLength, 'Write a reply.') }),
   status: 201,
-  answer: message,
+  response: message,
   failures: {
     ...requestGone,
     SUPPORT_OUT_OF_REACH: {
@@ -103,7 +103,7 @@ export const closeAsAdmin = endpoint({
   summary: 'Close a request',
   access: 'admin',
   params,
-  answer: message,
+  response: message,
   failures: requestGone,
 });
 
@@ -113,6 +113,6 @@ export const reopenAsAdmin = endpoint({
   summary: 'Reopen a closed request',
   access: 'admin',
   params,
-  answer: message,
+  response: message,
   failures: requestGone,
 });

@@ -32,7 +32,7 @@ const from = { username: requiredText(60, 'Enter your name.'), email, emailConse
 const common = {
   files: { screenshot: { maxBytes: screenshotMaxBytes } },
   status: 201,
-  answer: message,
+  response: message,
 } as const;
 const failures = {
   SUPPORT_NOT_A_PICTURE: {
@@ -69,7 +69,7 @@ export const listRequests = endpoint({
   summary: 'Support requests and feedback of an account, newest first',
   access: 'user',
   query: z.object({ email }),
-  answer: z.object({ requests: z.array(supportRequest) }),
+  response: z.object({ requests: z.array(supportRequest) }),
   failures: forbidden,
 });
 
@@ -79,7 +79,7 @@ export const countActive = endpoint({
   summary: 'How many support requests of an account are not closed',
   access: 'user',
   params: z.object({ userId: id }),
-  answer: z.object({ activeSupportRequests: z.number().int() }),
+  response: z.object({ activeSupportRequests: z.number().int() }),
   failures: forbidden,
 });
 
@@ -91,7 +91,7 @@ export const getScreenshot = endpoint({
   summary: 'The screenshot of a request, for its writer and for admins',
   access: 'user',
   params: z.object({ requestId: id }),
-  answer: 'binary',
+  response: 'binary',
   contentType: 'image/webp',
   failures: requestGone,
 });
@@ -102,6 +102,6 @@ export const closeRequest = endpoint({
   summary: 'Close your own request',
   access: 'user',
   params: z.object({ requestId: id }),
-  answer: message,
+  response: message,
   failures: requestGone,
 });

@@ -22,9 +22,9 @@ export interface Held {
   postgres: PostgresProcess;
 }
 
-/** Without an answer. One that is recovering may take hours: stopped in the middle, it would begin anew. */
+/** Without a response. One that is recovering may take hours: stopped in the middle, it would begin anew. */
 const startWithinMs = 60_000;
-/** Every start answers like a recovery for a moment. */
+/** Every start responses like a recovery for a moment. */
 const mentionAfterMs = 10_000;
 const [lockClass, lockObject] = [7_253, 1];
 const sightingsOfAnOrphan = 10;
@@ -120,19 +120,19 @@ class Acquisition {
       if (isRecovering(control)) this.#wait();
       return null;
     }
-    const answer = await takeLock(control).catch(() => 'unclear' as const);
+    const response = await takeLock(control).catch(() => 'unclear' as const);
     const postgres = this.#postgres;
-    if (answer === 'taken' && postgres !== null && (await postmasterPid(this.#place.folder)) === postgres.pid) {
+    if (response === 'taken' && postgres !== null && (await postmasterPid(this.#place.folder)) === postgres.pid) {
       await control.query(`set application_name = '${nameOf('owner')}'`);
       return { control, postgres };
     }
     // A process that has just spawned it takes the lock within moments: only one that nobody locks is an orphan.
-    if (answer === 'taken') this.#strangerSeen += 1;
+    if (response === 'taken') this.#strangerSeen += 1;
     if (this.#strangerSeen === sightingsOfAnOrphan) await endOrphan(this.#place);
     await control.end().catch(() => undefined);
-    if (typeof answer === 'string') return null;
+    if (typeof response === 'string') return null;
     throw new DatabaseError(
-      `${dirname(this.#place.folder)} is already in use by process ${answer.ownedBy}: stop it, or choose another DATA_DIR.`,
+      `${dirname(this.#place.folder)} is already in use by process ${response.ownedBy}: stop it, or choose another DATA_DIR.`,
     );
   }
 

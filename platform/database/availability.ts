@@ -21,7 +21,7 @@ export interface Availability {
 
 /** In milliseconds. */
 export interface Timeouts {
-  /** A statement without an answer for so long: we check whether the database, and its session there, still exist. */
+  /** A statement without a response for so long: we check whether the database, and its session there, still exist. */
   readonly slow: number;
   /** For the connection that checks. */
   readonly probe: number;
@@ -44,7 +44,7 @@ interface Options {
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
-/** A statement, or a request for a connection, without an answer so far. */
+/** A statement, or a request for a connection, without a response so far. */
 interface Pending {
   readonly session: number | null;
   readonly since: number;
@@ -123,7 +123,7 @@ export const watchAvailability = (
           logRefusal(error);
           return true;
         }
-        // This process may have been too busy to read the answer in time.
+        // This process may have been too busy to read the response in time.
         if (failures === 0 && isTimeout(error)) return stopped;
       }
       setOutage(error);

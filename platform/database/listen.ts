@@ -31,7 +31,7 @@ interface Options {
   readonly retryMs?: number;
   /** How often to check that the connection still leads to the primary server. */
   readonly checkMs?: number;
-  /** For connecting, and for each answer. */
+  /** For connecting, and for each response. */
   readonly timeoutMs?: number;
 }
 

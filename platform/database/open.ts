@@ -146,10 +146,10 @@ function describe(databaseUrl: string, setting = 'DATABASE_URL'): string {
 }
 
 async function checkServer(pool: pg.Pool, description: string): Promise<void> {
-  const answer = await pool.query('show server_version_num').catch((error: unknown) => {
+  const response = await pool.query('show server_version_num').catch((error: unknown) => {
     throw new DatabaseError(`The database at ${description} cannot be reached: ${messageOf(error)}`);
   });
-  const version = Number(answer.rows[0]?.server_version_num);
+  const version = Number(response.rows[0]?.server_version_num);
   if (version >= oldestServer) return;
   throw new DatabaseError(
     `The database at ${description} is PostgreSQL ${Math.floor(version / 10_000)}; version ${oldestServer / 10_000} or newer is needed.`,

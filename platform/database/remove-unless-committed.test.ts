@@ -34,7 +34,7 @@ test('what rows name stays', async () => {
   expect([removals, await named()]).toEqual([0, 1]);
 });
 
-test('so it does when the server has committed, but its answer is lost', async () => {
+test('so it does when the server has committed, but its response is lost', async () => {
   database.loseCommits('insert into names');
   await expect(removeUnlessCommitted(database.db, remove, write)).rejects.toThrow(DatabaseUnavailable);
   expect([removals, await named()]).toEqual([0, 1]);

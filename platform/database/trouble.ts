@@ -48,7 +48,7 @@ export const troubleOf = (error: unknown): Trouble | null => {
 /** All connections of the pool were in use for too long: the database is there, but busy. */
 export const isPoolFull = (error: unknown): boolean => messageOf(error) === 'timeout exceeded when trying to connect';
 
-/** There was no answer in time: the database is away, or this process was too busy to read it. */
+/** There was no response in time: the database is away, or this process was too busy to read it. */
 export const isTimeout = (error: unknown): boolean =>
   /^(timeout expired|Query read timeout|Connection terminated due to connection timeout)/.test(messageOf(error));
 

@@ -8,7 +8,7 @@ import { namesOneHost } from './security/one-host.ts';
 import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
 
 export interface CachedResponse {
-  /** The pattern of the route that would answer otherwise, for the metrics. */
+  /** The pattern of the route that would response otherwise, for the metrics. */
   readonly route: string;
   readonly status: number;
   /** Frozen if many answers share them, all with one status: then they are put together only once. */
@@ -33,15 +33,15 @@ interface Options {
   readonly log: Log;
   /** The site is served over https. */
   readonly secure: boolean;
-  /** A path of the server whose headers are those of every answer. */
+  /** A path of the server whose headers are those of every response. */
   readonly sample: string;
-  /** Told of each answer. */
+  /** Told of each response. */
   readonly measure?: Measure | undefined;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const ofOneAnswer =
+const ofOneResponse =
   /^(?:x-request-id|set-cookie|content-(?:type|length|encoding)|date|connection|keep-alive|transfer-encoding|vary|etag|cache-control)$/;
 
 /** What a connection takes without waiting for its reader. */
@@ -61,7 +61,7 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
   if (!usual || others.length > 0) throw new Error('The server must have exactly one request handler.');
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
   const writeLine = requestLog(log);
-  let ofEveryAnswer: HeaderList | null = null;
+  let ofEveryResponse: HeaderList | null = null;
   let keepAlive: HeaderList = [];
 
   let issued = '';
@@ -76,8 +76,8 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
   };
 
   const heads = new WeakMap<OutgoingHttpHeaders, string>();
-  const listOf = (headers: OutgoingHttpHeaders): string[] => [...(ofEveryAnswer ?? []), ...listHeaders(headers)];
-  /** Null: it would be for this answer alone. */
+  const listOf = (headers: OutgoingHttpHeaders): string[] => [...(ofEveryResponse ?? []), ...listHeaders(headers)];
+  /** Null: it would be for this response alone. */
   const headOf = ({ status, headers }: CachedResponse): string | null => {
     const known = heads.get(headers);
     if (known !== undefined || !Object.isFrozen(headers)) return known ?? null;
@@ -97,39 +97,39 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
     measure?.({ method: 'GET', route, status, seconds: took / 1000 });
   };
 
-  const send = (request: IncomingMessage, response: ServerResponse, answer: CachedResponse): void => {
+  const send = (request: IncomingMessage, response: ServerResponse, reply: CachedResponse): void => {
     const started = performance.now();
     const reqId = randomUUID();
-    const { status, body } = answer;
-    const newCookie = answer.cookie && lacksXsrfCookie(request.headers.cookie) ? visitorsCookie() : null;
-    const head = headOf(answer);
+    const { status, body } = reply;
+    const newCookie = reply.cookie && lacksXsrfCookie(request.headers.cookie) ? visitorsCookie() : null;
+    const head = headOf(reply);
     const own = `x-request-id: ${reqId}\r\n${newCookie === null ? '' : `set-cookie: ${newCookie}\r\n`}`;
     if (head === null || !takeHead(request, response, status, head, own)) {
       // Node writes such a list as is, without looking up each one.
-      const list = [...listOf(answer.headers), 'x-request-id', reqId];
+      const list = [...listOf(reply.headers), 'x-request-id', reqId];
       if (newCookie !== null) list.push('set-cookie', newCookie);
       response.writeHead(status, list);
     }
     response.end(body);
     // A small answer is out of our hands at once.
-    if (body === undefined || body.length < largeBytes) note(request, answer, reqId, started);
-    else response.once('finish', () => note(request, answer, reqId, started));
+    if (body === undefined || body.length < largeBytes) note(request, reply, reqId, started);
+    else response.once('finish', () => note(request, reply, reqId, started));
   };
 
   app.addHook('onListen', async () => {
     const { headers } = await app.inject({ method: 'HEAD', url: sample });
     keepAlive = keepAliveHeaders(app.server.keepAliveTimeout);
-    ofEveryAnswer = listHeaders(
-      Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.test(name))),
+    ofEveryResponse = listHeaders(
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneResponse.test(name))),
     );
   });
   app.decorate('cached', [...cached]);
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
-    if (request.method === 'GET' && ofEveryAnswer !== null && app.server.listening && namesOneHost(request)) {
+    if (request.method === 'GET' && ofEveryResponse !== null && app.server.listening && namesOneHost(request)) {
       for (const find of app.cached) {
-        const answer = find(request, response);
-        if (answer !== null) return send(request, response, answer);
+        const reply = find(request, response);
+        if (reply !== null) return send(request, response, reply);
       }
     }
     usual(request, response);

@@ -69,7 +69,7 @@ interface Options {
   bodyLimits?: BodyLimits;
   /** On the page shown instead of the others while the database can't be reached. */
   siteName?: string;
-  /** Told of each answer. */
+  /** Told of each response. */
   measure?: Measure | undefined;
 }
 
@@ -88,21 +88,21 @@ export const createHttpServer = async ({
 }: Options): Promise<FastifyInstance> => {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const loggerInstance: FastifyBaseLogger = log;
-  const ofEveryAnswer = securityHeaders(secure, formTargets, frameOrigins);
-  const answer: ErrorAnswer = (error, request, reply) =>
+  const ofEveryResponse = securityHeaders(secure, formTargets, frameOrigins);
+  const respond: ErrorResponse = (error, request, reply) =>
     error instanceof DatabaseUnavailable
-      ? answerAway(request, reply, {
+      ? respondAway(request, reply, {
           code: 'DATABASE_AWAY',
           text: databaseAwayMessage,
           page: databaseAwayPage(siteName),
         })
       : error instanceof StorageUnavailable
-        ? answerAway(request, reply, {
+        ? respondAway(request, reply, {
             code: 'STORAGE_AWAY',
             text: storageAwayMessage,
             page: storageAwayPage(siteName),
           })
-        : answerError(error, request, reply);
+        : respondWithError(error, request, reply);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -118,11 +118,11 @@ export const createHttpServer = async ({
     forceCloseConnections: 'idle',
     // What the router can't parse never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(ofEveryAnswer).header('x-request-id', request.id);
-      noteAnswer(request, reply, measure);
-      answer(error, request, reply);
+      reply.headers(ofEveryResponse).header('x-request-id', request.id);
+      noteResponse(request, reply, measure);
+      respond(error, request, reply);
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: respondUnreadable,
   });
   app.decorate('xsrf', createXsrf(config.sessionSecret));
   app.decorate('bodyGuard', createBodyGuard(bodyLimits, cutOff));
@@ -132,12 +132,12 @@ export const createHttpServer = async ({
 
   currentTracing()?.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(ofEveryAnswer).header('x-request-id', request.id);
+    reply.headers(ofEveryResponse).header('x-request-id', request.id);
     request.actor = visitor;
     app.bodyGuard.watch(request, reply, request.routeOptions.config.bodyKind ?? 'small');
     const session = sessionMark(request.cookies);
     if (request.method === 'GET' && !app.xsrf.isValid(request.cookies[xsrfCookie], session)) {
-      // As a header, so that answers that bypass the framework (files, previews) have it too.
+      // As a header, so that responses that bypass the framework (files, previews) have it too.
       const cookie = { path: '/', sameSite: 'lax', secure } as const;
       reply.header('set-cookie', app.serializeCookie(xsrfCookie, app.xsrf.issue(session), cookie));
     }
@@ -153,17 +153,17 @@ export const createHttpServer = async ({
     done(null, app.bodyGuard.count(request, reply, payload as Readable));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    noteAnswer(request, reply, measure);
+    noteResponse(request, reply, measure);
     done();
   });
-  app.setErrorHandler(answer);
+  app.setErrorHandler(respond);
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, 404, 'NOT_FOUND', `There is nothing at ${redactUrl(request.url)}.`),
   );
   return app;
 };
 
-const noteAnswer = (request: FastifyRequest, reply: FastifyReply, measure: Measure | undefined): void => {
+const noteResponse = (request: FastifyRequest, reply: FastifyReply, measure: Measure | undefined): void => {
   const { method, url } = request;
   const { elapsedTime, statusCode: status } = reply;
   request.log.info({ method, url, status, ms: Math.round(elapsedTime) }, 'request');
@@ -212,8 +212,8 @@ const knownErrors: Record<string, [status: number, code: string, message: string
   FST_ERR_BAD_URL: [400, 'VALIDATION', 'This address isn’t valid.'],
 };
 
-/** Bytes that aren't HTTP, or too many: there is no request yet, and the connection ends with the answer. */
-const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+/** Bytes that aren't HTTP, or too many: there is no request yet, and the connection ends with the response. */
+const respondUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, code, message] = unreadable[error.code ?? ''] ?? [400, 'VALIDATION', 'This is not valid HTTP.'];
   const body = JSON.stringify({ error: message, message, code, requestId: randomUUID() } satisfies FailureBody);
@@ -230,14 +230,14 @@ const answerUnreadable = (error: Error & { code?: string }, socket: Socket): voi
   socket.destroySoon();
 };
 
-/** Ends the connection of a client that sends a body too slowly, with an answer if none has begun. */
+/** Ends the connection of a client that sends a body too slowly, with a response if none has begun. */
 const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request;
   request.log.info({ method, url }, 'a body arrived too slowly');
   const { socket } = request.raw;
   if (reply.raw.headersSent) socket.destroy();
   else
-    answerUnreadable(
+    respondUnreadable(
       Object.assign(new Error('a body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     );
@@ -255,21 +255,21 @@ interface Away {
 }
 
 /** While the database or the storage is away: programs get an error in the usual shape, people a page. */
-const answerAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
+const respondAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
   request.log.warn({ url: request.url, code }, 'a request could not reach the database or the storage');
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendUnavailable(reply, page);
   reply.header('retry-after', page.retryAfterSeconds);
   return sendFailure(request, reply, 503, code, text);
 };
 
-type ErrorAnswer = (
+type ErrorResponse = (
   error: Error & { code?: string; statusCode?: number },
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply;
 
 /** Errors we know are explained; a bug is logged with its request id and not shown to anyone. */
-const answerError: ErrorAnswer = (error, request, reply) => {
+const respondWithError: ErrorResponse = (error, request, reply) => {
   const known = knownErrors[error.code ?? ''];
   if (known) {
     if (known[1] === 'BUSY') reply.header('retry-after', '10');

@@ -201,9 +201,9 @@ const refusals = (
 
 const responses = (endpoint: Endpoint): Json => {
   const content =
-    endpoint.answer === 'binary'
+    endpoint.response === 'binary'
       ? { [endpoint.contentType ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } };
+      : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
   return {
     [endpoint.status ?? 200]: { description: 'Success', content },
     ...failuresByStatus({ ...refusals(endpoint), ...endpoint.failures }),
@@ -250,7 +250,7 @@ const operationOfCall = (call: ProtocolCall): Json => ({
     [call.status]: {
       description: 'Success',
       headers: Object.fromEntries(
-        Object.entries(call.answerHeaders).map(([name, description]) => [
+        Object.entries(call.responseHeaders).map(([name, description]) => [
           name,
           { description, schema: { type: 'string' } },
         ]),

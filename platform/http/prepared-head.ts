@@ -16,7 +16,7 @@ export const listHeaders = (headers: OutgoingHttpHeaders): string[] => {
   return list;
 };
 
-/** The first lines of an answer, checked once as Node checks them in each answer. */
+/** The first lines of a response, checked once as Node checks them in each response. */
 export const prepareHead = (status: number, headers: HeaderList): string => {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}`];
   for (let index = 0; index < headers.length; index += 2) {
@@ -54,7 +54,7 @@ export const keepAliveHeaders = (timeoutMs: number): HeaderList => [
 ];
 
 /**
- * Makes `head` and `more` (of this answer alone, known to be sound, each line ended) the head of an answer with a
+ * Makes `head` and `more` (of this response alone, known to be sound, each line ended) the head of a response with a
  * Content-Length or without a body. Checking and joining each header took a quarter of the time of a small answer, and Node has
  * no public way to hand over a head that is ready. False: nothing is done, because this one has to be written the usual way
  * (old clients, connections that end with it, a Node that would not send it as it is).

@@ -58,7 +58,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
         return sendFailure(request, reply, 403, 'FORBIDDEN', 'Your account doesn’t have permission to do this.');
       }
       if (endpoint.recentPassword === true && !(actor.kind === 'user' && isConfirmed(actor))) {
-        return answerFailure(endpoint, { failure: 'PASSWORD_REQUIRED' }, request, reply);
+        return respondFailure(endpoint, { failure: 'PASSWORD_REQUIRED' }, request, reply);
       }
       return undefined;
     },
@@ -86,7 +86,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
         reply,
       } as Parameters<Route['handle']>[0]);
       if (result === sent) return reply;
-      if (isFailure(result)) return answerFailure(endpoint, result, request, reply);
+      if (isFailure(result)) return respondFailure(endpoint, result, request, reply);
       return reply.code(endpoint.status ?? 200).send(inContract(endpoint, result));
     },
   });
@@ -136,7 +136,7 @@ const failuresOf = ({ failures, recentPassword }: Endpoint): NonNullable<Endpoin
   ...failures,
 });
 
-const answerFailure = (
+const respondFailure = (
   endpoint: Endpoint,
   result: Failure,
   request: FastifyRequest,
@@ -156,8 +156,8 @@ const answerFailure = (
  * doesn't fit is a bug, and is answered as one (decision 013).
  */
 const inContract = (endpoint: Endpoint, result: unknown): unknown => {
-  if (endpoint.answer === 'binary') throw new Error(`${endpoint.path} answers bytes; its handler returned a value`);
-  const parsed = endpoint.answer.safeParse(result);
+  if (endpoint.response === 'binary') throw new Error(`${endpoint.path} answers bytes; its handler returned a value`);
+  const parsed = endpoint.response.safeParse(result);
   if (!parsed.success) throw new Error(`${endpoint.path} broke its contract: ${parsed.error.message.slice(0, 2000)}`);
   return parsed.data;
 };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Endpoint, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { ResponseOf, Endpoint, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import type { Failure } from '#contract-kit/failure.ts';
 import type { Actor, UserActor } from './actor.ts';
 import type { FormFile } from './input/read-form.ts';
@@ -18,14 +18,14 @@ export interface HandlerContext<E extends Endpoint> extends ParsedInput<E> {
   readonly reply: FastifyReply;
 }
 
-type Result<E extends Endpoint> = Answer<E> | Failure<FailureCode<E>> | typeof sent;
+type Result<E extends Endpoint> = ResponseOf<E> | Failure<FailureCode<E>> | typeof sent;
 
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (context: HandlerContext<Endpoint>) => unknown;
 }
 
-/** Connects an endpoint record to the use case that answers it. */
+/** Connects an endpoint record to the use case that responses it. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<E>) => Result<E> | Promise<Result<E>>,

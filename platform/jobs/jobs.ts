@@ -147,8 +147,8 @@ class BossJobs implements Jobs {
     let away = -1;
     boss.on('error', (error) => {
       if (!isAway(error)) log.error(describeError(error), 'The job queue reported an error');
-      else if (away !== opened.answers()) {
-        away = opened.answers();
+      else if (away !== opened.responses()) {
+        away = opened.responses();
         log.error(describeError(error), 'The job queue cannot reach the database');
       }
     });
@@ -179,7 +179,7 @@ class BossJobs implements Jobs {
   /** One question for all kinds of jobs, again and again. */
   #look(db: Db, seconds: number): void {
     const look = async (): Promise<void> => {
-      // Without an answer, the next look is soon enough.
+      // Without a response, the next look is soon enough.
       this.#wake(await this.#findDue(db).catch(() => []));
       if (this.#looking !== null) this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
     };

@@ -11,7 +11,7 @@ export interface Opened {
   readonly boss: PgBoss;
   readonly db: Db;
   /** How often the database has answered. */
-  answers(): number;
+  responses(): number;
   /** Waits for the disk: for what nobody would do again if it were lost. */
   readonly durable: Db;
   close(): Promise<void>;
@@ -65,11 +65,11 @@ export const openBoss = (
     ...(quick && withoutWaitingForDisk),
   };
   const { pool, close } = createPool(own, quiet, { timeouts: { statement: statementMs } });
-  let answers = 0;
+  let responses = 0;
   const db: Db = {
     executeSql: async (text, values) => {
       const result = await pool.query(text, values);
-      answers += 1;
+      responses += 1;
       return result;
     },
     ...(direct && {
@@ -101,7 +101,7 @@ export const openBoss = (
   return {
     boss,
     db,
-    answers: () => answers,
+    responses: () => responses,
     durable: quick ? durable : db,
     close: async () => {
       await boss.stop({ graceful: false });

@@ -150,12 +150,12 @@ test('an item is refunded once, however often it is requested, at once or later'
     amountCents: 1999,
     reason: 'sold exclusively to somebody else',
   };
-  const answers = await Promise.allSettled([
+  const responses = await Promise.allSettled([
     provider.payments.refundItem(input),
     provider.payments.refundItem({ ...input, reason: 'another reason' }),
     provider.payments.refundItem(input),
   ]);
-  expect(answers.some((answer) => answer.status === 'fulfilled')).toBe(true);
+  expect(responses.some((response) => response.status === 'fulfilled')).toBe(true);
   await database.pool.query('delete from payments_sandbox.idempotency');
   const { refundId } = await provider.payments.refundItem(input);
   expect(await checkoutOf(sessionId)).toMatchObject({
@@ -187,8 +187,8 @@ describe('a refund under a key', () => {
 
   test('is made once, even at the same time and after the provider has forgotten the key', async () => {
     const { sessionId, ...refund } = await wanted({ itemId: 'item-2' });
-    const answers = await Promise.allSettled([1, 2, 3].map(() => provider.payments.refundPayment(refund)));
-    expect(answers.some((answer) => answer.status === 'fulfilled')).toBe(true);
+    const responses = await Promise.allSettled([1, 2, 3].map(() => provider.payments.refundPayment(refund)));
+    expect(responses.some((response) => response.status === 'fulfilled')).toBe(true);
     await database.pool.query('delete from payments_sandbox.idempotency');
     const { refundId, status } = await provider.payments.refundPayment(refund);
     expect(status).toBe('succeeded');

@@ -294,7 +294,7 @@ export interface Payments {
   reverseTransfer(reversal: NewReversal): Promise<{ reversalId: string }>;
   /** Null if the provider has no such transfer. */
   getTransfer(transferId: string): Promise<SellerTransfer | null>;
-  /** All transfers made for an order, newest first, including one whose answer never arrived. */
+  /** All transfers made for an order, newest first, including one whose response never arrived. */
   findTransfers(of: { orderId: string }): Promise<SellerTransfer[]>;
   /** What a seller has at the provider, by currency: available now, and pending. */
   getSellerBalance(accountId: string): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }>;
@@ -311,7 +311,7 @@ export interface Payments {
   verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, secret: 'account' | 'connect'): ProviderEvent;
 }
 
-interface ProviderAnswer {
+interface ProviderResponse {
   /** The provider's own error code, if it has one, e.g. `balance_insufficient`. */
   readonly code?: string | null | undefined;
   /** The parameter that it doesn't accept, e.g. `customer_email`. */
@@ -337,7 +337,7 @@ export class PaymentProviderError extends Error {
   /** It answered, and said no. False: it couldn't be reached, or was too busy. */
   readonly refused: boolean;
 
-  constructor(kind: PaymentProviderError['kind'], message: string, options: ErrorOptions & ProviderAnswer = {}) {
+  constructor(kind: PaymentProviderError['kind'], message: string, options: ErrorOptions & ProviderResponse = {}) {
     super(message, options);
     this.kind = kind;
     this.code = options.code ?? null;

@@ -10,7 +10,7 @@ const findRefund = async (stripe: Stripe, { paymentIntentId, idempotencyKey }: N
   return null;
 };
 
-const toAnswer = ({ id, status }: Stripe.Refund) => ({
+const toResponse = ({ id, status }: Stripe.Refund) => ({
   refundId: id,
   status: (status ?? 'pending') as CheckoutRefund['status'],
 });
@@ -26,9 +26,9 @@ export const refundPayment = async (
   if (made && made.amount !== amountCents) {
     throw new PaymentProviderError('invalid', `Under the key ${key} ${made.id} was made, over ${made.amount} cents.`);
   }
-  if (made) return toAnswer(made);
+  if (made) return toResponse(made);
   const metadata = { order_id: orderId, ...(itemId !== null && { item_id: itemId }), reason, refund_key: key };
-  return toAnswer(
+  return toResponse(
     await callProvider(() =>
       pastRefusals(`refund-${key}`, (idempotencyKey) =>
         stripe.refunds.create({ payment_intent: paymentIntentId, amount: amountCents, metadata }, { idempotencyKey }),

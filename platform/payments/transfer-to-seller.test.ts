@@ -69,13 +69,13 @@ test('the same key pays once, at once, later, and after the provider has forgott
 test('two simultaneous calls pay once', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: 5 }, () => provider.payments.transferToSeller(transfer)),
   );
-  for (const answer of answers) {
-    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ kind: 'unavailable' });
+  for (const response of responses) {
+    if (response.status === 'rejected') expect(response.reason).toMatchObject({ kind: 'unavailable' });
   }
-  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(responses.some(({ status }) => status === 'fulfilled')).toBe(true);
   expect(await provider.payments.findTransfers({ orderId: order.orderId })).toHaveLength(1);
 });
 
@@ -132,7 +132,7 @@ test('without a charge a transfer uses the platform’s available balance, and w
   expect(await balanceOf(provider, accountId)).toEqual({ available: 1000, pending: 0 });
 });
 
-test('a lost answer is found by calling again, and nothing is paid twice', async () => {
+test('a lost response is found by calling again, and nothing is paid twice', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
   const away = { kind: 'unavailable' };

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { TaskError } from './process-error.ts';
-import type { TaskAnswer, TaskRequest } from './task-messages.ts';
+import type { TaskResponse, TaskRequest } from './task-messages.ts';
 
 type Task = (input: never) => Promise<unknown>;
 
@@ -15,11 +15,11 @@ export function serveTasks(tasks: Tasks, priority: number = constants.priority.P
   setPriority(priority);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: TaskRequest) => {
-    void answer(tasks, request).then((message) => process.send?.(message));
+    void respond(tasks, request).then((message) => process.send?.(message));
   });
 }
 
-async function answer(tasks: Tasks, { name, input }: TaskRequest): Promise<TaskAnswer> {
+async function respond(tasks: Tasks, { name, input }: TaskRequest): Promise<TaskResponse> {
   try {
     const task = tasks[name];
     if (!task) throw new Error(`There is no task named ${name}`);

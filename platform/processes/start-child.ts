@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { ProcessError, TaskError } from './process-error.ts';
-import type { TaskAnswer, TaskRequest } from './task-messages.ts';
+import type { TaskResponse, TaskRequest } from './task-messages.ts';
 
 export type RunOptions = { timeoutMs: number; signal?: AbortSignal };
 
@@ -13,7 +13,7 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
-type Current = { onAnswer: (answer: TaskAnswer) => void; onGone: () => void };
+type Current = { onDecision: (response: TaskResponse) => void; onGone: () => void };
 
 export function startChild(script: URL): Child {
   const child = fork(script, { execArgv: [], env: childEnvironment(), serialization: 'advanced', stdio: 'ignore' });
@@ -29,8 +29,8 @@ export function startChild(script: URL): Child {
   child.once('exit', onGone);
   // Without a process id it never started, and 'exit' never fires.
   child.on('error', () => (child.pid === undefined ? onGone() : child.kill('SIGKILL')));
-  // An answer may cross with the kill signal: the caller then gets the reason for the kill.
-  child.on('message', (answer) => killedFor ?? current?.onAnswer(answer as TaskAnswer));
+  // A response may cross with the kill signal: the caller then gets the reason for the kill.
+  child.on('message', (response) => killedFor ?? current?.onDecision(response as TaskResponse));
 
   const kill = (reason: ProcessError): void => {
     killedFor ??= reason;
@@ -54,7 +54,7 @@ export function startChild(script: URL): Child {
         done();
       };
       current = {
-        onAnswer: (answer) => finish(() => (answer.ok ? resolve(answer.result) : reject(errorOf(answer)))),
+        onDecision: (response) => finish(() => (response.ok ? resolve(response.result) : reject(errorOf(response)))),
         onGone: () =>
           finish(() =>
             reject(killedFor ?? new ProcessError('crashed', 'The process ended in the middle of its task.')),
@@ -85,7 +85,7 @@ function tookTooLong(timeoutMs: number): ProcessError {
   return new ProcessError('timeout', `The task was stopped: it took longer than ${timeoutMs / 1000} s.`);
 }
 
-function errorOf({ code, message }: Extract<TaskAnswer, { ok: false }>): Error {
+function errorOf({ code, message }: Extract<TaskResponse, { ok: false }>): Error {
   return code === null ? new ProcessError('failed', message) : new TaskError(code, message);
 }
 

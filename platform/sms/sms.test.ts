@@ -16,24 +16,24 @@ test('without a service no texts can be sent', () => {
 
 describe('a text', () => {
   test('is sent to the service with its token', async () => {
-    provider.answerWith(202);
+    provider.respondWith(202);
     await createSms({ url: provider.url, token: 'of-the-shop' })?.send(text);
     expect(provider.texts.at(-1)).toEqual({ ...text, authorization: 'Bearer of-the-shop' });
   });
 
   test('is sent without a token if none is required', async () => {
-    provider.answerWith(200);
+    provider.respondWith(200);
     await createSms({ url: provider.url, token: null })?.send(text);
     expect(provider.texts.at(-1)?.authorization).toBeUndefined();
   });
 
   test.each([400, 500, 302])('that the service answers with %i has not been sent', async (status) => {
-    provider.answerWith(status);
+    provider.respondWith(status);
     await expect(createSms({ url: provider.url, token: null })?.send(text)).rejects.toThrow();
   });
 
   test('times out if the service never answers', async () => {
-    provider.answerWith('nothing');
+    provider.respondWith('nothing');
     await expect(createSms({ url: provider.url, token: null }, { timeoutMs: 50 })?.send(text)).rejects.toThrow(
       /timeout/i,
     );

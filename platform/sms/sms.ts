@@ -10,7 +10,7 @@ export interface Sms {
 export const createSms = (settings: Config['sms'], { timeoutMs = 10_000 } = {}): Sms | null =>
   settings && {
     send: async ({ to, text }) => {
-      const answer = await fetch(settings.url, {
+      const response = await fetch(settings.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -21,7 +21,7 @@ export const createSms = (settings: Config['sms'], { timeoutMs = 10_000 } = {}):
         redirect: 'error',
       });
       // The response body is not needed; unread, it would hold the connection.
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`);
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the SMS service answered ${response.status}`);
     },
   };

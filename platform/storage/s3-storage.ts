@@ -35,14 +35,14 @@ const largestCopy = 5 * 1024 ** 3;
 const slowestCopy = 4 * 1024 ** 2;
 
 interface S3Patience {
-  /** Until the answer to a request begins. */
-  readonly answerMs: number;
+  /** Until the response to a request begins. */
+  readonly responseMs: number;
   /** Without a sign of life in the middle of a file, sent or read. */
   readonly silentMs: number;
 }
 
 /** Megabytes that the system has taken over are silent while a slow line sends them. */
-const defaultPatience: S3Patience = { answerMs: 30_000, silentMs: 120_000 };
+const defaultPatience: S3Patience = { responseMs: 30_000, silentMs: 120_000 };
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
@@ -115,8 +115,8 @@ class S3Storage implements Storage {
     this.#bucket = config.bucket;
     this.#temporary = temporary;
     this.#patience = patience;
-    // From the request's first byte until the answer begins: whoever listens slowly isn't cut off.
-    this.#client = this.#connect({ requestTimeout: patience.answerMs, throwOnRequestTimeout: true });
+    // From the request's first byte until the response begins: whoever listens slowly isn't cut off.
+    this.#client = this.#connect({ requestTimeout: patience.responseMs, throwOnRequestTimeout: true });
     this.#sender = this.#connect({ socketTimeout: patience.silentMs });
   }
 
@@ -182,7 +182,7 @@ class S3Storage implements Storage {
         CopySource: `${this.#bucket}/${from}`,
         ...(contentType && { ContentType: contentType, MetadataDirective: 'REPLACE' }),
       }),
-      { requestTimeout: this.#patience.answerMs + (found.bytes / slowestCopy) * 1000 },
+      { requestTimeout: this.#patience.responseMs + (found.bytes / slowestCopy) * 1000 },
     );
     await copying.catch((error: unknown) => {
       throw orAway(error);

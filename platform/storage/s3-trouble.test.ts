@@ -11,17 +11,17 @@ import { isNoSpace } from './disk-space.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { type S3Config, type Storage, StorageUnavailable } from './storage.ts';
 
-let answer: { readonly status: number; readonly body: string };
+let reply: { readonly status: number; readonly body: string };
 let storage: Storage;
 let s3: S3Config;
 type Serve = (...given: Parameters<RequestListener>) => unknown;
-/** One whole answer to everything. */
+/** One whole response to everything. */
 const answering: Serve = (request, response) => {
   request.resume().once('end', () => {
-    response.writeHead(answer.status, {
-      'content-type': answer.body.startsWith('<?xml') ? 'application/xml' : 'text/html',
+    response.writeHead(reply.status, {
+      'content-type': reply.body.startsWith('<?xml') ? 'application/xml' : 'text/html',
     });
-    response.end(answer.body);
+    response.end(reply.body);
   });
 };
 let serve = answering;
@@ -63,7 +63,7 @@ describe.each([
   [502, '<html><h1>Bad Gateway</h1></html>'],
 ])('a server that answers %i %s', (status, body) => {
   test.each(Object.entries(calls))('is away for %s', async (_, call) => {
-    answer = { status, body };
+    reply = { status, body };
     expect(await failing(call())).toBeInstanceOf(StorageUnavailable);
   });
 });
@@ -73,12 +73,12 @@ test.each([
   [400, xml('XMinioAdminBucketQuotaExceeded')],
   [403, xml('QuotaExceeded')],
 ])('a bucket that is full, as %i %s, has no room', async (status, body) => {
-  answer = { status, body };
+  reply = { status, body };
   expect(isNoSpace(await failing(calls.put()))).toBe(true);
 });
 
 test('wrong keys are neither', async () => {
-  answer = { status: 403, body: xml('SignatureDoesNotMatch') };
+  reply = { status: 403, body: xml('SignatureDoesNotMatch') };
   const error = await failing(calls.put());
   expect([error instanceof StorageUnavailable, isNoSpace(error)]).toEqual([false, false]);
 });
@@ -132,7 +132,7 @@ describe('as long as it takes', () => {
       }
       response.writeHead(200, { etag: '"x"' }).end();
     };
-    const patient = createS3Storage(s3, tmpdir(), { answerMs: 2500, silentMs: 2500 });
+    const patient = createS3Storage(s3, tmpdir(), { responseMs: 2500, silentMs: 2500 });
     expect((await patient.put('a/b', Buffer.from('b'))).bytes).toBe(1);
   });
 
@@ -146,7 +146,7 @@ describe('as long as it takes', () => {
         .end('<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
     };
     // Far less than the copy takes, and far more than a busy machine needs for a short answer; so are the limits below.
-    await createS3Storage(s3, tmpdir(), { answerMs: 3000, silentMs: 3000 }).copy('a/b', 'a/c');
+    await createS3Storage(s3, tmpdir(), { responseMs: 3000, silentMs: 3000 }).copy('a/b', 'a/c');
   });
 
   test('a file is read', async () => {
@@ -156,7 +156,7 @@ describe('as long as it takes', () => {
       await delay(4000);
       response.end('le');
     };
-    const patient = createS3Storage(s3, tmpdir(), { answerMs: 3000, silentMs: 90_000 });
+    const patient = createS3Storage(s3, tmpdir(), { responseMs: 3000, silentMs: 90_000 });
     expect(await text(await patient.open('a/b'))).toBe('file');
   });
 
@@ -166,7 +166,7 @@ describe('as long as it takes', () => {
       request.resume();
       response.end(file);
     };
-    const body = await createS3Storage(s3, tmpdir(), { answerMs: 3000, silentMs: 3000 }).open('a/b');
+    const body = await createS3Storage(s3, tmpdir(), { responseMs: 3000, silentMs: 3000 }).open('a/b');
     await once(body, 'readable');
     await delay(4000);
     expect((await buffer(body)).equals(file)).toBe(true);
@@ -178,13 +178,13 @@ test('a server that falls silent in the middle of a file is away', async () => {
     request.resume();
     response.writeHead(200, { 'content-length': 4 }).write('fi');
   };
-  const impatient = createS3Storage(s3, tmpdir(), { answerMs: 500, silentMs: 100 });
+  const impatient = createS3Storage(s3, tmpdir(), { responseMs: 500, silentMs: 100 });
   expect(await failing(text(await impatient.open('a/b')))).toBeInstanceOf(StorageUnavailable);
 });
 
 test('a server that says nothing is away', async () => {
   serve = (request) => void request.resume();
-  const impatient = createS3Storage(s3, tmpdir(), { answerMs: 100, silentMs: 100 });
+  const impatient = createS3Storage(s3, tmpdir(), { responseMs: 100, silentMs: 100 });
   const errors = await Promise.all([impatient.put('a/b', Buffer.from('b')), impatient.open('a/b')].map(failing));
   expect(errors.every((error) => error instanceof StorageUnavailable)).toBe(true);
 });

@@ -17,7 +17,7 @@ it('signs a link like Amazon’s example', () => {
   );
 });
 
-it('keeps and signs what is asked of the answer', () => {
+it('keeps and signs what is asked of the response', () => {
   const address = new URL('https://s3.example/beats/a.mp3');
   address.searchParams.set('response-content-disposition', 'attachment; filename="a (b)*.mp3"');
   const link = signLink(address, example);

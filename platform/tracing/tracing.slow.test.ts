@@ -43,7 +43,7 @@ let traces: ReturnType<typeof startTracing>;
 
 const askElsewhere = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    request(url, { method: 'POST' }, (answer) => answer.resume().once('end', resolve))
+    request(url, { method: 'POST' }, (reply) => reply.resume().once('end', resolve))
       .once('error', reject)
       .end('{"resourceSpans":[]}');
   });

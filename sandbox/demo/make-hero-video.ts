@@ -140,8 +140,8 @@ const encode = async (frames: AsyncIterable<Buffer>, file: string, options: read
 };
 
 const readWaves = async (shop: string): Promise<number[][]> => {
-  const answer = await fetch(new URL('/api/v1/app/beatstore/getAllBeats?limit=12', shop));
-  const { beats } = (await answer.json()) as BeatPage;
+  const response = await fetch(new URL('/api/v1/app/beatstore/getAllBeats?limit=12', shop));
+  const { beats } = (await response.json()) as BeatPage;
   if (beats.length === 0) throw new Error('the shop has no beats yet');
   return beats.map(({ wave }) => liven(decodeWave(wave)));
 };

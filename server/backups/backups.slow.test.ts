@@ -125,9 +125,9 @@ describe('a shop that sells while it is backed up', () => {
   };
 
   const orderAt = async (shop: ShopProcess, orderUrl: string) => {
-    const answer = await fetch(`${shop.url}/api/v1/app${orderUrl}`);
-    expect(answer.status).toBe(200);
-    const order = (await answer.json()) as Order;
+    const response = await fetch(`${shop.url}/api/v1/app${orderUrl}`);
+    expect(response.status).toBe(200);
+    const order = (await response.json()) as Order;
     const hashes: string[] = [];
     for (const { url } of order.items.flatMap(({ files }) => files)) {
       const bytes = await (await fetch(shop.url + url)).arrayBuffer();

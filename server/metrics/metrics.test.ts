@@ -15,9 +15,9 @@ const ask = (authorization?: string) =>
   shop.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 
 const read = async (): Promise<string[]> => {
-  const answer = await ask(`Bearer ${token}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.payload.split('\n');
+  const response = await ask(`Bearer ${token}`);
+  expect(response.statusCode).toBe(200);
+  return response.payload.split('\n');
 };
 
 /** "name{labels} 3" is 3; 0 if there is no such line. */
@@ -32,10 +32,10 @@ describe('the metrics', () => {
     expect((await ask()).statusCode).toBe(401);
     expect((await ask('Bearer prometheus-reads-with-that')).statusCode).toBe(401);
     expect((await ask(`Basic ${token}`)).statusCode).toBe(401);
-    const answer = await ask(`Bearer ${token}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await ask(`Bearer ${token}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('count a request under its route, method and class of status', async () => {
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     await ask();
     const before = valueOf(await read(), of);
     await ask();
-    // The answer may be here before its sender has heard that it is sent.
+    // The response may be here before its sender has heard that it is sent.
     await eventually(async () => expect(valueOf(await read(), of)).toBe(before + 1));
   });
 

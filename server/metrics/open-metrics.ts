@@ -30,14 +30,14 @@ const listenAlone = async (
   at: { host: string; port: number },
 ): Promise<Server> => {
   const server = createServer((request, response) => {
-    const answer = (status: number, headers: Record<string, string>, body: string): void =>
+    const result = (status: number, headers: Record<string, string>, body: string): void =>
       void response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(body);
     const isAsked = request.url?.split('?')[0] === path && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isAsked) return answer(404, {}, '');
-    if (!mayRead(token, request.headers.authorization)) return answer(401, { 'www-authenticate': 'Bearer' }, '');
+    if (!isAsked) return result(404, {}, '');
+    if (!mayRead(token, request.headers.authorization)) return result(401, { 'www-authenticate': 'Bearer' }, '');
     metrics.read().then(
-      (text) => answer(200, { 'content-type': metrics.contentType }, text),
-      () => answer(500, {}, ''),
+      (text) => result(200, { 'content-type': metrics.contentType }, text),
+      () => result(500, {}, ''),
     );
   });
   await new Promise<void>((resolve, reject) => {

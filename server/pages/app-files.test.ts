@@ -13,9 +13,9 @@ const serve = (worker: boolean) => {
 it('the site can be installed under the label’s name, with icons for every shape and shortcuts', async () => {
   const app = fastify();
   registerWebManifest(app);
-  const answer = await app.inject('/site.webmanifest');
-  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-  const manifest = answer.json<{ icons: { purpose?: string }[]; shortcuts: { url: string }[] }>();
+  const response = await app.inject('/site.webmanifest');
+  expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = response.json<{ icons: { purpose?: string }[]; shortcuts: { url: string }[] }>();
   expect(manifest).toMatchObject({
     id: '/',
     short_name: label.name,

@@ -28,12 +28,12 @@ const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: numb
   /** Renders wait while it is there. */
   const held: { gate: Promise<void> | null } = { gate: null };
   let rendering: (url: string) => Partial<Exclude<RenderedPage, string>> | 'busy' = () => ({});
-  const sourcesOf = (text: string) => ({ calls: [], answers: [text], until: state.until });
+  const sourcesOf = (text: string) => ({ calls: [], responses: [text], until: state.until });
   const pages = createPageCache({
     ...limits,
     version: () => state.version,
     now: () => state.now,
-    recheck: async ({ answers }) => (answers[0] === state.text ? sourcesOf(state.text) : null),
+    recheck: async ({ responses }) => (responses[0] === state.text ? sourcesOf(state.text) : null),
     render: async ({ url }, { signal }) => {
       const made = { sources: sourcesOf(state.text), version: state.version, at: performance.now() };
       const html = Buffer.from(state.text);
@@ -60,7 +60,7 @@ const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: numb
       resolve();
     };
   };
-  return { state, rendered, pages, ask, hold, answer: (answer: typeof rendering) => (rendering = answer) };
+  return { state, rendered, pages, ask, hold, respond: (respond: typeof rendering) => (rendering = respond) };
 };
 
 describe('a page that was rendered', () => {
@@ -148,16 +148,16 @@ describe('what is not kept', () => {
     ['a missing page that had to be looked for', { status: 404 }],
     ['what says so itself', { headers: { 'cache-control': 'no-store' } }],
   ])('is %s', async (_, other) => {
-    const { ask, answer, rendered } = open();
-    answer(() => other);
+    const { ask, respond, rendered } = open();
+    respond(() => other);
     await ask();
     await ask();
     expect(rendered).toHaveLength(2);
   });
 
   it('an address without a page, and what was sold, are', async () => {
-    const { ask, answer, rendered } = open();
-    answer((url) => ({ status: url === '/sold' ? 410 : 404 }));
+    const { ask, respond, rendered } = open();
+    respond((url) => ({ status: url === '/sold' ? 410 : 404 }));
     for (const address of [addressOf('/sold'), addressOf('/nothing', { isNowhere: true, isRare: true })]) {
       await ask(address);
       await ask(address);
@@ -186,10 +186,10 @@ describe('memory', () => {
 
 describe('while many wait', () => {
   it('a network that had its share doesn’t take a page away from others', async () => {
-    const { ask, answer, hold } = open();
+    const { ask, respond, hold } = open();
     const release = hold();
     let first = true;
-    answer(() => {
+    respond(() => {
       const isFirst = first;
       first = false;
       return isFirst ? 'busy' : {};

@@ -8,8 +8,8 @@ import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
 export interface PageSources {
   readonly calls: readonly ApiRequest[];
   /** What each was answered. */
-  readonly answers: readonly string[];
-  /** When the first of the answers ends by itself, by the server's clock in ms. */
+  readonly responses: readonly string[];
+  /** When the first of the responses ends by itself, by the server's clock in ms. */
   readonly until: number;
 }
 
@@ -51,7 +51,7 @@ interface Reading {
 }
 
 /** The same for two answers that say the same. A page that lacks a part, because the server couldn't answer, has no print. */
-const readAnswer = ({ status, body }: ApiResponse): Reading | null => {
+const readResponse = ({ status, body }: ApiResponse): Reading | null => {
   if (status >= 500 || status === 429 || status === 0) return null;
   if (status >= 400) return { print: `${status} ${String(codeOf(body))}`, until: Infinity };
   if (!isTimed(body)) return { print: hash('sha1', JSON.stringify(body) ?? '', 'base64'), until: Infinity };
@@ -71,16 +71,16 @@ export const recordSources = (transport: Transport): { transport: Transport; sou
       const { method, path, query } = request;
       const index = calls.push({ method, path, ...(query !== undefined && { query }) }) - 1;
       readings[index] = null;
-      const answer = await transport(request);
-      if (request.method === 'GET') readings[index] = readAnswer(answer);
-      return answer;
+      const response = await transport(request);
+      if (request.method === 'GET') readings[index] = readResponse(response);
+      return response;
     },
     sources: () => {
       const whole = readings.filter((reading) => reading !== null);
       if (whole.length < readings.length) return null;
       return {
         calls,
-        answers: whole.map(({ print }) => print),
+        responses: whole.map(({ print }) => print),
         until: Math.min(...whole.map(({ until }) => until)),
       };
     },
@@ -88,9 +88,9 @@ export const recordSources = (transport: Transport): { transport: Transport; sou
 };
 
 /** Asks again; null if anything is answered otherwise now. */
-export const recheck = async (transport: Transport, { calls, answers }: PageSources): Promise<PageSources | null> => {
+export const recheck = async (transport: Transport, { calls, responses }: PageSources): Promise<PageSources | null> => {
   const again = recordSources(transport);
   await Promise.all(calls.map((call) => again.transport(call)));
   const sources = again.sources();
-  return sources?.answers.every((answer, index) => answer === answers[index]) ? sources : null;
+  return sources?.responses.every((response, index) => response === responses[index]) ? sources : null;
 };

@@ -66,13 +66,13 @@ test('a page is rendered from its URL, the site, and API calls made by the serve
       url: '/store',
       origin: 'https://label.example',
       site,
-      answer: { status: 200, body: '/api/x?q=/store' },
+      response: { status: 200, body: '/api/x?q=/store' },
       scripts: ['/assets/main.js'],
     },
   });
   expect(await render('/away')).toEqual({ status: 302, redirect: '/there' });
   const failing = { transport: () => Promise.reject(new Error('no database')) };
-  expect(await render('/store', failing)).toMatchObject({ body: { answer: 'Error: no database' } });
+  expect(await render('/store', failing)).toMatchObject({ body: { response: 'Error: no database' } });
 });
 
 test('the server learns from the build which pages may be kept', () => {

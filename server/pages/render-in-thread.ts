@@ -110,7 +110,7 @@ const hear = (
   if (message.kind === 'trouble') return input.onError(message.error);
   const { call, request } = message;
   return void input.transport(request).then(
-    (answer) => tell(worker, { kind: 'answer', call, answer }),
+    (response) => tell(worker, { kind: 'answer', call, response }),
     (error: unknown) => tell(worker, { kind: 'no-answer', call, error: new Error(String(error)) }),
   );
 };

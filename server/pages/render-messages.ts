@@ -3,7 +3,7 @@ import type { Transport } from '#contract-kit/api.ts';
 import type { PageRules } from '#contract-kit/page.ts';
 
 type Request = Parameters<Transport>[0];
-type Answer = Awaited<ReturnType<Transport>>;
+type ApiResponse = Awaited<ReturnType<Transport>>;
 
 /** The thread's start options. */
 export interface ThreadData {
@@ -17,7 +17,7 @@ export interface ThreadData {
 /** Messages from the server to the rendering thread. */
 export type ToThread =
   | { readonly kind: 'render'; readonly id: number; readonly url: string; readonly site: Site; readonly origin: string }
-  | { readonly kind: 'answer'; readonly call: number; readonly answer: Answer }
+  | { readonly kind: 'answer'; readonly call: number; readonly response: ApiResponse }
   | { readonly kind: 'no-answer'; readonly call: number; readonly error: Error };
 
 export type Rendered =

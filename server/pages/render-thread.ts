@@ -47,7 +47,7 @@ const renderMessage = async ({ id, ...page }: Extract<ToThread, { kind: 'render'
 };
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'answer') return calls.get(message.call)?.resolve(message.answer);
+  if (message.kind === 'answer') return calls.get(message.call)?.resolve(message.response);
   if (message.kind === 'no-answer') return calls.get(message.call)?.reject(message.error);
   const { id } = message;
   renderMessage(message).then(

@@ -49,25 +49,25 @@ const page = (): RenderResult => ({
 });
 const whole = '<!DOCTYPE html>'.repeat(50);
 
-describe('the answer to a page request', () => {
+describe('the response to a page request', () => {
   it('has the status and the headers of the page', async () => {
     const { app } = serve(page);
-    const answer = await app.inject({ url: '/x', headers: { accept: 'text/html' } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url: '/x', headers: { accept: 'text/html' } });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'referrer-policy': 'no-referrer',
       vary: 'accept-encoding',
     });
-    expect(answer.body).toBe(whole);
+    expect(response.body).toBe(whole);
   });
 
   it.each(['[', 'a b', 'a:99999', 'a/b', 'a?b', 'b@a', '[::1', '\u00e4%'])(
     'is refused if the Host header is invalid: %j',
     async (host) => {
       const { app, origins } = serve(page);
-      const answer = await app.inject({ url: '/', headers: { host } });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+      const response = await app.inject({ url: '/', headers: { host } });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION']);
       const own = serve(page, 'https://label.example');
       expect((await own.app.inject({ url: '/', headers: { host } })).statusCode).toBe(404);
       expect([origins, own.origins]).toEqual([[], ['https://label.example']]);
@@ -90,9 +90,9 @@ describe('the answer to a page request', () => {
     '%s: redirects where the page does, and browsers ask again: what has moved can move back',
     async (method) => {
       const { app } = serve(() => ({ status: 301, redirect: '/beatstore/nova' }));
-      const answer = await app.inject({ method, url: '/beatstore/old' });
-      expect([answer.statusCode, answer.headers.location]).toEqual([301, '/beatstore/nova']);
-      expect(answer.headers['cache-control']).toBe('no-cache');
+      const response = await app.inject({ method, url: '/beatstore/old' });
+      expect([response.statusCode, response.headers.location]).toEqual([301, '/beatstore/nova']);
+      expect(response.headers['cache-control']).toBe('no-cache');
     },
   );
 
@@ -115,7 +115,7 @@ describe('when more pages are requested than can be rendered', () => {
       await new Promise<void>((resolve) => goOn.set(url, resolve));
       return page();
     });
-    const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress }).then((answer) => answer);
+    const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress }).then((response) => response);
     const finish = async (url: string) => {
       await expect.poll(() => goOn.has(url)).toBe(true);
       goOn.get(url)?.();
@@ -142,7 +142,7 @@ describe('when more pages are requested than can be rendered', () => {
     const other = ask('/4', '10.0.0.2');
     // The other network has waited less, and has had no turn yet.
     for (const url of ['/1', '/4', '/2']) await finish(url);
-    for (const answer of await Promise.all([first, second, other])) expect(answer.statusCode).toBe(404);
+    for (const response of await Promise.all([first, second, other])) expect(response.statusCode).toBe(404);
     expect(rendered).toEqual(['/1', '/4', '/2']);
   });
 });

@@ -58,8 +58,8 @@ describe('a page of the store', () => {
       [product, '*/*'],
       ['/api/v1/app/nothing', 'text/html'],
     ] as const) {
-      const answer = await post(url, accept);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+      const response = await post(url, accept);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
     }
   });
 
@@ -74,17 +74,17 @@ describe('a page of the store', () => {
   it('is the same for everybody, without cookies, and nothing of a person is in it', async () => {
     const people = [await createListener(shop.deps), seller, await createAdmin(shop.deps)];
     for (const url of ['/', '/beatstore', product, `/beatstore/${seller.username}`]) {
-      const answers = [await visit(url)];
-      for (const person of people) answers.push(await visit(url, { cookie: (await logInAs(shop, person)).cookie }));
-      const [visitors, ...others] = await Promise.all(answers.map((answer) => answer.text()));
+      const responses = [await visit(url)];
+      for (const person of people) responses.push(await visit(url, { cookie: (await logInAs(shop, person)).cookie }));
+      const [visitors, ...others] = await Promise.all(responses.map((response) => response.text()));
       for (const [index, html] of others.entries()) {
         expect(html).toBe(visitors);
         expect(html).not.toContain(people[index]?.email);
       }
-      for (const answer of answers) {
-        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
-        expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
-        expect(answer.headers.get('vary')).toBe('accept-encoding');
+      for (const response of responses) {
+        expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
+        expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+        expect(response.headers.get('vary')).toBe('accept-encoding');
       }
     }
   });
@@ -95,10 +95,13 @@ describe('a page of the store', () => {
     expect(whole).toContain('Night Drive');
     const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
     for (const [encoding, decode] of Object.entries(read)) {
-      const answer = await get(product, { 'accept-encoding': encoding });
-      expect(decode(answer.rawPayload).toString()).toBe(whole);
+      const response = await get(product, { 'accept-encoding': encoding });
+      expect(decode(response.rawPayload).toString()).toBe(whole);
       for (const ask of [get, visit]) {
-        const again = await ask(product, { 'accept-encoding': encoding, 'if-none-match': String(answer.headers.etag) });
+        const again = await ask(product, {
+          'accept-encoding': encoding,
+          'if-none-match': String(response.headers.etag),
+        });
         expect('statusCode' in again ? again.statusCode : again.status).toBe(304);
       }
       const head = await shop.app.inject({
@@ -106,7 +109,7 @@ describe('a page of the store', () => {
         url: product,
         headers: { host, 'accept-encoding': encoding },
       });
-      expect([head.body, head.headers['content-length']]).toEqual(['', String(answer.rawPayload.length)]);
+      expect([head.body, head.headers['content-length']]).toEqual(['', String(response.rawPayload.length)]);
     }
   });
 
@@ -129,8 +132,8 @@ describe('a page of the store', () => {
   });
 
   it('is sent as usual where it comes from memory at once', async () => {
-    const namesOf = (answer: Response) =>
-      [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
+    const namesOf = (response: Response) =>
+      [...response.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
     const usual = await visit('/thestory?x');
     const cached = await visit('/thestory');
     expect(await cached.text()).toBe(await usual.text());
@@ -248,8 +251,8 @@ it('no other page is kept, of all that there are', async () => {
   }
   for (const url of ['/dashboard/user', `/orders/${beat.id}?key=a`, '/login']) {
     const before = pages.rendered.length;
-    const answers = [await get(url), await get(url)];
-    for (const { headers } of answers) expect(headers['cache-control']).toMatch(/^no-(cache|store)$/);
+    const responses = [await get(url), await get(url)];
+    for (const { headers } of responses) expect(headers['cache-control']).toMatch(/^no-(cache|store)$/);
     expect(pages.rendered.slice(before)).toEqual([url, url]);
   }
 });

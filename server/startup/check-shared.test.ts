@@ -80,10 +80,10 @@ test('a storage that does not answer keeps nobody from starting, and is noted la
 test('a storage that hangs makes no other machine wait', async () => {
   const hanging = machine('hangs');
   const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<never>();
+  const response = Promise.withResolvers<never>();
   const open = (): Promise<never> => {
     asked.resolve();
-    return answer.promise;
+    return response.promise;
   };
   let isOver = false;
   const starting = checkShared({ ...hanging, storage: { ...hanging.storage, open } }).finally(() => {
@@ -92,6 +92,6 @@ test('a storage that hangs makes no other machine wait', async () => {
   await asked.promise;
   await checkShared(machine('hangs'));
   expect(isOver).toBe(false);
-  answer.reject(new Error('503'));
+  response.reject(new Error('503'));
   await starting;
 });

@@ -320,7 +320,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   }),
   [`DELETE ${app}/promotions/:id`]: adminsButNone('PROMOTIONS_NOT_FOUND'),
   [`POST ${app}/browser-errors`]: { ...anyone, call: () => ({ body: { message: 'A test', stack: '', page: '/' } }) },
-  // Its answer is encrypted for a key that a header brings.
+  // Its response is encrypted for a key that a header brings.
   [`GET ${app}/server-status`]: adminsButNone('STATUS_WRONG_KEY'),
 
   [`GET ${app}/audit`]: admins,

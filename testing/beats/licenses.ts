@@ -36,9 +36,9 @@ export const add = ({ browser }: Seller, fields: Readonly<Record<string, unknown
 
 /** An existing license. */
 export const made = async (seller: Seller, fields: Readonly<Record<string, unknown>> = {}): Promise<ManagedLicense> => {
-  const answer = await add(seller, fields);
-  if (answer.statusCode !== 201) throw new Error(`The license was not made: ${answer.body}`);
-  return answer.json<ManagedLicense>();
+  const response = await add(seller, fields);
+  if (response.statusCode !== 201) throw new Error(`The license was not made: ${response.body}`);
+  return response.json<ManagedLicense>();
 };
 
 export const edit = ({ browser }: Seller, id: string, fields: Readonly<Record<string, unknown>> = {}) =>
@@ -47,7 +47,7 @@ export const edit = ({ browser }: Seller, id: string, fields: Readonly<Record<st
 export const withdraw = ({ browser }: Seller, id: string, query = '') =>
   browser.call('DELETE', `${base}/licenses/${id}${query}`);
 
-export const answer = ({ browser }: Seller, id: string, word: 'accept' | 'refuse') =>
+export const respond = ({ browser }: Seller, id: string, word: 'accept' | 'refuse') =>
   browser.call('POST', `${base}/licenses/${id}/${word}`);
 
 export const licensesOf = async ({ browser }: Seller): Promise<ManagedLicense[]> =>

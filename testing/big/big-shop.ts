@@ -10,7 +10,7 @@ import { beatFields } from '../beats/beat-fields.ts';
 import { createListener, licenseIds } from '../factories.ts';
 import { setPassword } from '#features/auth/server/public.ts';
 import { askPayment, checkOutAt, fillStore, press, type ShopProcess, startShop } from '../shop-process.ts';
-import { type Answer, formOf, type FormPart, type Headers, sendBody } from './send-big.ts';
+import { type ResponseOf, formOf, type FormPart, type Headers, sendBody } from './send-big.ts';
 
 const email = 'producer@example.com';
 const password = 'the password of the producer';
@@ -36,24 +36,24 @@ export const logInToBigShop = ({ url }: ShopProcess): Promise<Headers> => logIn(
 
 /** A login as a program does it, and the headers of its later calls. */
 export const logIn = async (url: string, email: string, password: string): Promise<Headers> => {
-  const answer = await fetch(`${url}/api/v1/app/login`, {
+  const response = await fetch(`${url}/api/v1/app/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const token = /accessToken=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1];
-  if (!answer.ok || token === undefined) throw new Error(`nobody could log in: ${await answer.text()}`);
+  const token = /accessToken=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1];
+  if (!response.ok || token === undefined) throw new Error(`nobody could log in: ${await response.text()}`);
   return { authorization: `Bearer ${token}` };
 };
 
 /** What a seller enters once, before the first beat. */
 export const giveDetails = async (url: string, headers: Headers): Promise<void> => {
-  const answer = await fetch(`${url}/api/v1/app/seller-details`, {
+  const response = await fetch(`${url}/api/v1/app/seller-details`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ legalName: 'Pat Producer', country: 'Ireland' }),
   });
-  if (!answer.ok) throw new Error(`the details were refused: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`the details were refused: ${await response.text()}`);
 };
 
 export interface BeatFiles {
@@ -72,7 +72,7 @@ export const sendBeat = async (
   url: string,
   headers: Headers,
   { cover, beatFiles }: BeatFiles,
-): Promise<Answer<OwnBeat & Refusal>> => {
+): Promise<ResponseOf<OwnBeat & Refusal>> => {
   const parts: FormPart[] = [
     ...Object.entries(beatFields).map(([field, value]) => ({ field, value })),
     ...Object.values(licenseIds).map((value, index) => ({ field: `licenses[${index}]`, value })),
@@ -94,21 +94,21 @@ export const createBeatOf = async (
   url: string,
   headers: Headers,
   addresses: readonly string[],
-): Promise<Answer<OwnBeat & Refusal>> => {
+): Promise<ResponseOf<OwnBeat & Refusal>> => {
   const fields = { ...beatFields, tags: ['dark', 'night'], licenses: Object.values(licenseIds) };
-  const answer = await fetch(`${url}/api/v1/app/beatstore/new-beat`, {
+  const response = await fetch(`${url}/api/v1/app/beatstore/new-beat`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ ...fields, uploads: addresses.map((address) => address.split('/').at(-1)) }),
   });
-  return { status: answer.status, headers: {}, body: (await answer.json()) as OwnBeat & Refusal };
+  return { status: response.status, headers: {}, body: (await response.json()) as OwnBeat & Refusal };
 };
 
 export const ownBeats = async (url: string, headers: Headers): Promise<readonly OwnBeat[]> => {
   const found: OwnBeat[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await fetch(`${url}/api/v1/app/beatstore/user?page=${page}`, { headers });
-    const { beatTracks, pages } = (await answer.json()) as { beatTracks: OwnBeat[]; pages: number };
+    const response = await fetch(`${url}/api/v1/app/beatstore/user?page=${page}`, { headers });
+    const { beatTracks, pages } = (await response.json()) as { beatTracks: OwnBeat[]; pages: number };
     found.push(...beatTracks);
     if (page >= pages) return found;
   }
@@ -122,10 +122,10 @@ export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: stri
   const path = `/api/v1/app${orderUrl ?? ''}`;
   const order = (await (await fetch(shop.url + path)).json()) as Order;
   const file = order.items[0]?.files.find((candidate) => candidate.kind === kind);
-  const answer = await fetch(shop.url + (file?.url ?? ''));
-  if (!answer.ok || answer.body === null) throw new Error(`the download failed: ${answer.status}`);
+  const response = await fetch(shop.url + (file?.url ?? ''));
+  if (!response.ok || response.body === null) throw new Error(`the download failed: ${response.status}`);
   const hash = createHash('sha256');
-  await pipeline(answer.body, hash);
+  await pipeline(response.body, hash);
   return hash.digest('hex');
 };
 

@@ -9,7 +9,7 @@ import { json } from 'node:stream/consumers';
 
 // A client that buffers nothing: files go from disk to the socket.
 
-export interface Answer<T = Record<string, unknown>> {
+export interface ResponseOf<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: T | null;
@@ -34,8 +34,8 @@ export class LineBroken extends Error {
   override name = 'LineBroken';
 }
 
-/** Sends a body of known length; returns the answer. Throws LineBroken if told to break off. */
-export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<Answer<T>> => {
+/** Sends a body of known length; returns the response. Throws LineBroken if told to break off. */
+export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<ResponseOf<T>> => {
   const { method, url, headers = {}, bytes, body, breakAfter } = sent;
   const call = request(url, { method, agent, headers: { ...headers, 'content-length': String(bytes) } });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
@@ -75,9 +75,9 @@ const tokens = new Map<string, string>();
 /** How an upload in pieces is continued. */
 export const tokenOf = (address: string): string => tokens.get(new URL(address).pathname) ?? '';
 
-/** Starts an upload in pieces; the answer's `location` is its URL. */
-export const beginUpload = async (url: string, headers: Headers, name: string, bytes: number): Promise<Answer> => {
-  const answer = await sendBody({
+/** Starts an upload in pieces; the response's `location` is its URL. */
+export const beginUpload = async (url: string, headers: Headers, name: string, bytes: number): Promise<ResponseOf> => {
+  const reply = await sendBody({
     method: 'POST',
     url: `${url}/api/v1/app/uploads`,
     headers: {
@@ -89,14 +89,14 @@ export const beginUpload = async (url: string, headers: Headers, name: string, b
     bytes: 0,
     body: Readable.from([]),
   });
-  tokens.set(answer.headers.location ?? '', String(answer.headers['upload-token']));
-  return answer;
+  tokens.set(reply.headers.location ?? '', String(reply.headers['upload-token']));
+  return reply;
 };
 
 /** How much of an upload the server has. */
 export const offsetOf = async (address: string): Promise<number> => {
-  const answer = await fetch(address, { method: 'HEAD', headers: { ...tus, 'upload-token': tokenOf(address) } });
-  return Number(answer.headers.get('upload-offset'));
+  const reply = await fetch(address, { method: 'HEAD', headers: { ...tus, 'upload-token': tokenOf(address) } });
+  return Number(reply.headers.get('upload-offset'));
 };
 
 /** One piece of a file, from `offset` on. */
@@ -105,7 +105,7 @@ export const sendPiece = (
   path: string,
   [offset, end]: readonly [number, number],
   breakAfter?: number,
-): Promise<Answer> =>
+): Promise<ResponseOf> =>
   sendBody({
     method: 'PATCH',
     url: address,

@@ -14,15 +14,15 @@ export class Refusal {
 }
 
 /** By endpoint, e.g. `GET /api/v1/app/uploads/:uploadId`: the body, a `Refusal`, or a function of the request that makes one. */
-export type Answers = Readonly<Record<string, unknown>>;
+export type Responses = Readonly<Record<string, unknown>>;
 
 const patternOf = (key: string): RegExp => new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** An API without a server: it answers what the test says and records what it was sent. A call without an answer fails the test. */
-export const createFakeApi = (answers: Answers) => {
+/** An API without a server: it answers what the test says and records what it was sent. A call without a response fails the test. */
+export const createFakeApi = (responses: Responses) => {
   const calls: (ApiRequest & { readonly key: string })[] = [];
   const find = ({ method, path }: ApiRequest): readonly [string, unknown] => {
-    const found = Object.entries(answers).find(([key]) => patternOf(key).test(`${method} ${path}`));
+    const found = Object.entries(responses).find(([key]) => patternOf(key).test(`${method} ${path}`));
     if (!found) {
       const message = `The test has no answer for ${method} ${path}.`;
       // Fails the test even if the caller catches the error: testing/setup.ts.
@@ -31,13 +31,13 @@ export const createFakeApi = (answers: Answers) => {
     }
     return found;
   };
-  const answerOf: Transport = async (request) => {
-    const [key, answer] = find(request);
+  const responseOf: Transport = async (request) => {
+    const [key, response] = find(request);
     calls.push({ ...request, key });
-    const body: unknown = await (typeof answer === 'function' ? answer(request) : answer);
+    const body: unknown = await (typeof response === 'function' ? response(request) : response);
     return body instanceof Refusal ? body : { status: 200, body };
   };
-  const api: Api = createApi(askingForPassword(answerOf));
+  const api: Api = createApi(askingForPassword(responseOf));
   /** What was sent to an endpoint, call by call. */
   const sentTo = (key: string): unknown[] => calls.filter((call) => call.key === key).map(({ body }) => body);
   return { api, calls, sentTo };

@@ -14,15 +14,15 @@ import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { readLocation } from '#web/router/browser-history.ts';
 import { BrowserRouter } from '#web/router/browser-router.tsx';
 import type { LoadedPage, PageRoute } from '#web/router/page-route.ts';
-import { type Answers, createFakeApi } from './fake-api.ts';
+import { type Responses, createFakeApi } from './fake-api.ts';
 import { makeSite } from './site.ts';
 
 // A test sees at once what a visitor sees as soon as its code is there.
 useToasts.setState({ Cards: ToastCards });
 
 interface Options {
-  /** What the server answers; a call that is not listed fails the test. */
-  readonly answers?: Answers;
+  /** What the server responses; a call that is not listed fails the test. */
+  readonly responses?: Responses;
   /** The address of the page, with its query. */
   readonly path?: string;
   /** The logged-in user; a visitor by default. */
@@ -65,13 +65,13 @@ const drawnByServer = (page: ReactNode): HTMLElement => {
 };
 
 /**
- * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that answers what the
+ * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that responses what the
  * test says. `actions` types and presses like a visitor; `window.location` shows where the router navigates.
  */
-export const render = (part: ReactNode, { answers = {}, path = '/', user, site, early }: Options = {}) => {
+export const render = (part: ReactNode, { responses = {}, path = '/', user, site, early }: Options = {}) => {
   window.history.replaceState(null, '', path);
   session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });
-  const server = createFakeApi(answers);
+  const server = createFakeApi(responses);
   const queryClient = createQueryClient(server.api, 'browser');
   queryClient.setQueryData(siteQuery().queryKey, makeSite(site));
   const wrapper = providersOf(queryClient);

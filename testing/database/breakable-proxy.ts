@@ -13,7 +13,7 @@ export interface BreakableProxy {
   cut(): Promise<void>;
   /** Like a pulled cable: connections stay open but nothing arrives. `newOnesToo: false`: new connections work. */
   freeze(options?: { newOnesToo: boolean }): void;
-  /** Transactions with these words are committed, but the connection breaks before the answer arrives; until `mend`. */
+  /** Transactions with these words are committed, but the connection breaks before the response arrives; until `mend`. */
   loseCommits(words: string): void;
   /** Ends `cut`, `freeze` and `loseCommits`; frozen connections are closed. */
   mend(): Promise<void>;
@@ -52,7 +52,7 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
       isInLost ||= chunk.includes(lost);
       if (!isInLost || !chunk.includes('commit\0')) return;
       far.unpipe(near);
-      // The answer: by now the server has committed.
+      // The response: by now the server has committed.
       far.once('data', () => near.destroy()).resume();
     });
     near.pipe(far);

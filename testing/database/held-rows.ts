@@ -17,7 +17,7 @@ export const waitingFor = async ({ database }: Pick<Shop, 'database'>, words: st
   return rows[0].calls;
 };
 
-/** Does something in a transaction that stays open; the answer does the rest in it, and ends it. */
+/** Does something in a transaction that stays open; the response does the rest in it, and ends it. */
 export const hold = async (
   { deps }: Pick<Shop, 'deps'>,
   take: (trx: Trx) => Promise<unknown>,

@@ -98,12 +98,12 @@ const openSession = async ({ host, port, user, database }: Target): Promise<Sess
 /** The text in the only row and column of the result. */
 const askSession = (session: Session, sql: string): Promise<string> =>
   new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     session.take = (one) => {
-      if (typeOf(one) === 'D') answer = one.subarray(11).toString();
+      if (typeOf(one) === 'D') response = one.subarray(11).toString();
       if (typeOf(one) !== 'Z') return;
       session.take = null;
-      resolve(answer);
+      resolve(response);
     };
     session.socket.write(message('Q', `${sql}\0`));
   });

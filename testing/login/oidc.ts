@@ -90,10 +90,10 @@ export const startOidcProvider = async (redirectUri: string): Promise<TestProvid
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
     interactions: { policy, url: (_context, interaction) => `/interaction/${interaction.uid}` },
   });
-  const answer = provider.callback();
+  const reply = provider.callback();
   let self: TestProvider;
   server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    if (!request.url?.startsWith('/interaction/')) return void reply(request, response);
     void (async () => {
       const { person } = self;
       if (!person) {

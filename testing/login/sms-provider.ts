@@ -7,7 +7,7 @@ export interface SmsProvider {
   /** The messages it was asked to send, oldest first. */
   readonly texts: readonly { readonly to: string; readonly text: string; readonly authorization: string | undefined }[];
   /** A status to answer with, or nothing at all. */
-  answerWith(status: number | 'nothing'): void;
+  respondWith(status: number | 'nothing'): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const startSmsProvider = async (): Promise<SmsProvider> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/texts`,
     texts,
-    answerWith: (next) => {
+    respondWith: (next) => {
       status = next;
     },
     close: () =>

@@ -11,13 +11,13 @@ interface CeremonyOptions {
   readonly excludeCredentials?: readonly { readonly id: string }[];
 }
 
-/** What the API requires before it accepts an answer. */
+/** What the API requires before it accepts a response. */
 export interface PasskeyQuestion {
   readonly challengeId: string;
   readonly options: CeremonyOptions & Readonly<Record<string, unknown>>;
 }
 
-/** What goes wrong, or is forged, in one answer. */
+/** What goes wrong, or is forged, in one response. */
 export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;

@@ -25,8 +25,8 @@ export const setTwoFactor = (browser: LoggedInBrowser, payload: object) =>
 
 /** The first step of turning it on: a code is sent. */
 export const askForCode = async (browser: LoggedInBrowser, payload: object) => {
-  const answer = await setTwoFactor(browser, payload);
-  return { answer, challengeId: answer.json<{ challengeId: string }>().challengeId };
+  const response = await setTwoFactor(browser, payload);
+  return { response, challengeId: response.json<{ challengeId: string }>().challengeId };
 };
 
 /** A person who hasn't turned it on yet. */
@@ -40,8 +40,8 @@ export const enabledByEmail = async (shop: TestApp, options: { confirmed?: boole
   const { user, browser } = await createUnguarded(shop, options);
   const { challengeId } = await askForCode(browser, byEmail);
   const code = await codeMailedTo(shop, user.email);
-  const answer = await setTwoFactor(browser, { ...byEmail, challengeId, code });
-  return { user, browser, recoveryCodes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
+  const response = await setTwoFactor(browser, { ...byEmail, challengeId, code });
+  return { user, browser, recoveryCodes: response.json<{ recoveryCodes: string[] }>().recoveryCodes };
 };
 
 export const twoFactorOf = async (shop: TestApp, user: UserRow) =>

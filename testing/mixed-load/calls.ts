@@ -9,7 +9,7 @@ export type Kind = (typeof kinds)[number];
 export interface Call {
   readonly kind: Kind;
   readonly what: string;
-  /** 0: no answer, or not in time. */
+  /** 0: no response, or not in time. */
   readonly status: number;
   readonly retryAfter: string | null;
   readonly words: string;
@@ -38,14 +38,14 @@ export type Ask = (kind: Kind, method: string, path: string, options?: Options) 
 export interface Caller {
   /** As a browser or a good program does it: after 503 it comes again when it was told to. */
   readonly patiently: Ask;
-  /** Throws at the first answer that is not what was wanted. */
+  /** Throws at the first response that is not what was wanted. */
   readonly once: Ask;
   /** All calls so far that were not answered as wanted. */
   readonly odd: readonly Call[];
   readonly counts: Readonly<Record<Kind, number>>;
   /** Requests that were sent again because their connection was closed just as they came, each in words. */
   readonly resent: readonly string[];
-  /** The slowest answer, in milliseconds. */
+  /** The slowest response, in milliseconds. */
   slowest(): number;
   close(): void;
 }
@@ -105,17 +105,17 @@ export const createCaller = (url: string): Caller => {
         resolve(sendAgain(method, path, options));
       });
       let isAnswered = false;
-      sent.once('response', (answer) => {
+      sent.once('response', (response) => {
         isAnswered = true;
-        const { socket } = answer;
+        const { socket } = response;
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.once('error', reject);
-        answer.once('end', () => {
-          lastOn.set(socket, { what: `${answer.statusCode} to ${nameOf(method, path)}`, at: performance.now() });
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('error', reject);
+        response.once('end', () => {
+          lastOn.set(socket, { what: `${response.statusCode} to ${nameOf(method, path)}`, at: performance.now() });
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
+            status: response.statusCode ?? 0,
+            headers: response.headers,
             body: Buffer.concat(parts),
             isRepeated: false,
           });

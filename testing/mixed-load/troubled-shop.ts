@@ -78,9 +78,9 @@ const control = (port: number, lever: string, body: object): Promise<Response> =
 /** The sandbox has its state in the shop's database: while that is away, its page is, too. */
 const payAt = (port: number) => async (sessionId: string) => {
   for (let tries = 0; tries < 90; tries += 1) {
-    const answer = await control(port, `sessions/${sessionId}/pay`, {}).catch(() => null);
+    const response = await control(port, `sessions/${sessionId}/pay`, {}).catch(() => null);
     // A try whose answer was lost has been paid: then there is no open session.
-    if (answer?.ok || (tries > 0 && answer?.status === 400)) return;
+    if (response?.ok || (tries > 0 && response?.status === 400)) return;
     await delay(1000);
   }
   throw new Error(`nobody could pay ${sessionId}`);

@@ -67,7 +67,7 @@ export const logInAndOut = async (ask: Ask, world: World): Promise<void> => {
 export const signUp = async (ask: Ask, { password, records }: World): Promise<string> => {
   const username = `visitor-${unique()}`;
   const email = `${username}@example.com`;
-  // 409: an earlier try was done, though its answer was lost.
+  // 409: an earlier try was done, though its response was lost.
   const { status, isRepeated } = await ask('signup', 'POST', `${api}/signup`, {
     json: { email, username, password },
     expects: [409],

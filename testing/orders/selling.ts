@@ -38,8 +38,8 @@ export const accountOf = async (shop: TestApp, { user }: TestSeller): Promise<st
 
 /** Clicks the button, and is led to the provider; the form there is not filled in yet. */
 export const startConnecting = async (shop: TestApp, seller: TestSeller): Promise<string> => {
-  const answer = await seller.browser.call('POST', '/api/v1/app/stripe-connect', { email: seller.user.email });
-  if (answer.statusCode !== 200) throw new Error(`the seller cannot connect: ${answer.body}`);
+  const response = await seller.browser.call('POST', '/api/v1/app/stripe-connect', { email: seller.user.email });
+  if (response.statusCode !== 200) throw new Error(`the seller cannot connect: ${response.body}`);
   return await accountOf(shop, seller);
 };
 

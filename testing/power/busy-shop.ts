@@ -70,22 +70,22 @@ const longPieceBytes = megabyte;
 const longPauseMs = 200;
 
 export const orderAt = async (shop: ShopProcess, orderUrl: string): Promise<Order> => {
-  const answer = await fetch(`${shop.url}/api/v1/app${orderUrl}`);
-  if (!answer.ok) throw new Error(`${orderUrl} is answered with ${answer.status}`);
-  return (await answer.json()) as Order;
+  const response = await fetch(`${shop.url}/api/v1/app${orderUrl}`);
+  if (!response.ok) throw new Error(`${orderUrl} is answered with ${response.status}`);
+  return (await response.json()) as Order;
 };
 
 export const downloadAt = async (shop: ShopProcess, url: string): Promise<Buffer> => {
-  const answer = await fetch(shop.url + url);
-  if (!answer.ok) throw new Error(`a download is answered with ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(shop.url + url);
+  if (!response.ok) throw new Error(`a download is answered with ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 };
 
 export const checkedAt = async (shop: ShopProcess, address: string): Promise<string> => {
   for (;;) {
-    const answer = await fetch(`${shop.url}${address}?token=${tokenOf(shop.url + address)}`);
-    const { state } = (await answer.json()) as { state?: string };
-    if (state !== 'receiving' && state !== 'checking') return state ?? `${answer.status}`;
+    const response = await fetch(`${shop.url}${address}?token=${tokenOf(shop.url + address)}`);
+    const { state } = (await response.json()) as { state?: string };
+    if (state !== 'receiving' && state !== 'checking') return state ?? `${response.status}`;
     await delay(50);
   }
 };

@@ -24,7 +24,7 @@ const paging = [
   query('starting_after', text),
 ];
 
-const listAnswer = (schema: string) => ({
+const listResponse = (schema: string) => ({
   200: {
     content: {
       'application/json': {
@@ -47,11 +47,11 @@ export const addedPaths = {
   '/v1/payment_intents': {
     get: {
       parameters: [query('created', range), query('customer', text), query('customer_account', text), ...paging],
-      responses: listAnswer('payment_intent'),
+      responses: listResponse('payment_intent'),
     },
   },
   '/v1/transfers/{id}/reversals': {
-    get: { parameters: paging, responses: listAnswer('transfer_reversal') },
+    get: { parameters: paging, responses: listResponse('transfer_reversal') },
   },
 };
 

@@ -21,8 +21,8 @@ const refund = {
   transfer_reversal: null,
 };
 
-const refunding = (body: string, answer: unknown = refund, status = 200) =>
-  violationsOf({ kind: 'api', method: 'POST', url: '/v1/refunds', body, status, answer });
+const refunding = (body: string, response: unknown = refund, status = 200) =>
+  violationsOf({ kind: 'api', method: 'POST', url: '/v1/refunds', body, status, response });
 
 const event = (object: unknown, type = 'refund.created') => ({
   kind: 'event' as const,
@@ -58,14 +58,14 @@ test.each([
   ['text for a number', { ...refund, amount: '100' }, '/amount must be integer'],
   ['null where there is no null', { ...refund, currency: null }, '/currency must be string'],
   ['an object that is wrong inside', { ...refund, charge: { id: 'ch_1', object: 'charge' } }, '/charge must have required'],
-])('%s is found in an answer and in an event', (_what, answer, words) => {
-  const plain = JSON.parse(JSON.stringify(answer));
+])('%s is found in an answer and in an event', (_what, response, words) => {
+  const plain = JSON.parse(JSON.stringify(response));
   expect(refunding('payment_intent=pi_1', plain).join()).toContain(words);
   expect(violationsOf(event(plain)).join()).toContain(words);
 });
 
-test('an answer must be of an operation, an event of a type, that the document knows', () => {
-  const beats = violationsOf({ kind: 'api', method: 'GET', url: '/v1/beats', body: '', status: 200, answer: {} });
+test('a response must be of an operation, an event of a type, that the document knows', () => {
+  const beats = violationsOf({ kind: 'api', method: 'GET', url: '/v1/beats', body: '', status: 200, response: {} });
   expect(beats).toEqual(['GET /v1/beats is answered, but is not in the document']);
   expect(violationsOf(event(refund, 'beat.sold'))).toEqual(['beat.sold is not an event of the document']);
 });
@@ -73,7 +73,7 @@ test('an answer must be of an operation, an event of a type, that the document k
 test('what was added to the document stands beside what it says of the same address', () => {
   const url = '/v1/transfers/tr_1/reversals';
   const list = { object: 'list', url, has_more: false, data: [] };
-  const listed = { kind: 'api' as const, method: 'GET', url, body: '', status: 200, answer: list };
+  const listed = { kind: 'api' as const, method: 'GET', url, body: '', status: 200, response: list };
   expect(violationsOf(listed)).toEqual([]);
   expect(violationsOf({ ...listed, url: `${url}?beat=1` }).join()).toContain('(beat)');
   const made = { ...listed, method: 'POST', body: 'amount=1&beat=1' };

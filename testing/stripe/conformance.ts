@@ -99,9 +99,9 @@ const load = () => {
   const options = { strict: false, allErrors: false, validateFormats: false, code } as const;
   // What is sent is text: "2999" stands for a number. What is answered is not.
   const requests = new Ajv({ ...options, coerceTypes: true });
-  const answers = new Ajv(options);
-  referToLater(answers, raw.components.schemas);
-  return { routes: routesOf(withAdditions(raw.paths)), mapped, requests, answers };
+  const allResponses = new Ajv(options);
+  referToLater(allResponses, raw.components.schemas);
+  return { routes: routesOf(withAdditions(raw.paths)), mapped, requests, responses: allResponses };
 };
 
 let loaded: ReturnType<typeof load> | undefined;
@@ -156,10 +156,10 @@ const requestViolations = (name: string, operation: Operation, exchange: Exchang
 };
 
 const apiViolations = (exchange: Exchange & { kind: 'api' }): string[] => {
-  const { routes, answers } = loaded!;
+  const { routes, responses: allResponses } = loaded!;
   const accepted = exchange.status >= 200 && exchange.status < 300;
   if (!accepted) {
-    return check(answers, `error ${exchange.status}`, exchange.answer, () => ({ $ref: '#/components/schemas/error' }));
+    return check(allResponses, `error ${exchange.status}`, exchange.response, () => ({ $ref: '#/components/schemas/error' }));
   }
   const [path = ''] = exchange.url.split('?');
   const found = findOperation(routes, exchange.method, path);
@@ -168,18 +168,18 @@ const apiViolations = (exchange: Exchange & { kind: 'api' }): string[] => {
   const schema = () => found.operation.responses[200]!.content['application/json']!.schema;
   return [
     ...requestViolations(name, found.operation, exchange),
-    ...check(answers, `${name} answer`, exchange.answer, schema),
+    ...check(allResponses, `${name} answer`, exchange.response, schema),
   ];
 };
 
 const eventViolations = (event: unknown): string[] => {
-  const { answers, mapped } = loaded!;
+  const { responses: allResponses, mapped } = loaded!;
   const { type, data } = event as { type: string; data: { object: unknown } };
   const schema = addedEvents[type] ?? mapped[type]?.[0];
   if (!schema) return [`${type} is not an event of the document`];
   return [
-    ...check(answers, 'event', event, () => ({ $ref: '#/components/schemas/event' })),
-    ...check(answers, `${type} (${schema})`, data.object, () => ({ $ref: `#/components/schemas/${schema}` })),
+    ...check(allResponses, 'event', event, () => ({ $ref: '#/components/schemas/event' })),
+    ...check(allResponses, `${type} (${schema})`, data.object, () => ({ $ref: `#/components/schemas/${schema}` })),
   ];
 };
 

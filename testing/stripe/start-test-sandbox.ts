@@ -47,9 +47,9 @@ const press = async <T>(port: number, path: string, body: object): Promise<T> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`Sandbox control ${path}: ${response.status} ${answer}`);
-  return JSON.parse(answer) as T;
+  const reply = await response.text();
+  if (!response.ok) throw new Error(`Sandbox control ${path}: ${response.status} ${reply}`);
+  return JSON.parse(reply) as T;
 };
 
 /** A payment sandbox on a free port with the port that speaks to it; all traffic is checked against the document. */

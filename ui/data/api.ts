@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Api, Manner } from '#contract-kit/api.ts';
-import type { Access, Answer, CallInput, Endpoint, EndpointKey } from '#contract-kit/endpoint.ts';
+import type { Access, ResponseOf, CallInput, Endpoint, EndpointKey } from '#contract-kit/endpoint.ts';
 
 const apiOf = (meta: Record<string, unknown> | undefined): Api => {
   const api = meta?.['api'];
@@ -12,7 +12,7 @@ const apiOf = (meta: Record<string, unknown> | undefined): Api => {
 export const useApi = (): Api => apiOf(useQueryClient().getDefaultOptions().queries?.meta);
 
 /**
- * The first word of every query key. The answer of an endpoint with `access` depends on the user, so it is personal; only
+ * The first word of every query key. The response of an endpoint with `access` depends on the user, so it is personal; only
  * answers of other endpoints may survive a change of user.
  */
 type Scope<E extends Endpoint> = E extends { readonly access: Access } ? 'personal' : 'personal' | 'public';
@@ -34,9 +34,9 @@ export const ask = <E extends Endpoint>(
   { meta, signal }: QueryContext<Scope<E>>,
   key: EndpointKey<E>,
   ...[input]: Input<E>
-): Promise<Answer<E>> => {
+): Promise<ResponseOf<E>> => {
   // TypeScript can't check this for a generic endpoint, only for each caller's.
-  const call = apiOf(meta) as unknown as (key: string, input: object) => Promise<Answer<E>>;
+  const call = apiOf(meta) as unknown as (key: string, input: object) => Promise<ResponseOf<E>>;
   return call(key, { ...input, signal });
 };
 

@@ -43,8 +43,8 @@ describe('code that can’t be fetched', () => {
 });
 
 describe('the message offers', () => {
-  const setUp = async (answer: () => Promise<unknown>, stays: boolean) => {
-    vi.stubGlobal('fetch', answer);
+  const setUp = async (response: () => Promise<unknown>, stays: boolean) => {
+    vi.stubGlobal('fetch', response);
     const said = vi.spyOn(toast, 'error').mockReturnValue();
     const again = vi.fn();
     const reload = vi.fn();
@@ -56,8 +56,8 @@ describe('the message offers', () => {
   it.each([
     ['the server can’t be reached', lost, false],
     ['a proxy reports that it is down', async () => ({ ok: false }), true],
-  ])('a retry, when %s', async (_, answer, stays) => {
-    const { label, press, again, reload } = await setUp(answer, stays);
+  ])('a retry, when %s', async (_, response, stays) => {
+    const { label, press, again, reload } = await setUp(response, stays);
     expect([label, reload.mock.calls.length]).toEqual(['Try again', 0]);
     press();
     expect(again).toHaveBeenCalledOnce();

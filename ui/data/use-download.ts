@@ -10,7 +10,7 @@ import { serverWords } from './server-words.ts';
  * Downloads a file that a plain link can't: the server may first require the password, and a failure is shown on the page.
  * `otherwise`: the message when there is none from the server.
  */
-export const useDownload = <E extends Endpoint & { readonly answer: 'binary' }>(
+export const useDownload = <E extends Endpoint & { readonly response: 'binary' }>(
   key: EndpointKey<E>,
   otherwise: string,
 ) => {

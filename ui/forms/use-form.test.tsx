@@ -107,14 +107,14 @@ describe('a form', () => {
   });
 
   it('sends what was typed, once, however often it is submitted in the meantime', async () => {
-    let answer = () => {};
-    const { submit, fill, sent } = show({ send: () => new Promise<void>((resolve) => (answer = resolve)) });
+    let respond = () => {};
+    const { submit, fill, sent } = show({ send: () => new Promise<void>((resolve) => (respond = resolve)) });
     await fill('a@b.c', 'abc');
     await submit();
     await submit();
     expect(sent.mock.calls).toEqual([[{ email: 'a@b.c', word: 'abc', repeated: 'abc' }]]);
     expect(screen.getByRole('button').textContent).toBe('Sending...');
-    await act(async () => answer());
+    await act(async () => respond());
     expect(screen.getByRole('button').textContent).toBe('Send');
     await submit();
     expect(sent).toHaveBeenCalledTimes(2);

@@ -6,7 +6,7 @@ import { serverWords } from '../data/server-words.ts';
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Issues<Name extends string> = { readonly [N in Name]?: string | undefined };
 
-interface Options<Name extends string, Answer> {
+interface Options<Name extends string, Result> {
   /** The names of the form's fields, in screen order. A field that isn't on the screen is empty and isn't checked. */
   readonly names: readonly Name[];
   /** The contract's body schema. It loads when the form gets focus, so that no page starts with validators. */
@@ -16,8 +16,8 @@ interface Options<Name extends string, Answer> {
   /** Cleans the values before they are checked and sent, e.g. removes the spaces from a phone number. */
   readonly normalize?: (values: Values<Name>) => Values<Name>;
   /** Gets the values as typed (or as `normalize` returns them): the server trims. */
-  readonly send: (values: Values<Name>) => Promise<Answer>;
-  readonly onDone?: (answer: Answer, values: Values<Name>, form: HTMLFormElement) => void;
+  readonly send: (values: Values<Name>) => Promise<Result>;
+  readonly onDone?: (response: Result, values: Values<Name>, form: HTMLFormElement) => void;
   /** The field for a failure that doesn't name one, by failure code. */
   readonly fieldOf?: Readonly<Record<string, Name>>;
   /** Focuses the first invalid field. */
@@ -63,9 +63,9 @@ const byField = <Name extends string>(
   return issues;
 };
 
-const serverIssues = <Name extends string, Answer>(
+const serverIssues = <Name extends string, Result>(
   error: unknown,
-  { names, fieldOf = {} }: Pick<Options<Name, Answer>, 'names' | 'fieldOf'>,
+  { names, fieldOf = {} }: Pick<Options<Name, Result>, 'names' | 'fieldOf'>,
 ): Issues<Name> => {
   if (!(error instanceof ApiError)) return {};
   const issues = byField(
@@ -77,9 +77,9 @@ const serverIssues = <Name extends string, Answer>(
 };
 
 /** Focuses the first invalid field or else the last one, usually a password or code. Text areas aren't selected. */
-const focusField = <Name extends string, Answer>(
+const focusField = <Name extends string, Result>(
   form: HTMLFormElement,
-  { names, focus = (control) => control.focus() }: Options<Name, Answer>,
+  { names, focus = (control) => control.focus() }: Options<Name, Result>,
   issues: Issues<Name>,
 ): void => {
   const wrong = names.find((one) => issues[one]);
@@ -91,7 +91,7 @@ const focusField = <Name extends string, Answer>(
 };
 
 /** Validates with the contract's schema, once `load` has fetched it, and with the form's own `check`. */
-const useValidation = <Name extends string, Answer>({ names, schema, check }: Options<Name, Answer>) => {
+const useValidation = <Name extends string, Result>({ names, schema, check }: Options<Name, Result>) => {
   const loaded = useRef<z.ZodType | null>(null);
   const load = async (): Promise<void> => {
     // Without it the form can still be sent: the server checks too.
@@ -111,7 +111,7 @@ const useValidation = <Name extends string, Answer>({ names, schema, check }: Op
  * at the same fields. Values stay in the inputs: what a browser fills in before hydration isn't lost, and no password is
  * kept in state.
  */
-export const useForm = <Name extends string, Answer>(options: Options<Name, Answer>) => {
+export const useForm = <Name extends string, Result>(options: Options<Name, Result>) => {
   const {
     names,
     normalize = (values) => values,
@@ -136,9 +136,9 @@ export const useForm = <Name extends string, Answer>(options: Options<Name, Answ
       return focusField(form, options, wrong);
     }
     try {
-      const answer = await send(values);
+      const response = await send(values);
       submitted.current = false;
-      onDone?.(answer, values, form);
+      onDone?.(response, values, form);
     } catch (error) {
       const found = serverIssues(error, options);
       const words = typeof otherwise === 'string' ? serverWords(error, otherwise) : otherwise(error);

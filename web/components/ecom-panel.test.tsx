@@ -6,7 +6,7 @@ import { EcomPanel } from './ecom-panel.tsx';
 
 const read = 'GET /api/v1/app/isEcomEnabled';
 const change = 'PUT /api/v1/app/isEcomEnabled';
-const answers = (isEcomEnabled: boolean) => ({
+const responses = (isEcomEnabled: boolean) => ({
   [read]: { isEcomEnabled },
   [change]: ({ body }: { body: unknown }) => body,
 });
@@ -16,15 +16,15 @@ const question = () => screen.queryByRole('dialog', { name: 'Switch buying off f
 
 describe('the e-commerce switch', () => {
   it('shows its state', async () => {
-    const on = render(<EcomPanel />, { answers: answers(true) });
+    const on = render(<EcomPanel />, { responses: responses(true) });
     expect([await isOn(), screen.queryByText('On') !== null]).toEqual([true, true]);
     on.unmount();
-    render(<EcomPanel />, { answers: answers(false) });
+    render(<EcomPanel />, { responses: responses(false) });
     expect([await isOn(), screen.queryByText('Off') !== null]).toEqual([false, true]);
   });
 
   it('asks for confirmation before switching off, then updates the whole page', async () => {
-    const { actions, server, queryClient } = render(<EcomPanel />, { answers: answers(true) });
+    const { actions, server, queryClient } = render(<EcomPanel />, { responses: responses(true) });
     await actions.click(await find());
     expect(server.sentTo(change)).toEqual([]);
     await actions.click(within(question()!).getByRole('button', { name: 'Cancel' }));
@@ -39,7 +39,7 @@ describe('the e-commerce switch', () => {
   });
 
   it('switches on without confirmation', async () => {
-    const { actions, server } = render(<EcomPanel />, { answers: answers(false), site: { isEcomEnabled: false } });
+    const { actions, server } = render(<EcomPanel />, { responses: responses(false), site: { isEcomEnabled: false } });
     await actions.click(await find());
     expect(await screen.findByText('Buying is on')).toBeDefined();
     expect(server.sentTo(change)).toEqual([{ isEcomEnabled: true }]);
@@ -47,14 +47,14 @@ describe('the e-commerce switch', () => {
 
   it('stays as it was when the server refuses', async () => {
     const refusal = new Refusal(403, { code: 'FORBIDDEN', message: 'You can’t do this.' });
-    const { actions } = render(<EcomPanel />, { answers: { ...answers(false), [change]: refusal } });
+    const { actions } = render(<EcomPanel />, { responses: { ...responses(false), [change]: refusal } });
     await actions.click(await find());
     expect(await screen.findByText('You can’t do this.')).toBeDefined();
     expect(await isOn()).toBe(false);
   });
 
   it('shows no state if it can’t be read, and offers a retry', async () => {
-    render(<EcomPanel />, { answers: { [read]: new Refusal(404) } });
+    render(<EcomPanel />, { responses: { [read]: new Refusal(404) } });
     expect(await screen.findByText('We couldn’t load the buying setting')).toBeDefined();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();

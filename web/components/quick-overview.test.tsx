@@ -19,7 +19,7 @@ const facts = () => {
 };
 
 it('All Settings starts with the app’s host, version and server, then the company’s name, type and size', async () => {
-  render(<QuickOverview />, { answers: { [path]: info } });
+  render(<QuickOverview />, { responses: { [path]: info } });
   expect(await screen.findByText('label.example')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Quick overview' })).toBeDefined();
   expect(facts()).toEqual([
@@ -33,13 +33,13 @@ it('All Settings starts with the app’s host, version and server, then the comp
 });
 
 it('a version that these pages don’t expect is a ‘New Version’, and not ‘Up to Date’', async () => {
-  render(<QuickOverview />, { answers: { [path]: { ...info, App_Version: 'V1.0.B' } } });
+  render(<QuickOverview />, { responses: { [path]: { ...info, App_Version: 'V1.0.B' } } });
   expect(await screen.findByText('New Version')).toBeDefined();
   expect(screen.queryByText('Up to Date')).toBeNull();
 });
 
 it('a failed load offers a retry', async () => {
-  render(<QuickOverview />, { answers: { [path]: new Refusal(404) } });
+  render(<QuickOverview />, { responses: { [path]: new Refusal(404) } });
   expect(await screen.findByText('We couldn’t load the overview')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });

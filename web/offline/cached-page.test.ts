@@ -3,27 +3,27 @@ import { isKeepable, cachedPage, keptSince } from './cached-page.ts';
 
 const entry = '/assets/entry-client-abc.js';
 const html = `<!DOCTYPE html><html lang="en"><head><script type="module" src="${entry}"></script></head></html>`;
-const answer = (headers: Record<string, string> = {}, status = 200): Response =>
+const reply = (headers: Record<string, string> = {}, status = 200): Response =>
   new Response(html, { status, headers: { 'content-type': 'text/html', 'cache-control': 'no-cache', ...headers } });
 
 describe('the store page that is kept for later', () => {
   it('is one of this build', () => {
-    expect(isKeepable(answer(), html, [entry])).toBe(true);
-    expect(isKeepable(answer(), html, ['/assets/entry-client-old.js'])).toBe(false);
-    expect(isKeepable(answer(), html, [])).toBe(false);
+    expect(isKeepable(reply(), html, [entry])).toBe(true);
+    expect(isKeepable(reply(), html, ['/assets/entry-client-old.js'])).toBe(false);
+    expect(isKeepable(reply(), html, [])).toBe(false);
   });
 
   it.each([
-    ['an error', answer({}, 503)],
-    ['something personal', answer({ 'cache-control': 'private' })],
-    ['what must not be stored', answer({ 'cache-control': 'no-store' })],
+    ['an error', reply({}, 503)],
+    ['something personal', reply({ 'cache-control': 'private' })],
+    ['what must not be stored', reply({ 'cache-control': 'no-store' })],
   ])('is never %s', (_, response) => {
     expect(isKeepable(response, html, [entry])).toBe(false);
   });
 
   it('says since when, and keeps its rules about scripts but no cookie', async () => {
     const page = await cachedPage(
-      answer({
+      reply({
         date: 'Sun, 22 Nov 2026 23:00:00 GMT',
         'content-security-policy': "script-src 'self'",
         'x-session': 'secret',

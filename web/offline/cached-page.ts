@@ -1,7 +1,7 @@
 /** The only page that is kept: public, and the same for everyone. */
 export const storePath = '/beatstore';
 
-/** Whether this answer of the store can be shown later: complete, and made by the build whose entry script this is. */
+/** Whether this response of the store can be shown later: complete, and made by the build whose entry script this is. */
 export const isKeepable = (
   { status, redirected, headers }: Response,
   html: string,

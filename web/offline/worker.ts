@@ -34,7 +34,7 @@ const keep = async (response: Response): Promise<void> => {
 /** As a visitor who isn't logged in sees it. */
 const fetchStore = async (): Promise<void> => keep(await fetch(storePath, { credentials: 'omit' }));
 
-const offlineAnswer = async ({ pathname, search }: URL): Promise<Response> => {
+const offlineResponse = async ({ pathname, search }: URL): Promise<Response> => {
   const kept = pathname === storePath ? await caches.match(storePath, { cacheName: keptName }) : undefined;
   if (kept && search !== '') return Response.redirect(storePath);
   return kept ? cachedPage(kept) : ((await matchPrecache(offlinePage)) ?? Response.error());
@@ -67,7 +67,7 @@ registerRoute(
         if (pathname === storePath && search === '') options.event.waitUntil(keep(response.clone()));
         return response;
       } catch {
-        return offlineAnswer(options.url);
+        return offlineResponse(options.url);
       }
     },
     { denylist: [/^\/api\//] },

@@ -31,7 +31,7 @@ const open = async (
     </PageParamsProvider>,
     {
       path: `/beatstore/${username}`,
-      answers: {
+      responses: {
         'GET /api/v1/app/beatstore/getAllBeats': { beats, nextCursor: null, total: beats.length },
         'GET /api/v1/app/profiles/:username': { seller },
       },

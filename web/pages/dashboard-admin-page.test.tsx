@@ -19,12 +19,12 @@ const summary = {
   timeZone: 'Europe/Berlin',
 };
 
-const open = (answer: unknown) =>
+const open = (response: unknown) =>
   render(<Component />, {
     user: makeUser({ role: 'admin', username: 'boss' }),
     path: '/dashboard/admin',
-    answers: {
-      'GET /api/v1/app/admin-summary': answer,
+    responses: {
+      'GET /api/v1/app/admin-summary': response,
       'GET /api/v1/app/site': {
         payments: 'test',
         demo: null,

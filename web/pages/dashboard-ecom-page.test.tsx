@@ -5,13 +5,13 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './dashboard-ecom-page.tsx';
 
-const answers = {
+const responses = {
   'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },
   'GET /api/v1/app/beatstore/licenses/user': { licenses: [] },
   'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
 };
 const open = async () => {
-  const page = render(<Component />, { answers, user: makeUser({ role: 'admin' }) });
+  const page = render(<Component />, { responses, user: makeUser({ role: 'admin' }) });
   await page.actions.click(screen.getByRole('button', { name: 'Ecom Editor' }));
   const editor = within(screen.getByRole('dialog', { name: 'Ecom Editor' }));
   const choose = (name: string) => page.actions.click(editor.getByRole('tab', { name }));
@@ -19,7 +19,7 @@ const open = async () => {
 };
 
 it('the e-commerce page has its switch and ‘Coming soon’ cards', async () => {
-  render(<Component />, { answers, user: makeUser({ role: 'admin' }) });
+  render(<Component />, { responses, user: makeUser({ role: 'admin' }) });
   expect(await screen.findByRole('switch', { name: 'Buying' })).toBeDefined();
   const cards = within(screen.getByRole('list', { name: 'Coming soon' })).getAllByRole('listitem');
   expect(cards.length).toBeGreaterThan(1);
@@ -41,7 +41,7 @@ it('its category editor says ‘This feature has been disabled contact support�
   const { editor } = await open();
   expect(editor.getByText('This feature has been disabled contact support')).toBeDefined();
   expect(editor.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/support');
-  // An admin answers at that page: this is whom they can ask.
+  // A admin responses at that page: this is whom they can ask.
   expect(editor.getByRole('link', { name: label.email }).getAttribute('href')).toBe(`mailto:${label.email}`);
 });
 

@@ -18,7 +18,7 @@ interface Shown {
 const show = ({ connected = true, owed = 1799, history = [moved(noon, 1799)] }: Shown = {}) =>
   render(<Component />, {
     user,
-    answers: {
+    responses: {
       'GET /api/v1/app/account-status': { stripeConnected: connected, paypalConnected: false, twoFAEnabled: false },
       'GET /api/v1/app/payouts/setup': {
         connected,

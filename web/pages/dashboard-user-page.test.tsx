@@ -15,7 +15,7 @@ const order = {
   createdAt: '2026-11-22T09:00:00.000Z',
   receiptUrl: null,
 };
-const answers = {
+const responses = {
   'GET /api/v1/beats/purchased/:userId': {
     purchasedBeats: [bought('1', 'Sol'), bought('2', 'Ana'), bought('3', 'Ana')],
   },
@@ -25,7 +25,7 @@ const answers = {
 };
 
 it('the user dashboard begins with what was bought and spent, and the favorite artist', async () => {
-  render(<Component />, { user, answers });
+  render(<Component />, { user, responses });
   await screen.findByText('$1,089.97');
   const figures = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(figures).toEqual([
@@ -36,7 +36,7 @@ it('the user dashboard begins with what was bought and spent, and the favorite a
 });
 
 it('the user dashboard shows a purchase before it suggests anything', async () => {
-  render(<Component />, { user, answers });
+  render(<Component />, { user, responses });
   await screen.findByRole('heading', { name: 'Set up 2FA' });
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Welcome, mira',

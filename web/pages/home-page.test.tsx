@@ -15,7 +15,7 @@ const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change' });
 const open = (site?: Partial<Site>, promotions = makePromotions()) =>
   render(<Component />, {
     ...(site && { site }),
-    answers: {
+    responses: {
       'GET /api/v1/app/beatstore/getAllBeats': ({ query }: ApiRequest) => ({
         beats: query?.includes('sort=price-low') ? [cheapest] : [newest],
         nextCursor: null,

@@ -7,7 +7,7 @@ import { Component } from './merch-page.tsx';
 it('the email on the merch page subscribes to the merch list', async () => {
   const { actions, server } = render(<Component />, {
     path: '/merch',
-    answers: { 'POST /api/v1/app/subscribe': { message: 'Check your inbox.' } },
+    responses: { 'POST /api/v1/app/subscribe': { message: 'Check your inbox.' } },
   });
   await actions.type(await screen.findByRole('textbox', { name: 'Email' }), 'mia@example.com');
   await actions.click(screen.getByRole('button', { name: 'Subscribe' }));

@@ -29,7 +29,7 @@ const findBeats = ({ query = '' }: ApiRequest) => {
 const open = (promotions: Promotions = makePromotions()) =>
   render(<Component />, {
     path: '/ourwork',
-    answers: {
+    responses: {
       'GET /api/v1/app/promotions': promotions,
       'GET /api/v1/app/beatstore/getAllBeats': (request: ApiRequest) => {
         const beats = findBeats(request);

@@ -6,7 +6,7 @@ import { createRouter } from './create-router.ts';
 import type { LoadedPage, PageRoute } from './page-route.ts';
 
 const Component = (): null => null;
-const noAnswer = (): Promise<never> => Promise.reject(new ApiError(0, undefined));
+const noResponse = (): Promise<never> => Promise.reject(new ApiError(0, undefined));
 
 const locationOf = (pathname: string): Location => ({ pathname, search: '', hash: '', state: null, key: 'k' });
 
@@ -23,7 +23,7 @@ const world = () => {
     page('/store'),
     page('/beat', {
       load: () => Promise.resolve({ Component }),
-      loader: () => (site.away ? noAnswer() : Promise.resolve(null)),
+      loader: () => (site.away ? noResponse() : Promise.resolve(null)),
     }),
     page('/gone', { loader: () => Promise.reject(new ApiError(404, { message: 'Not here.' })) }),
     page('*'),

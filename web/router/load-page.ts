@@ -43,10 +43,10 @@ export const loadPage = async (
   // Concatenated, because a path like "//a" on its own would be parsed as another host.
   const url = new URL(`${origin}${location.pathname}${location.search}`);
   const data = Promise.resolve(route.loader?.({ request: new Request(url, { signal }), params, queryClient }));
-  const [code, answer] = await Promise.allSettled([loadCode(route, location, null), data]);
+  const [code, response] = await Promise.allSettled([loadCode(route, location, null), data]);
   if (code.status === 'rejected') throw code.reason;
-  if (answer.status === 'fulfilled') return { ...code.value, handle: { ...code.value.handle, ...answer.value } };
-  const reason: unknown = answer.reason;
+  if (response.status === 'fulfilled') return { ...code.value, handle: { ...code.value.handle, ...response.value } };
+  const reason: unknown = response.reason;
   const to = reason instanceof Response ? reason.headers.get('location') : null;
   if (reason instanceof Response && to) return { redirect: to, status: reason.status };
   onError(reason);

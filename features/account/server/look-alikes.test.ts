@@ -16,8 +16,8 @@ afterAll(() => shop.close());
 const name = async (displayName: string, user = createSeller(shop.deps)) => {
   const browser = await logInAs(shop, await user);
   const profile = { displayName, tagline: '', story: '', links: [], video: '' };
-  const answer = await browser.call('PUT', '/api/v1/app/seller/public-profile', profile);
-  return [answer.statusCode, answer.json<{ fields?: { displayName?: string[] } }>().fields?.displayName?.[0]];
+  const response = await browser.call('PUT', '/api/v1/app/seller/public-profile', profile);
+  return [response.statusCode, response.json<{ fields?: { displayName?: string[] } }>().fields?.displayName?.[0]];
 };
 
 const oneAlphabet = 'Use the letters of one alphabet: a name that mixes them can look like another one.';
@@ -79,8 +79,8 @@ describe('another seller or an admin', () => {
         payload: { username, email: `${username}@example.com`, password: 'a long enough password' },
       });
     for (const username of ['wanda-r00t', 'wanda.root', 'ch1ef.wanda']) {
-      const answer = await signUp(username);
-      expect([username, answer.json().code]).toEqual([username, 'AUTH_USERNAME_TAKEN']);
+      const response = await signUp(username);
+      expect([username, response.json().code]).toEqual([username, 'AUTH_USERNAME_TAKEN']);
       const browser = await logInAs(shop, await createListener(shop.deps));
       const change = await browser.call('POST', '/api/v1/app/update-profile', { username });
       expect([username, change.json().code]).toEqual([username, 'ACCOUNT_USERNAME_TAKEN']);

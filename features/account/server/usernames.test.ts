@@ -162,9 +162,12 @@ describe('an earlier username', () => {
     await renameAll('b');
     const { requestId: _, ...inUse } = (await rename(name('B'), stranger)).json<{ requestId: string }>();
     expect(inUse).toMatchObject(taken);
-    for (const answer of await Promise.all(tries(name('A')))) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toMatchObject({ ...taken, code: expect.stringMatching(/^(ACCOUNT|AUTH)_USERNAME_TAKEN$/) });
+    for (const response of await Promise.all(tries(name('A')))) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({
+        ...taken,
+        code: expect.stringMatching(/^(ACCOUNT|AUTH)_USERNAME_TAKEN$/),
+      });
     }
     expect((await rename(name('a'), stranger)).json()).toMatchObject(inUse);
     // Its owner takes it back, and may leave it again.
@@ -210,8 +213,8 @@ describe('an earlier username', () => {
 
 describe('two changes at once', () => {
   test('of one account: both names that it had lead to what it has', async () => {
-    const answers = await Promise.all([rename(name('b')), rename(name('c'))]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const responses = await Promise.all([rename(name('b')), rename(name('c'))]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const now = (await pageOf(name('a'))) ?? '';
     const other = now === name('b') ? name('c') : name('b');
     expect([name('b'), name('c')]).toContain(now);

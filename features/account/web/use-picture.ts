@@ -5,7 +5,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { removePicture, uploadPicture } from '../contract.ts';
 
-/** The server's message; without an answer the network failed. */
+/** The server's message; without a response the network failed. */
 const tellFailure = (error: unknown): void => {
   if (error instanceof ApiError && error.status > 0) {
     toast.error(`Error: ${error.message || 'Failed to upload image'}`);

@@ -33,9 +33,9 @@ const write = ({ day = 1, actorId = mia!.id, subjectId = ben!.id, action = 'test
     );
 
 const read = async (query: Record<string, string> = {}, url = log): Promise<AuditPage> => {
-  const answer = await admin.call('GET', `${url}?${new URLSearchParams(query).toString()}`);
-  expect(answer.statusCode, answer.payload).toBe(200);
-  return answer.json();
+  const response = await admin.call('GET', `${url}?${new URLSearchParams(query).toString()}`);
+  expect(response.statusCode, response.payload).toBe(200);
+  return response.json();
 };
 const actionsOf = async (query: Record<string, string>): Promise<string[]> =>
   (await read(query)).entries.map(({ action }) => action);
@@ -169,8 +169,8 @@ describe('the filters', () => {
     ['q', 'x'.repeat(201)],
     ['person', 'x'.repeat(255)],
   ])('%s %s is refused, naming the field', async (field, value) => {
-    const answer = await admin.call('GET', `${log}?${new URLSearchParams({ [field]: value }).toString()}`);
-    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+    const response = await admin.call('GET', `${log}?${new URLSearchParams({ [field]: value }).toString()}`);
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
   });
 });
 
@@ -199,12 +199,12 @@ describe('the CSV', () => {
   it('has what matches the filters, no cell that starts a formula, and is only for admins', async () => {
     await write({ action: 'csv.line', details: { before: { a: '=1+1' }, beatId: 'b' }, from: '203.0.113.7' });
     await write({ action: '=csv.formula', actorId: null });
-    const answer = await admin.call('GET', '/api/v1/app/audit.csv?action=csv.line');
-    expect(answer.headers).toMatchObject({
+    const response = await admin.call('GET', '/api/v1/app/audit.csv?action=csv.line');
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit-log.csv"',
     });
-    const lines = answer.payload.trimEnd().split('\r\n');
+    const lines = response.payload.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\uFEFF"Time (UTC)","Who","Action","From","Whose","Before","After","About","Entry"');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(

@@ -24,10 +24,10 @@ afterAll(() => shop.close());
 const post = (path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
 
-const shapeOf = (answer: Awaited<ReturnType<typeof post>>) => ({
-  status: answer.statusCode,
-  body: answer.body.replace(/"requestId":"[^"]+"/, ''),
-  headers: Object.keys(answer.headers).toSorted(),
+const shapeOf = (response: Awaited<ReturnType<typeof post>>) => ({
+  status: response.statusCode,
+  body: response.body.replace(/"requestId":"[^"]+"/, ''),
+  headers: Object.keys(response.headers).toSorted(),
 });
 
 describe("a login doesn't reveal whether an address has an account", () => {
@@ -64,33 +64,33 @@ test('with too many passwords to hash, callers are told when to retry', async ()
   vi.spyOn(shop.deps.passwords, 'check').mockImplementation(busy);
   vi.spyOn(shop.deps.passwords, 'hash').mockImplementation(busy);
   const credentials = { email: user.email, username: 'somebody.new', password: 'a long enough password' };
-  for (const answer of [
+  for (const response of [
     await post('login', credentials),
     await post('signup', credentials),
     await browser.call('POST', '/api/v1/app/password-validate', credentials),
   ]) {
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'AUTH_BUSY']);
-    expect(answer.headers['retry-after']).toMatch(/^([5-9]|10)$/);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'AUTH_BUSY']);
+    expect(response.headers['retry-after']).toMatch(/^([5-9]|10)$/);
   }
 });
 
-test('no password, hash, token or code appears in a log line or an answer', async () => {
+test('no password, hash, token or code appears in a log line or a response', async () => {
   const password = 'the secret of this test, once';
   const next = 'the secret of this test, twice';
   const email = 'logged@example.com';
   logged = '';
-  const answers = [
+  const responses = [
     await post('signup', { email, username: 'logged.person', password }),
     await post('signup', { email, username: 'logged.person', password: { not: password } }),
     await post('login', { email, password }),
     await post('login', { email, password: `${password}, wrong` }),
     await post('login', { email: `${email}\n`, password: [password] }),
   ];
-  const cookies = answers[2]?.cookies ?? [];
+  const cookies = responses[2]?.cookies ?? [];
   await post('password-reset/send-code', { email });
   const mail = (await mailsTo(shop, email)).find(({ purpose }) => purpose.startsWith('reset:'));
   const [token, code] = [tokenIn(mail), codeIn(mail)];
-  answers.push(
+  responses.push(
     await post('password-reset/verify-token', { token }),
     await post('password-reset/reset', { email, code: 'wrong', token, newPassword: next }),
     await post('password-reset/reset', { email, code, token, newPassword: next }),
@@ -109,7 +109,7 @@ test('no password, hash, token or code appears in a log line or an answer', asyn
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(6);
     expect(logged).not.toContain(secret);
-    for (const answer of answers) expect(answer.body).not.toContain(secret);
+    for (const response of responses) expect(response.body).not.toContain(secret);
   }
   expect(logged).not.toContain(`"${code}"`);
 });

@@ -64,7 +64,7 @@ export type ChallengePurpose =
   | 'passkey-login'
   | 'passkey-confirm';
 
-/** What checking the answer needs. */
+/** What checking the response needs. */
 export interface ChallengeData {
   /** How the waiting login began. */
   method?: SessionTable['method'];

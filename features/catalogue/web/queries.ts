@@ -31,8 +31,8 @@ export const allBeatsQuery = () =>
   queryOptions({
     queryKey: [...catalogueKey, 'all'] as const,
     queryFn: async (context): Promise<readonly Beat[]> => {
-      const answer = await ask<typeof getAllBeats>(context, allBeats, { query: {} });
-      return Array.isArray(answer) ? answer : answer.beats;
+      const response = await ask<typeof getAllBeats>(context, allBeats, { query: {} });
+      return Array.isArray(response) ? response : response.beats;
     },
   });
 
@@ -42,8 +42,8 @@ export const beatPagesQuery = (filters: BeatFilters) =>
     queryKey: [...catalogueKey, 'pages', filters] as const,
     queryFn: async ({ pageParam, ...context }): Promise<BeatPage> => {
       const query = { ...filters, limit: beatsPerPage, ...(pageParam !== null && { cursor: pageParam }) };
-      const answer = await ask<typeof getAllBeats>(context, allBeats, { query });
-      return Array.isArray(answer) ? { beats: answer, nextCursor: null, total: answer.length } : answer;
+      const response = await ask<typeof getAllBeats>(context, allBeats, { query });
+      return Array.isArray(response) ? { beats: response, nextCursor: null, total: response.length } : response;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -54,8 +54,8 @@ export const someBeatsQuery = (limit: number, filters: BeatFilters = {}) =>
   queryOptions({
     queryKey: [...catalogueKey, 'some', limit, filters] as const,
     queryFn: async (context): Promise<readonly Beat[]> => {
-      const answer = await ask<typeof getAllBeats>(context, allBeats, { query: { ...filters, limit } });
-      return Array.isArray(answer) ? answer : answer.beats;
+      const response = await ask<typeof getAllBeats>(context, allBeats, { query: { ...filters, limit } });
+      return Array.isArray(response) ? response : response.beats;
     },
   });
 

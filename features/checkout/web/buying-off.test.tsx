@@ -61,7 +61,7 @@ describe('while buying is off', () => {
 describe('when buying is switched off while the checkout is open', () => {
   it('the refusal stands on the form, with what was typed and the cart as they were', async () => {
     fillCart();
-    const { actions, queryClient } = render(<Checkout />, { answers: { [quotePath]: quoted, [payPath]: refusal } });
+    const { actions, queryClient } = render(<Checkout />, { responses: { [quotePath]: quoted, [payPath]: refusal } });
     const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', 'ZIP code': '69001' };
     for (const [label, text] of Object.entries(typed)) {
       const field = screen.getByLabelText(label);
@@ -80,7 +80,7 @@ describe('when buying is switched off while the checkout is open', () => {
 
   it('prices that are refused say the same, and not that they could not be checked', async () => {
     fillCart();
-    render(<Checkout />, { answers: { [quotePath]: refusal } });
+    render(<Checkout />, { responses: { [quotePath]: refusal } });
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByText(/check the prices/)).toBeNull();
   });

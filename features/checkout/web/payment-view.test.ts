@@ -12,7 +12,7 @@ const status = (state: PaymentStatus['state']): PaymentStatus => ({
 const facts = { sessionId: 'cs_1', status: undefined, error: null, checks: 0 };
 
 describe('the page after the payment', () => {
-  it('waits for the first answer, and says what is missing or unknown', () => {
+  it('waits for the first response, and says what is missing or unknown', () => {
     expect(paymentView(facts).view).toBe('checking');
     expect(paymentView({ ...facts, sessionId: '' }).view).toBe('missing');
     expect(paymentView({ ...facts, error: new ApiError(404, undefined) }).view).toBe('unknown');
@@ -28,7 +28,7 @@ describe('the page after the payment', () => {
     expect(paymentView({ ...facts, status: status('open'), checks: 4 }).view).toBe('open');
   });
 
-  it('keeps the last answer if a later poll fails', () => {
+  it('keeps the last response if a later poll fails', () => {
     const later = { ...facts, status: status('settling'), error: new ApiError(0, undefined), checks: 5 };
     expect(paymentView(later).view).toBe('settling');
   });

@@ -2,7 +2,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import type { z } from 'zod';
 import type { getCheckoutSession } from '../contract.ts';
 
-export type PaymentStatus = z.infer<typeof getCheckoutSession.answer>;
+export type PaymentStatus = z.infer<typeof getCheckoutSession.response>;
 
 type Known<S extends PaymentStatus['state']> = S extends unknown
   ? { readonly view: S; readonly status: PaymentStatus }
@@ -16,7 +16,7 @@ export type PaymentView =
   | { readonly view: 'unreachable'; readonly error: unknown }
   | Known<PaymentStatus['state']>;
 
-/** The provider may need a moment until its own answer is current: until then an open payment shows as being checked. */
+/** The provider may need a moment until its own response is current: until then an open payment shows as being checked. */
 const checksBeforeOpen = 4;
 
 export interface PaymentFacts {
@@ -40,7 +40,7 @@ export const paymentView = ({ sessionId, status, error, checks }: PaymentFacts):
 const minPauseMs = 1500;
 const maxPauseMs = 5000;
 
-/** Milliseconds until the next poll; false when the answer won't change any more. */
+/** Milliseconds until the next poll; false when the response won't change any more. */
 export const nextCheck = (state: PaymentStatus['state'] | undefined, checks: number): number | false => {
   if (state !== undefined && state !== 'open' && state !== 'settling') return false;
   return Math.min(maxPauseMs, Math.round(minPauseMs * 1.25 ** Math.max(0, checks - checksBeforeOpen)));

@@ -30,7 +30,7 @@ describe('the lines of a checkout', () => {
     expect(payableTotal(lines)).toBe('30.00');
   });
 
-  it('include a new price, and leave out what can’t be bought, in any order of the answer', () => {
+  it('include a new price, and leave out what can’t be bought, in any order of the response', () => {
     const lines = toLines(
       [item('A'), item('B'), item('C')],
       [quoted('C', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '17.50'), quoted('A', null, '15.00')],
@@ -48,9 +48,9 @@ describe('the lines of a checkout', () => {
   });
 
   it('have no problem once the new price is accepted, before the server is asked again', () => {
-    const answer = [quoted('A', 'PRICE_CHANGED', '17.50')];
-    expect(toLines([repriceItem(item('A'), '17.50')], answer)[0]?.trouble).toBeNull();
-    expect(toLines([repriceItem(item('A'), '17.40')], answer)[0]?.trouble).not.toBeNull();
+    const response = [quoted('A', 'PRICE_CHANGED', '17.50')];
+    expect(toLines([repriceItem(item('A'), '17.50')], response)[0]?.trouble).toBeNull();
+    expect(toLines([repriceItem(item('A'), '17.40')], response)[0]?.trouble).not.toBeNull();
   });
 
   it.each([
@@ -58,8 +58,8 @@ describe('the lines of a checkout', () => {
     ['paid', [quoted('A', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '1.00')]],
     ['free', [quoted('A', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '0.00')]],
     ['nothing', [quoted('A', 'BEAT_GONE', null), quoted('B', 'RESERVED', '15.00')]],
-  ] as const)('make an order that is %s', (kind, answer) => {
-    expect(orderKind(toLines([item('A'), item('B')].slice(0, answer.length), answer))).toBe(kind);
+  ] as const)('make an order that is %s', (kind, response) => {
+    expect(orderKind(toLines([item('A'), item('B')].slice(0, response.length), response))).toBe(kind);
   });
 
   it('are nothing for an empty order', () => expect(orderKind([])).toBe('nothing'));

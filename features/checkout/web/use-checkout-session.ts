@@ -17,7 +17,7 @@ export interface CheckoutSession {
 export const useCheckoutSession = (sessionId: string): CheckoutSession => {
   const queryClient = useQueryClient();
   const { queryKey } = checkoutSessionQuery(sessionId);
-  // Including the time rerenders after each answer, even if the answer is the same.
+  // Including the time rerenders after each response, even if the response is the same.
   const {
     data,
     error,

@@ -52,7 +52,7 @@ export const useCheckout = (
     enabled: isEcomEnabled && items.length > 0,
     placeholderData: (before) => before,
   });
-  // An answer of before, while it is asked again, tells nothing.
+  // A response of before, while it is asked again, tells nothing.
   const refused = !quoted.isFetching && isBuyingOff(quoted.error);
   useEffect(() => {
     if (refused) noteBuyingOff(queryClient);

@@ -36,9 +36,9 @@ beforeEach(async () => {
 });
 
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await admin.browser.call('GET', `${api}/all-users?${new URLSearchParams(query).toString()}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ users: DirectoryUser[]; total?: number; page?: number; pages?: number }>();
+  const response = await admin.browser.call('GET', `${api}/all-users?${new URLSearchParams(query).toString()}`);
+  expect(response.statusCode).toBe(200);
+  return response.json<{ users: DirectoryUser[]; total?: number; page?: number; pages?: number }>();
 };
 const update = (body: object, id = user.id) => admin.browser.call('PUT', `${api}/update-user/${id}`, body);
 const rowOf = (id: string) =>
@@ -54,9 +54,9 @@ const auditOf = (id: string) =>
 describe('all-users', () => {
   test('without parameters returns only users, at most 1,000, and never a hash or a token', async () => {
     await givePassword(shop, user, 'a long enough password');
-    const answer = await list();
-    expect(Object.keys(answer)).toEqual(['users']);
-    const shown = answer.users.find(({ _id }) => _id === user.id);
+    const response = await list();
+    expect(Object.keys(response)).toEqual(['users']);
+    const shown = response.users.find(({ _id }) => _id === user.id);
     expect(shown).toEqual({
       _id: user.id,
       name: user.display_name,
@@ -69,7 +69,7 @@ describe('all-users', () => {
       status: 'active',
       suspendedReason: null,
     });
-    expect(JSON.stringify(answer)).not.toMatch(/argon2|password|token/);
+    expect(JSON.stringify(response)).not.toMatch(/argon2|password|token/);
   });
 
   test('by page returns total, page and pages, ordered by name ignoring case', async () => {
@@ -138,9 +138,9 @@ describe('update-user', () => {
   });
 
   test('changes a name, and records who did it, before and after', async () => {
-    const answer = await update({ name: '  Mia Ø. ' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ user: { _id: user.id, name: 'Mia Ø.', role: { name: 'user' } } });
+    const response = await update({ name: '  Mia Ø. ' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ user: { _id: user.id, name: 'Mia Ø.', role: { name: 'user' } } });
     expect(await auditOf(user.id)).toEqual([
       {
         actor_id: admin.user.id,
@@ -169,14 +169,14 @@ describe('update-user', () => {
   test('of two accounts changed to the same username at once, one gets it', async () => {
     const username = `one-${user.id.slice(-12)}`;
     const other = await createListener(shop.deps);
-    const answers = await Promise.all([update({ username }), update({ username }, other.id)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([update({ username }), update({ username }, other.id)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
   test('a new email must be verified first, and the old address is told who asked', async () => {
     const email = `new-${user.email}`;
-    const answer = await update({ email });
-    expect(answer.json()).toMatchObject({ user: { email: user.email, pendingEmail: email } });
+    const response = await update({ email });
+    expect(response.json()).toMatchObject({ user: { email: user.email, pendingEmail: email } });
     expect((await rowOf(user.id)).email).toBe(user.email);
     const [notice] = await mailsTo(shop, user.email);
     expect(notice?.subject).toBe('Your GIJO email is about to change');
@@ -219,8 +219,8 @@ describe('update-user', () => {
 
   test('a closed or unknown account is not found', async () => {
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
-    const answer = await update({ name: 'Nobody' });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
+    const response = await update({ name: 'Nobody' });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
   });
 });
 
@@ -244,15 +244,15 @@ describe('a role', () => {
   });
 
   test('can’t be changed without entering the password first', async () => {
-    const answer = await changeRole('seller', user.id, await logInAs(shop, admin.user));
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    const response = await changeRole('seller', user.id, await logInAs(shop, admin.user));
+    expect([response.statusCode, response.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
     expect((await rowOf(user.id)).role).toBe('user');
   });
 
   test('of an admin needs a verified email', async () => {
     const stranger = await createSeller(shop.deps);
-    const answer = await changeRole('admin', stranger.id);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'DIRECTORY_EMAIL_UNVERIFIED']);
+    const response = await changeRole('admin', stranger.id);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'DIRECTORY_EMAIL_UNVERIFIED']);
   });
 });
 
@@ -261,8 +261,8 @@ describe('no admin can demote or suspend', () => {
     by.call('PUT', `${api}/users/${id}/role`, { role: 'user' }),
     by.call('POST', `${api}/users/${id}/suspend`, { reason: 'A test.' }),
   ];
-  const outcomes = async (answers: ReturnType<typeof attempts>) =>
-    (await Promise.all(answers)).map((answer) => [answer.statusCode, answer.json().code]);
+  const outcomes = async (responses: ReturnType<typeof attempts>) =>
+    (await Promise.all(responses)).map((response) => [response.statusCode, response.json().code]);
 
   test('themselves', async () => {
     const refused = [409, 'DIRECTORY_YOURSELF'];
@@ -282,13 +282,13 @@ describe('no admin can demote or suspend', () => {
   ] as const)('each other at the same time: of two who %s, one remains', async (_word, method, path, body) => {
     const other = await newAdmin();
     await soleAdmins(admin.user.id, other.user.id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.browser.call(method, `${api}/users/${other.user.id}/${path}`, body),
       other.browser.call(method, `${api}/users/${admin.user.id}/${path}`, body),
     ]);
     // The second is refused after waiting for the lock, or has lost its session or role by then.
-    const refused = answers.find(({ statusCode }) => statusCode !== 200);
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = responses.find(({ statusCode }) => statusCode !== 200);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect([401, 403, 409]).toContain(refused?.statusCode);
     const left = await shop.deps.db
       .selectFrom('account_users')

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { countDirectory, listDirectory } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** By name. A page after the last one is empty. */
-export const listUsers = async (db: Db, { page, limit, search }: Wanted): Promise<Answer<typeof allUsers>> => {
+export const listUsers = async (db: Db, { page, limit, search }: Wanted): Promise<ResponseOf<typeof allUsers>> => {
   const isPaged = page !== undefined || limit !== undefined || search !== undefined;
   const size = limit ?? (isPaged ? 15 : maxWithoutPage);
   const current = page ?? 1;

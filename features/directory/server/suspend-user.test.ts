@@ -50,13 +50,13 @@ const refusal = [
   403,
   expect.objectContaining({ code: 'AUTH_SUSPENDED', message: expect.stringContaining('suspended') }),
 ];
-const outcome = (answer: { statusCode: number; json(): unknown }) => [answer.statusCode, answer.json()];
+const outcome = (reply: { statusCode: number; json(): unknown }) => [reply.statusCode, reply.json()];
 
 describe('suspending', () => {
   test('ends every session at once, and its refresh tokens with it', async () => {
     const browsers = [await logInAs(shop, user), await logInAs(shop, user)];
-    const answer = await suspend();
-    expect(answer.json()).toMatchObject({ user: { status: 'suspended', suspendedReason: reason } });
+    const reply = await suspend();
+    expect(reply.json()).toMatchObject({ user: { status: 'suspended', suspendedReason: reason } });
     for (const browser of browsers) {
       expect((await browser.call('GET', `${api}/user-info`)).statusCode).toBe(401);
       expect((await browser.call('GET', `${api}/checkToken`)).json()).toEqual({
@@ -152,8 +152,8 @@ describe('a login to a suspended account is refused in clear words', () => {
     expect((await browser.call('POST', `${api}/passkeys`, created)).statusCode).toBe(201);
     await suspend();
     const { challengeId, options } = (await post('login/passkey/options', {})).json<PasskeyQuestion>();
-    const answer = await post('login/passkey', { challengeId, response: authenticator.get(options) });
-    expect(outcome(answer)).toEqual(refusal);
+    const reply = await post('login/passkey', { challengeId, response: authenticator.get(options) });
+    expect(outcome(reply)).toEqual(refusal);
   });
 
   test('by Google', async () => {

@@ -41,9 +41,9 @@ export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) 
         body: { [field]: value },
       }),
     onMutate: ({ field, value }) => show({ ...user, [field]: value }),
-    onSuccess: (answer, { field }) => {
-      show(answer.user);
-      toast.success(saved(field, answer.user));
+    onSuccess: (response, { field }) => {
+      show(response.user);
+      toast.success(saved(field, response.user));
     },
     onError: (error) => {
       show(user);
@@ -58,30 +58,30 @@ export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUse
   const api = useApi();
   const queryClient = useQueryClient();
   const params = { userId: user._id };
-  const done = (answer: { readonly user: DirectoryUser }, words: string): void => {
-    show(answer.user);
+  const done = (response: { readonly user: DirectoryUser }, words: string): void => {
+    show(response.user);
     toast.success(words);
     void queryClient.invalidateQueries({ queryKey: directoryKey });
   };
   return {
     suspend: async (reason: string): Promise<void> => {
-      const answer = await api<typeof suspendUser>('POST /api/v1/app/users/:userId/suspend', {
+      const response = await api<typeof suspendUser>('POST /api/v1/app/users/:userId/suspend', {
         params,
         body: { reason },
       });
-      done(answer, 'Account suspended.');
+      done(response, 'Account suspended.');
     },
     restore: async (): Promise<void> => {
-      const answer = await api<typeof restoreUser>('POST /api/v1/app/users/:userId/restore', { params });
-      done(answer, 'Account restored.');
+      const response = await api<typeof restoreUser>('POST /api/v1/app/users/:userId/restore', { params });
+      done(response, 'Account restored.');
     },
     removeComments: async (): Promise<void> => {
       const { message } = await api<typeof removeComments>('DELETE /api/v1/app/users/:userId/comments', { params });
       toast.success(message);
     },
     changeRole: async (role: DirectoryUser['role']['name']): Promise<void> => {
-      const answer = await api<typeof changeRole>('PUT /api/v1/app/users/:userId/role', { params, body: { role } });
-      done(answer, 'Role changed.');
+      const response = await api<typeof changeRole>('PUT /api/v1/app/users/:userId/role', { params, body: { role } });
+      done(response, 'Role changed.');
     },
   };
 };

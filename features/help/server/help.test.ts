@@ -35,9 +35,9 @@ const group = (n: number, change: Partial<HelpGroup> = {}): HelpGroup => ({
 
 describe('the list of link groups with boxes', () => {
   it('is the built-in one until someone saves', async () => {
-    const answer = await list();
-    expect([answer.statusCode, answer.headers['etag']]).toEqual([200, '"0"']);
-    expect(answer.json()).toEqual(firstHelpGroups);
+    const response = await list();
+    expect([response.statusCode, response.headers['etag']]).toEqual([200, '"0"']);
+    expect(response.json()).toEqual(firstHelpGroups);
   });
 
   it('is the saved one from then on, even if empty', async () => {
@@ -54,8 +54,8 @@ describe('the list of link groups with boxes', () => {
   it('is not sent again to a client that has it', async () => {
     expect((await list({ 'if-none-match': '"0"' })).statusCode).toBe(304);
     await save({ data: [group(1)], version: 0 });
-    const answer = await list({ 'if-none-match': '"0"' });
-    expect([answer.statusCode, answer.headers['etag']]).toEqual([200, '"1"']);
+    const response = await list({ 'if-none-match': '"0"' });
+    expect([response.statusCode, response.headers['etag']]).toEqual([200, '"1"']);
   });
 });
 
@@ -66,10 +66,10 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
     ['either of the two', { version: 1 }, { 'if-match': '"0"' }],
   ])('is detected by %s and returns the stored one', async (_name, body, headers) => {
     await save({ data: [group(1)], version: 0 });
-    const answer = await save({ data: [group(2)], ...body }, headers);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'HELP_OUTDATED']);
-    expect(answer.json().details).toEqual(await toEdit());
-    expect(answer.json().details).toMatchObject({ data: [group(1)], version: 1 });
+    const response = await save({ data: [group(2)], ...body }, headers);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'HELP_OUTDATED']);
+    expect(response.json().details).toEqual(await toEdit());
+    expect(response.json().details).toMatchObject({ data: [group(1)], version: 1 });
     expect((await list()).json()).toEqual([group(1)]);
   });
 
@@ -78,12 +78,12 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
   });
 
   it('of two concurrent saves one wins, and the other gets the conflict', async () => {
-    const answers = await Promise.all([1, 2, 3].map((n) => save({ data: [group(n)], version: 0 })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-    const saved = answers.find(({ statusCode }) => statusCode === 200)!.json().data;
+    const responses = await Promise.all([1, 2, 3].map((n) => save({ data: [group(n)], version: 0 })));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const saved = responses.find(({ statusCode }) => statusCode === 200)!.json().data;
     expect((await list()).json()).toEqual(saved);
-    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
-      expect(answer.json().details).toMatchObject({ data: saved, version: 1 });
+    for (const response of responses.filter(({ statusCode }) => statusCode === 409)) {
+      expect(response.json().details).toMatchObject({ data: saved, version: 1 });
     }
   });
 
@@ -96,10 +96,10 @@ describe('a save of an older copy answers 409 and nothing is lost', () => {
 
   it('a save that names no version is the newest, and the older ones stay readable', async () => {
     await save({ data: [group(1)], version: 0 });
-    const answer = await save({ data: [group(2)] });
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { data: [group(2)], version: 2 }]);
-    const answers = await Promise.all([3, 4, 5].map((n) => save({ data: [group(n)] })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const response = await save({ data: [group(2)] });
+    expect([response.statusCode, response.json()]).toMatchObject([200, { data: [group(2)], version: 2 }]);
+    const responses = await Promise.all([3, 4, 5].map((n) => save({ data: [group(n)] })));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const kept = await shop.deps.db.selectFrom('help_versions').select('link_groups').orderBy('version').execute();
     const titles = kept.map(({ link_groups: groups }) => groups[0]?.title);
     expect(titles.slice(0, 2)).toEqual(['Title 1', 'Title 2']);
@@ -136,9 +136,9 @@ describe('a refusal names the field', () => {
       /^At most 10 boxes/,
     ],
   ])('%s', async (_name, data, field, words) => {
-    const answer = await save({ data, version: 0 });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields[field]?.[0]).toMatch(words);
+    const response = await save({ data, version: 0 });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[field]?.[0]).toMatch(words);
     expect((await list()).json()).toEqual(firstHelpGroups);
   });
 

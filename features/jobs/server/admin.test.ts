@@ -66,9 +66,9 @@ describe('the jobs that admins see', () => {
     broken = false;
     const id = before.failed[0]?.id ?? '';
     // Retried twice at once, it runs once.
-    const answers = await Promise.all([retry(id), retry(id)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
-    expect(answers.map((answer) => answer.json().message)).toContain('The job will run again.');
+    const responses = await Promise.all([retry(id), retry(id)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect(responses.map((response) => response.json().message)).toContain('The job will run again.');
     await shop.deps.jobs.idle();
     expect(runs).toEqual(['ink', 'ink']);
     expect(await list()).toMatchObject({ total: 0, failed: [], page: 1, pages: 1 });

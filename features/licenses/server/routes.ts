@@ -5,7 +5,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract-manager.ts';
 import * as moderation from '../contract-moderation.ts';
 import { addLicense } from './manage/add-license.ts';
-import { answerAssignment } from './offer/answer-assignment.ts';
+import { respondToAssignment } from './offer/respond-to-assignment.ts';
 import { editLicense } from './manage/edit-license.ts';
 import type { LicenseDeps } from './license-deps.ts';
 import { listLicenses } from './read/list-licenses.ts';
@@ -29,8 +29,12 @@ export const licensesRoutes = (deps: LicenseDeps): Route[] => [
   route(contract.withdrawLicense, ({ params, query, actor }) =>
     withdrawLicense(deps, { ...params, actor, force: query.force === 'true' }),
   ),
-  route(contract.acceptLicense, ({ params, actor }) => answerAssignment(deps, { ...params, actor, state: 'accepted' })),
-  route(contract.refuseLicense, ({ params, actor }) => answerAssignment(deps, { ...params, actor, state: 'refused' })),
+  route(contract.acceptLicense, ({ params, actor }) =>
+    respondToAssignment(deps, { ...params, actor, state: 'accepted' }),
+  ),
+  route(contract.refuseLicense, ({ params, actor }) =>
+    respondToAssignment(deps, { ...params, actor, state: 'refused' }),
+  ),
   route(contract.takeBackOffer, ({ params, actor }) => takeBackOffer(deps, { ...params, actor })),
   route(moderation.listModeratedLicenses, ({ query, reply }) => {
     reply.header('cache-control', 'no-store');

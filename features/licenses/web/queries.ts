@@ -6,7 +6,7 @@ import type { LicenseShow, listModeratedLicenses } from '../contract-moderation.
 /** The prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
 
-/** The user's own licenses, the label's, and those that others have offered, with the answers. */
+/** The user's own licenses, the label's, and those that others have offered, with the responses. */
 export const ownLicensesQuery = () =>
   queryOptions({
     queryKey: [...licensesKey, 'own'] as const,

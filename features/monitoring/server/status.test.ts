@@ -30,10 +30,10 @@ const ask = (key?: string, headers = admin.headers) =>
 /** Like a browser, with a key made for this one request. */
 const read = async () => {
   const own = createECDH('prime256v1');
-  const answer = await ask(own.generateKeys('base64'));
-  expect(answer.statusCode, answer.payload).toBe(200);
-  const serverKey = String(answer.headers['x-server-public-key']);
-  const { iv, encryptedData } = answer.json<Record<'iv' | 'encryptedData', string>>();
+  const response = await ask(own.generateKeys('base64'));
+  expect(response.statusCode, response.payload).toBe(200);
+  const serverKey = String(response.headers['x-server-public-key']);
+  const { iv, encryptedData } = response.json<Record<'iv' | 'encryptedData', string>>();
   const data = Buffer.from(encryptedData, 'base64');
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -41,14 +41,14 @@ const read = async () => {
     Buffer.from(iv, 'base64'),
   ).setAuthTag(data.subarray(-16));
   const text = Buffer.concat([decipher.update(data.subarray(0, -16)), decipher.final()]).toString('utf8');
-  return { answer, serverKey, iv, text, status: JSON.parse(text) as ServerStatus };
+  return { response, serverKey, iv, text, status: JSON.parse(text) as ServerStatus };
 };
 
 describe('the server status', () => {
   it('is `{iv, encryptedData}`, which only the client can decrypt, and says how each part is doing', async () => {
-    const { answer, status } = await read();
-    expect(Object.keys(answer.json()).toSorted()).toEqual(['encryptedData', 'iv']);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const { response, status } = await read();
+    expect(Object.keys(response.json()).toSorted()).toEqual(['encryptedData', 'iv']);
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(status).toMatchObject({
       version: 'V1.0.A',
       uptimeSeconds: expect.any(Number),
@@ -106,9 +106,9 @@ describe('a wrong key', () => {
     ],
     ['a very long one', point.toString('base64').repeat(50), 'This is not a public key of the curve P-256.'],
   ])('(%s) is refused, naming the field', async (_, key, words) => {
-    const answer = await ask(key);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'STATUS_WRONG_KEY', fields: { 'X-Client-Public-Key': [words] } });
+    const response = await ask(key);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'STATUS_WRONG_KEY', fields: { 'X-Client-Public-Key': [words] } });
   });
 
   it('isn’t reported to someone without access', async () => {

@@ -9,7 +9,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 export interface KeyExchange {
   /** The public key to send, in base64. */
   readonly publicKey: string;
-  readonly decrypt: (serverKey: string, answer: EncryptedStatus) => Promise<string>;
+  readonly decrypt: (serverKey: string, response: EncryptedStatus) => Promise<string>;
 }
 
 /** WebCrypto is missing: browsers offer it only over https or on localhost. */

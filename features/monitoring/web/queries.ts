@@ -10,12 +10,12 @@ export const serverStatusQuery = () =>
     queryFn: async (context): Promise<ServerStatus> => {
       const exchange = await startExchange();
       let serverKey = '';
-      const answer = await ask<typeof getServerStatus>(context, 'GET /api/v1/app/server-status', {
+      const response = await ask<typeof getServerStatus>(context, 'GET /api/v1/app/server-status', {
         headers: { [clientKeyHeader]: exchange.publicKey },
         onHeaders: (header) => {
           serverKey = header(serverKeyHeader) ?? '';
         },
       });
-      return JSON.parse(await exchange.decrypt(serverKey, answer)) as ServerStatus;
+      return JSON.parse(await exchange.decrypt(serverKey, response)) as ServerStatus;
     },
   });

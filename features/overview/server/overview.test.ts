@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const summary = async (): Promise<AdminSummary> => {
-  const answer = await admin.call('GET', '/api/v1/app/admin-summary');
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await admin.call('GET', '/api/v1/app/admin-summary');
+  expect(response.statusCode).toBe(200);
+  return response.json();
 };
 
 /** Midnight in the label's time zone, `daysAgo` days ago. */
@@ -123,7 +123,7 @@ test('counts emails to buyers that bounced, until they are sent again; of no oth
 test('names the next promotion and when it starts', async () => {
   const seller = await createSeller(shop.deps);
   const beat = await createBeat(shop.deps, { sellerId: seller.id, title: 'Harbour' });
-  const answer = await admin.call('POST', '/api/v1/app/promotions', {
+  const response = await admin.call('POST', '/api/v1/app/promotions', {
     user: seller.id,
     beat: beat.id,
     startDate: '2099-05-04',
@@ -132,7 +132,7 @@ test('names the next promotion and when it starts', async () => {
     endTime: '10:00',
     beatstoreUrl: `/beatstore/${seller.username}`,
   });
-  expect(answer.statusCode).toBe(201);
+  expect(response.statusCode).toBe(201);
   expect((await summary()).nextPromotion).toEqual({ title: 'Harbour', startsAt: '2099-05-04T17:00:00.000Z' });
 });
 

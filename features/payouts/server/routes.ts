@@ -26,16 +26,16 @@ const keepPrivate = (reply: FastifyReply): void => {
 const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connect, async ({ body: { email }, actor }) => {
     if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
-    const answer = await askForDetails(deps, { actor, email }, await connectSeller(deps, email));
-    return await auditLink(deps, { actor, email, action: 'payouts.open-onboarding' }, answer);
+    const response = await askForDetails(deps, { actor, email }, await connectSeller(deps, email));
+    return await auditLink(deps, { actor, email, action: 'payouts.open-onboarding' }, response);
   }),
   route(contract.verifyAccount, ({ body, actor }) =>
     mayActFor(actor, body) ? verifyAccount(deps, body.email) : fail('FORBIDDEN'),
   ),
   route(contract.dashboardLink, async ({ body: { email }, actor }) => {
     if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
-    const answer = await openDashboard(deps, email);
-    return await auditLink(deps, { actor, email, action: 'payouts.open-dashboard' }, answer);
+    const response = await openDashboard(deps, email);
+    return await auditLink(deps, { actor, email, action: 'payouts.open-dashboard' }, response);
   }),
   route(contract.balance, ({ query, actor, reply }) => {
     keepPrivate(reply);

@@ -32,12 +32,12 @@ const refusal = { code: 'PLAYS_TOKEN_REFUSED', error: expect.stringContaining('n
 
 describe('a token', () => {
   it('plays its beat: the preview, never a file that is sold', async () => {
-    const answer = await shop.get(streamUrl(beat.id, await getToken(beat.id)));
+    const response = await shop.get(streamUrl(beat.id, await getToken(beat.id)));
 
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(beat.preview)).toBe(true);
-    expect(answer.rawPayload.equals(beat.bytes.mp3)).toBe(false);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload.equals(beat.preview)).toBe(true);
+    expect(response.rawPayload.equals(beat.bytes.mp3)).toBe(false);
+    expect(response.headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=3600',
@@ -69,9 +69,9 @@ describe('a token', () => {
     const refused = [await getToken(other.id), foreign, `${later}.${signature}`, `${expires}.${flipped}`];
     const malformed = ['', 'x', '.', `${expires}.`, `${token}=`, `${token}.x`, 'ä'.repeat(40), 'a'.repeat(500)];
     for (const wrong of [...refused, ...malformed, undefined]) {
-      const answer = await shop.get(streamUrl(beat.id, wrong));
-      expect([wrong, answer.statusCode]).toEqual([wrong, 403]);
-      expect(answer.json()).toMatchObject(refusal);
+      const response = await shop.get(streamUrl(beat.id, wrong));
+      expect([wrong, response.statusCode]).toEqual([wrong, 403]);
+      expect(response.json()).toMatchObject(refusal);
     }
   });
 
@@ -103,16 +103,16 @@ describe('the stream', () => {
   });
 
   it('answers 416 with the size for a range past the end', async () => {
-    const answer = await get({ range: `bytes=${beat.preview.length}-` });
+    const response = await get({ range: `bytes=${beat.preview.length}-` });
 
-    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${beat.preview.length}`]);
-    expect(answer.json()).toMatchObject({ code: 'PLAYS_RANGE_NOT_SATISFIABLE' });
+    expect([response.statusCode, response.headers['content-range']]).toEqual([416, `bytes */${beat.preview.length}`]);
+    expect(response.json()).toMatchObject({ code: 'PLAYS_RANGE_NOT_SATISFIABLE' });
   });
 
   it('answers HEAD with the full size', async () => {
-    const answer = await get({ range: 'bytes=0-9' }, 'HEAD');
-    expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    expect(answer.headers['content-length']).toBe(String(beat.preview.length));
+    const response = await get({ range: 'bytes=0-9' }, 'HEAD');
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    expect(response.headers['content-length']).toBe(String(beat.preview.length));
   });
 
   it('makes no database query', async () => {
@@ -142,17 +142,17 @@ describe('the stream over a socket', () => {
     const open = vi.spyOn(shop.storage, 'open');
     const listenTo = async ({ id }: CreatedBeat): Promise<IncomingMessage> => {
       const call = request(origin + streamUrl(id, await getToken(id)), { agent: false }).end();
-      const [answer] = (await once(call, 'response')) as [IncomingMessage];
-      return answer.pause();
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      return response.pause();
     };
-    const answers: IncomingMessage[] = [];
-    for (const each of beats) answers.push(await listenTo(each));
+    const responses: IncomingMessage[] = [];
+    for (const each of beats) responses.push(await listenTo(each));
 
     // Two are in memory, lent to their listeners; the others come from storage, a piece at a time.
     const ranges = open.mock.calls.map(([, range]) => range);
     expect(ranges).toEqual([undefined, undefined, { start: 0, end: large - 1 }, { start: 0, end: large - 1 }]);
-    for (const [place, answer] of answers.entries()) {
-      expect((await buffer(answer)).equals(Buffer.alloc(large, beats[place]?.id ?? ''))).toBe(true);
+    for (const [place, response] of responses.entries()) {
+      expect((await buffer(response)).equals(Buffer.alloc(large, beats[place]?.id ?? ''))).toBe(true);
     }
     // Whoever is done gives theirs back.
     open.mockClear();
@@ -165,10 +165,10 @@ describe('the stream over a socket', () => {
     const origin = await listen();
     const token = await getToken(heard.id);
     const ask = async (headers: Record<string, string> = {}, given = token) => {
-      const answer = await fetch(origin + streamUrl(heard.id, given), { headers });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const { 'x-request-id': _, date: __, 'set-cookie': cookie = '', ...kept } = Object.fromEntries(answer.headers);
-      return { status: answer.status, kept, bytes, cookie: cookie.split('=')[0] };
+      const response = await fetch(origin + streamUrl(heard.id, given), { headers });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const { 'x-request-id': _, date: __, 'set-cookie': cookie = '', ...kept } = Object.fromEntries(response.headers);
+      return { status: response.status, kept, bytes, cookie: cookie.split('=')[0] };
     };
 
     const [cold, warm] = [await ask({ range: 'bytes=100-199' }), await ask({ range: 'bytes=100-199' })];

@@ -113,13 +113,15 @@ describe('a press on play', () => {
   });
 
   it('drops the response for a beat that the listener has left in the meantime', async () => {
-    const answers: Record<string, (token: string) => void> = {};
-    const { player, sound, state } = setUp({ fetchToken: (id) => new Promise((answer) => (answers[id] = answer)) });
+    const responses: Record<string, (token: string) => void> = {};
+    const { player, sound, state } = setUp({
+      fetchToken: (id) => new Promise((response) => (responses[id] = response)),
+    });
     player.play(first, queue);
     player.play(second, queue);
-    answers['b']?.('late');
+    responses['b']?.('late');
     await settled();
-    answers['a']?.('later');
+    responses['a']?.('later');
     await settled();
     expect([sound.src, state().current?._id]).toEqual(['/api/v1/app/stream/b/mp3?token=late', 'b']);
   });

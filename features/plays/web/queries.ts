@@ -13,10 +13,10 @@ export const namedBeatsQuery = (ids: readonly string[]) =>
       const parts = Array.from({ length: Math.max(1, Math.ceil(ids.length / idsEach)) }, (_, part) =>
         ids.slice(part * idsEach, (part + 1) * idsEach),
       );
-      const answers = parts.map((part) =>
+      const responses = parts.map((part) =>
         ask<typeof getNamedBeats>(context, 'GET /api/v1/app/beatstore/named', { query: { ids: part.join(',') } }),
       );
-      return (await Promise.all(answers)).flat();
+      return (await Promise.all(responses)).flat();
     },
     enabled: ids.length > 0,
   });

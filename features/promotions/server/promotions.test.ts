@@ -61,16 +61,16 @@ const form = (change: object = {}) => ({
 });
 const schedule = (change: object = {}) => admin.call('POST', path, form(change));
 const scheduled = async (change: object = {}): Promise<string> => {
-  const answer = await schedule(change);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json()._id;
+  const response = await schedule(change);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json()._id;
 };
 const audited = (sellerId: string) =>
   shop.deps.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', sellerId).orderBy('at').execute();
 
 describe('a promotion', () => {
   it('has the beat’s title and description, and its times in the label’s time zone', async () => {
-    const answer = await schedule();
+    const response = await schedule();
     const { username } = await shop.deps.db
       .selectFrom('account_users')
       .select('username')
@@ -96,8 +96,8 @@ describe('a promotion', () => {
       endsAt: '2031-10-26T11:00:00.000Z',
       beatstoreUrl: '/beatstore/somebody',
     };
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual(promotion);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual(promotion);
     expect(await list()).toEqual({
       currentPromotion: null,
       nextPromotion: promotion,
@@ -170,9 +170,9 @@ describe('a promotion', () => {
 
 describe('dates and times', () => {
   const refused = async (change: object) => {
-    const answer = await schedule(change);
-    expect(answer.statusCode).toBe(400);
-    return answer.json().fields;
+    const response = await schedule(change);
+    expect(response.statusCode).toBe(400);
+    return response.json().fields;
   };
 
   it.each([
@@ -225,16 +225,16 @@ describe('a promotion is refused', () => {
   it('if the beat is not in the store', async () => {
     const draft = await createBeat(shop.deps, { published: false });
     for (const change of [{ beat: draft.id, user: draft.sellerId }, { beat: newId() }]) {
-      const answer = await schedule(change);
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().fields).toEqual({ beat: ['This beat isn’t in the store. Choose another one.'] });
+      const response = await schedule(change);
+      expect(response.statusCode).toBe(409);
+      expect(response.json().fields).toEqual({ beat: ['This beat isn’t in the store. Choose another one.'] });
     }
   });
 
   it('if the beat is another artist’s', async () => {
-    const answer = await schedule({ user: (await createSeller(shop.deps)).id });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().fields).toEqual({ beat: ['This beat belongs to another artist.'] });
+    const response = await schedule({ user: (await createSeller(shop.deps)).id });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().fields).toEqual({ beat: ['This beat belongs to another artist.'] });
   });
 
   it.each([
@@ -247,9 +247,9 @@ describe('a promotion is refused', () => {
     'beatstore/somebody',
     '',
   ])('if it leads to %j, off this site', async (beatstoreUrl) => {
-    const answer = await schedule({ beatstoreUrl });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().fields)).toEqual(['beatstoreUrl']);
+    const response = await schedule({ beatstoreUrl });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toEqual(['beatstoreUrl']);
   });
 
   it.each(['/beatstore/nova.tide', '/beatstore?artist=nova&sort=newest#list', '/'])(
@@ -273,8 +273,8 @@ describe('a promotion is refused', () => {
       created_at: at,
     }));
     await shop.deps.db.insertInto('promotions_promotions').values(rows).execute();
-    const answer = await schedule();
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'PROMOTIONS_TOO_MANY']);
+    const response = await schedule();
+    expect([response.statusCode, response.json().code]).toEqual([409, 'PROMOTIONS_TOO_MANY']);
     await shop.deps.db.deleteFrom('promotions_promotions').execute();
   });
 });

@@ -11,15 +11,15 @@ const none = makePromotions();
 const current = makePromotions({ currentPromotion: promotion, changesAt: promotion.endsAt });
 const upcoming = makePromotions({ nextPromotion: promotion, changesAt: promotion.startsAt });
 
-const show = (part: React.ReactNode, answer: Promotions) => render(part, { answers: { [call]: answer } });
+const show = (part: React.ReactNode, response: Promotions) => render(part, { responses: { [call]: response } });
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the featured artist panel', () => {
   it.each([
     ['CURRENT FEATURED ARTIST', current],
     ['UPCOMING FEATURED ARTIST', upcoming],
-  ])('says "%s" and shows username, description, cover, title and BPM', async (heading, answer) => {
-    show(<FeaturedArtist />, answer);
+  ])('says "%s" and shows username, description, cover, title and BPM', async (heading, response) => {
+    show(<FeaturedArtist />, response);
     const panel = within(await screen.findByRole('region', { name: heading }));
     expect(await panel.findByRole('heading', { name: 'nova' })).toBeDefined();
     expect(panel.getByText('Slow water.')).toBeDefined();
@@ -66,7 +66,7 @@ describe('the featured beat banner', () => {
   });
 
   it('lets people listen, and does not offer to sell, while buying is off', async () => {
-    render(<FeaturedBeat />, { answers: { [call]: current }, site: { isEcomEnabled: false } });
+    render(<FeaturedBeat />, { responses: { [call]: current }, site: { isEcomEnabled: false } });
     expect(await screen.findByRole('link', { name: 'Listen to Undertow' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Buy Undertow' })).toBeNull();
   });
@@ -74,8 +74,8 @@ describe('the featured beat banner', () => {
   it.each([
     ['without a promotion', none],
     ['before its start', upcoming],
-  ])('%s says "NO PROMOTIONS CURRENTLY ACTIVE"', async (_, answer) => {
-    show(<FeaturedBeat />, answer);
+  ])('%s says "NO PROMOTIONS CURRENTLY ACTIVE"', async (_, response) => {
+    show(<FeaturedBeat />, response);
     expect(await screen.findByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -101,9 +101,9 @@ describe('the banner at the top of the site', () => {
 });
 
 describe('on a page that is open', () => {
-  const showInTime = async (answers: Promotions[]) => {
-    const next = vi.fn(() => answers.shift());
-    render(<FeaturedArtist />, { answers: { [call]: next } });
+  const showInTime = async (responses: Promotions[]) => {
+    const next = vi.fn(() => responses.shift());
+    render(<FeaturedArtist />, { responses: { [call]: next } });
     await act(() => vi.advanceTimersByTimeAsync(0));
     return next;
   };

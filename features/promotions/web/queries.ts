@@ -8,7 +8,7 @@ export const promotionsKey = ['public', 'promotions'] as const;
 /** How soon open pages notice that a promotion was scheduled or deleted. */
 const pollMs = 30_000;
 
-/** By the server's clock, because the local one may be wrong; plus a moment, so that the answer is already the new one. */
+/** By the server's clock, because the local one may be wrong; plus a moment, so that the response is already the new one. */
 const untilChange = (data: Promotions | undefined): number => {
   if (!data?.changesAt) return pollMs;
   const left = Date.parse(data.changesAt) - Date.parse(data.now) + 100;

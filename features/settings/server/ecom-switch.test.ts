@@ -37,9 +37,9 @@ beforeEach(async () => {
 });
 
 test('isEcomEnabled is on until an admin switches it, and is never cached', async () => {
-  const answer = await shop.app.inject(url);
-  expect([answer.statusCode, answer.json()]).toEqual([200, { isEcomEnabled: true }]);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await shop.app.inject(url);
+  expect([response.statusCode, response.json()]).toEqual([200, { isEcomEnabled: true }]);
+  expect(response.headers['cache-control']).toBe('no-store');
   expect((await readSite()).isEcomEnabled).toBe(true);
 });
 

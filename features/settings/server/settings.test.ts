@@ -29,10 +29,10 @@ const getSite = async (mode: Payments['mode'], more: Partial<Config> = {}): Prom
     app,
     settingsRoutes({ db: database.db, config: { ...config, ...more }, payments, publicUrl, clock }),
   );
-  const answer = await app.inject('/api/v1/app/site');
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await app.inject('/api/v1/app/site');
+  expect(response.headers['cache-control']).toBe('no-store');
   await app.close();
-  return answer.json<Site>();
+  return response.json<Site>();
 };
 
 describe('what every page knows about the site', () => {
@@ -81,9 +81,9 @@ describe('which software runs here, and for which company', () => {
     await registerRoutes(app, settingsRoutes({ db: database.db, config: own, payments, publicUrl, clock }), {
       findActor: async () => actor,
     });
-    const answer = await app.inject('/api/v1/app/app-info');
+    const response = await app.inject('/api/v1/app/app-info');
     await app.close();
-    return answer;
+    return response;
   };
   const user: Actor = {
     kind: 'user',

@@ -46,8 +46,8 @@ const send = (path: string, payload: object | undefined, { from = newAddress(), 
   });
 const tokenOf = (id: string): string => createPlayTokens(shop.deps.config.sessionSecret).issue(id, clock.now());
 const play = async (id: string, visit: Visit = {}): Promise<boolean> => {
-  const answer = await send(`${id}/played`, { token: tokenOf(id) }, visit);
-  return answer.json<{ counted: boolean }>().counted;
+  const response = await send(`${id}/played`, { token: tokenOf(id) }, visit);
+  return response.json<{ counted: boolean }>().counted;
 };
 const cart = async (id: string, visit: Visit = {}): Promise<boolean> =>
   (await send(`${id}/carted`, undefined, visit)).json<{ counted: boolean }>().counted;
@@ -173,8 +173,8 @@ describe('a beat added to a cart', () => {
 });
 
 describe('a report is refused', () => {
-  const codeOf = async (answer: ReturnType<typeof send>): Promise<[number, string]> => {
-    const { statusCode, json } = await answer;
+  const codeOf = async (response: ReturnType<typeof send>): Promise<[number, string]> => {
+    const { statusCode, json } = await response;
     return [statusCode, json<{ code: string }>().code];
   };
 

@@ -44,9 +44,9 @@ const sold = async (lines: readonly Line[], day: string) => {
   return await orderOf(shop, order.id);
 };
 const ask = async ({ browser }: TestSeller, query = ''): Promise<Statistics> => {
-  const answer = await browser.call('GET', url + query);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<Statistics>();
+  const response = await browser.call('GET', url + query);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<Statistics>();
 };
 const nothing = { plays: 0, likes: 0, carts: 0, sales: 0, revenue: '0.00' };
 
@@ -91,8 +91,8 @@ describe('the figures of a seller', () => {
     const { days, total, beats } = await ask(seller, `?days=7&beat=${second.beatId}`);
     expect([days[0]?.plays, total.plays, beats.map(({ _id }) => _id)]).toEqual([3, 3, [second.beatId]]);
     const foreign = await createBeat(shop.deps);
-    const answer = await seller.browser.call('GET', `${url}?beat=${foreign.id}`);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'STATISTICS_BEAT_NOT_FOUND']);
+    const response = await seller.browser.call('GET', `${url}?beat=${foreign.id}`);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'STATISTICS_BEAT_NOT_FOUND']);
   });
 
   it('take the same few queries, however many beats there are', async () => {
@@ -202,8 +202,8 @@ describe('the caller', () => {
   });
 
   it('gets an uncacheable response', async () => {
-    const answers = await Promise.all([seller.browser.call('GET', url), seller.browser.call('GET', `${url}.csv`)]);
-    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(2).fill('private, no-store'));
+    const responses = await Promise.all([seller.browser.call('GET', url), seller.browser.call('GET', `${url}.csv`)]);
+    expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(Array(2).fill('private, no-store'));
   });
 });
 
@@ -220,12 +220,12 @@ describe('the CSV', () => {
     await sold([line], ago(2));
     await heard(line.beatId, ago(40), 9);
 
-    const answer = await other.browser.call('GET', `${url}.csv`);
-    expect(answer.headers).toMatchObject({
+    const response = await other.browser.call('GET', `${url}.csv`);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="statistics-30-days.csv"',
     });
-    const [head, ...lines] = answer.body
+    const [head, ...lines] = response.body
       .slice(1)
       .trimEnd()
       .split('\r\n')

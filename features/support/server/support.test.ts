@@ -71,8 +71,8 @@ const createAdmin = async (): Promise<LoggedInBrowser> =>
 
 describe('feedback', () => {
   it('may come from visitors, and is emailed to the label with the address to answer to', async () => {
-    const answer = await feedback({ feedback: '  More drums.  ' });
-    expect(answer.statusCode).toBe(201);
+    const reply = await feedback({ feedback: '  More drums.  ' });
+    expect(reply.statusCode).toBe(201);
     expect(await rowWith('More drums.')).toMatchObject({
       kind: 'feedback',
       user_id: null,
@@ -106,18 +106,18 @@ describe('feedback', () => {
     [{ feedback: 'Hi', email: 'nobody' }, 'email'],
     [{ feedback: '\0\u200B' }, 'feedback'],
   ])('is refused, naming the field: %j', async (fields, field) => {
-    const answer = await feedback(fields);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+    const reply = await feedback(fields);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json<{ fields: object }>().fields)).toEqual([field]);
   });
 });
 
 describe('a support request', () => {
   it('is stored with the account, emailed to the label and confirmed to the writer', async () => {
     const text = `Where are my files, ${user.id}?\n\nI bought two beats.`;
-    const answer = await support({ support: text });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().message).toBe('We’ve received your request and will answer you by email.');
+    const reply = await support({ support: text });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json().message).toBe('We’ve received your request and will answer you by email.');
     expect(await rowWith(text)).toMatchObject({ kind: 'support', user_id: user.id, email: user.email });
     const mails = (await outbox()).slice(0, 2);
     const labelMail = mails.find(({ to }) => to === 'help@label.example');
@@ -131,9 +131,9 @@ describe('a support request', () => {
   });
 
   it('from someone who doesn’t allow emails is emailed only to the label, and promises no email', async () => {
-    const answer = await support({ support: `Quietly ${user.id}`, emailConsent: false });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().message).toMatch(/We won’t email you/);
+    const reply = await support({ support: `Quietly ${user.id}`, emailConsent: false });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json().message).toMatch(/We won’t email you/);
     const mails = await outbox();
     expect(mails.filter(({ to }) => to === user.email)).toEqual([]);
     const labelMail = mails.find(({ text }) => text.includes(`Quietly ${user.id}`));
@@ -145,9 +145,9 @@ describe('a support request', () => {
     const email = `visitor-${user.id}@example.com`;
     const ask = async (emailConsent: boolean) => {
       const payload = { username: 'Vera', email, emailConsent, support: `I cannot log in, ${user.id}` };
-      const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/app/support-admin', payload });
-      expect(answer.statusCode).toBe(201);
-      return answer.json<{ message: string }>().message;
+      const reply = await shop.app.inject({ method: 'POST', url: '/api/v1/app/support-admin', payload });
+      expect(reply.statusCode).toBe(201);
+      return reply.json<{ message: string }>().message;
     };
     expect(await ask(true)).toBe('We’ve received your request and will answer you by email.');
     expect(await ask(false)).toBe('We’ve received your request. We won’t email you about it.');
@@ -168,8 +168,8 @@ describe('a support request', () => {
     await endSessions(shop.deps.db, { reason: 'ended', now: new Date(), ids: [ended.sessionId] });
     const text = `Half written ${field} ${user.id}`;
     const payload = { username: 'Mia', email: user.email, [field]: text };
-    const answer = await ended.call('POST', `/api/v1/app/${path}`, payload);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SUPPORT_SESSION_OVER']);
+    const reply = await ended.call('POST', `/api/v1/app/${path}`, payload);
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'SUPPORT_SESSION_OVER']);
     expect(await shop.deps.db.selectFrom('support_requests').select('id').where('text', '=', text).execute()).toEqual(
       [],
     );
@@ -226,8 +226,8 @@ describe('a person’s requests', () => {
     expect((await activeOf(user.id)).json()).toEqual({ activeSupportRequests: 2 });
 
     for (let times = 0; times < 2; times += 1) {
-      const answer = await browser.call('POST', `/api/v1/app/support-requests/${requests[0]?.id}/close`);
-      expect(answer.statusCode).toBe(200);
+      const reply = await browser.call('POST', `/api/v1/app/support-requests/${requests[0]?.id}/close`);
+      expect(reply.statusCode).toBe(200);
     }
     expect((await activeOf(user.id)).json()).toEqual({ activeSupportRequests: 1 });
     expect((await requestsOf(user.email)).json()).toMatchObject({ requests: [{ state: 'closed' }, {}, {}] });
@@ -302,13 +302,13 @@ describe('a shop without a support email', () => {
     try {
       const writer = await createListener(quiet.deps);
       const as = await logInAs(quiet, writer);
-      const answers = [];
+      const responses = [];
       for (let times = 0; times < 12; times += 1) {
-        answers.push(await as.call('POST', '/api/v1/app/support-admin', { ...claimed, support: `Help ${times}` }));
+        responses.push(await as.call('POST', '/api/v1/app/support-admin', { ...claimed, support: `Help ${times}` }));
       }
-      expect(answers[0]?.statusCode).toBe(201);
-      expect(answers.at(-1)?.statusCode).toBe(429);
-      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(responses[0]?.statusCode).toBe(201);
+      expect(responses.at(-1)?.statusCode).toBe(429);
+      expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
       const mails = (await quiet.app.inject('/dev/outbox.json')).json<Mail[]>();
       expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([writer.email]));
 

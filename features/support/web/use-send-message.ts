@@ -34,7 +34,7 @@ export const useSendMessage = (kind: MessageKind) => {
   const queryClient = useQueryClient();
   return async ({ text, screenshot, ...from }: Message) => {
     const files = screenshot ? { screenshot } : {};
-    const answer =
+    const response =
       kind === 'support'
         ? await api<typeof askForSupport>('POST /api/v1/app/support-admin', { body: { ...from, support: text }, files })
         : await api<typeof sendFeedback>('POST /api/v1/app/feedback-general', {
@@ -42,6 +42,6 @@ export const useSendMessage = (kind: MessageKind) => {
             files,
           });
     void queryClient.invalidateQueries({ queryKey: supportKey });
-    return answer;
+    return response;
   };
 };

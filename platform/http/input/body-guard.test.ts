@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { registerRoutes } from '../register-routes.ts';
 import { route } from '../route.ts';
 
-const common = { method: 'POST', summary: '', answer: z.object({ ok: z.boolean() }) } as const;
+const common = { method: 'POST', summary: '', response: z.object({ ok: z.boolean() }) } as const;
 const note = endpoint({ ...common, path: '/note', body: z.object({ text: z.string().max(100_000) }) });
 const picture = endpoint({ ...common, path: '/picture', files: { photo: { maxBytes: 90_000 } }, body: z.object({}) });
 const beat = endpoint({ ...common, path: '/beat', files: { sound: { maxBytes: 0 } }, streamed: true });
@@ -69,12 +69,12 @@ const begin = (
   socket.setEncoding('utf8').on('data', (part: string) => (read += part));
   // A line that is cut while something is still on its way may end with an error; what was said before counts.
   socket.on('error', () => undefined);
-  const answer = new Promise<{ status: number; code: string | undefined }>((resolve) => {
+  const response = new Promise<{ status: number; code: string | undefined }>((resolve) => {
     socket.once('close', () => {
       resolve({ status: Number(read.slice(9, 12)), code: (/"code":"(\w+)"/.exec(read) ?? [])[1] });
     });
   });
-  return { socket, answer };
+  return { socket, response };
 };
 
 const json = (bytes: number): string => `{"text":"${'x'.repeat(bytes)}`;
@@ -96,18 +96,18 @@ const kinds = [
 test.each(kinds)('whoever stops sending %s is told so, and cut off', async (_name, path, body) => {
   const short = { idleMs: 60, totalMs: 600_000 };
   const app = await serve({ times: { small: short, form: short, upload: short }, held: ample });
-  const { answer } = begin(app, path, body);
-  expect(await answer).toEqual({ status: 408, code: 'TIMEOUT' });
+  const { response } = begin(app, path, body);
+  expect(await response).toEqual({ status: 408, code: 'TIMEOUT' });
   await eventually(() => expect(app.bodyGuard.heldBytes()).toBe(0));
 });
 
 test.each(kinds)('whoever sends %s for ever, a little at a time, is cut off', async (_name, path, body) => {
   const slow = { idleMs: 600_000, totalMs: 100 };
   const app = await serve({ times: { small: slow, form: slow, upload: slow }, held: ample });
-  const { socket, answer } = begin(app, path, body);
+  const { socket, response } = begin(app, path, body);
   const drip = setInterval(() => socket.write('x'), 5);
   try {
-    expect(await answer).toEqual({ status: 408, code: 'TIMEOUT' });
+    expect(await response).toEqual({ status: 408, code: 'TIMEOUT' });
   } finally {
     clearInterval(drip);
   }
@@ -117,7 +117,7 @@ test('each kind has its own timeouts', async () => {
   const short = { idleMs: 40, totalMs: 600_000 };
   const app = await serve({ times: { ...patient, small: short }, held: ample });
   const [stalledForm, stalledNote] = [begin(app, '/picture', form(10)), begin(app, '/note', json(10))];
-  expect(await stalledNote.answer).toEqual({ status: 408, code: 'TIMEOUT' });
+  expect(await stalledNote.response).toEqual({ status: 408, code: 'TIMEOUT' });
   expect(stalledForm.socket.destroyed).toBe(false);
 });
 
@@ -128,25 +128,25 @@ test.each([
   const app = await serve({ times: patient, held: { network: 100_000, total: 250_000 } });
   const stalled = begin(app, path, make(50_000));
   await eventually(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(50_000));
-  expect(await begin(app, path, ...whole(make(60_000))).answer).toEqual({ status: 429, code: 'BUSY' });
+  expect(await begin(app, path, ...whole(make(60_000))).response).toEqual({ status: 429, code: 'BUSY' });
   const [body, size] = whole(make(60_000));
-  expect((await begin(app, path, body, { ...size, from: '127.0.0.2' }).answer).status).toBe(200);
+  expect((await begin(app, path, body, { ...size, from: '127.0.0.2' }).response).status).toBe(200);
   stalled.socket.destroy();
   await eventually(() => expect(app.bodyGuard.heldBytes()).toBe(0));
-  expect((await begin(app, path, ...whole(make(60_000))).answer).status).toBe(200);
+  expect((await begin(app, path, ...whole(make(60_000))).response).status).toBe(200);
 });
 
 test('a refused client that never ends its body is cut off as well', async () => {
   // Longer than a busy machine needs to see that the body is too much.
   const short = { idleMs: 2000, totalMs: 600_000 };
   const app = await serve({ times: { ...patient, form: short }, held: { network: 20_000, total: 50_000 } });
-  const { answer } = begin(app, '/picture', form(150_000), { length: 170_000, connection: 'keep-alive' });
-  expect(await answer).toEqual({ status: 429, code: 'BUSY' });
+  const { response } = begin(app, '/picture', form(150_000), { length: 170_000, connection: 'keep-alive' });
+  expect(await response).toEqual({ status: 429, code: 'BUSY' });
 });
 
 test('all networks together use no more than the server can handle', async () => {
   const app = await serve({ times: patient, held: { network: 100_000, total: 150_000 } });
   for (const from of ['127.0.0.2', '127.0.0.3']) begin(app, '/note', json(50_000), { from });
   await eventually(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(100_000));
-  expect(await begin(app, '/note', ...whole(json(60_000))).answer).toEqual({ status: 503, code: 'BUSY' });
+  expect(await begin(app, '/note', ...whole(json(60_000))).response).toEqual({ status: 503, code: 'BUSY' });
 });

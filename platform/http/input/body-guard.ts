@@ -54,7 +54,7 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     else byNetwork.delete(network);
   };
 
-  /** Counts bytes that stay in memory until the answer is sent or the sender is gone. */
+  /** Counts bytes that stay in memory until the response is sent or the sender is gone. */
   const hold = (request: FastifyRequest, reply: FastifyReply, bytes: number): void => {
     const network = networkOf(request.ip);
     if ((byNetwork.get(network) ?? 0) + bytes > limits.held.network) throw new BodiesBusy(true);
@@ -90,7 +90,7 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     };
     wait();
     raw.once('close', () => clearTimeout(timer));
-    // After the answer nobody reads the rest: it is discarded, so that the sender gets to the answer, or is cut off.
+    // After the response nobody reads the rest: it is discarded, so that the sender gets to the response, or is cut off.
     finished(reply.raw, () => raw.unpipe().resume());
   };
 

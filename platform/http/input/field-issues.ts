@@ -8,7 +8,7 @@ const maxMessageLength = 300;
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 /**
- * Collects issues for an answer that stays small whatever was sent: the first 20, with names and messages cut. Nobody
+ * Collects issues for a response that stays small whatever was sent: the first 20, with names and messages cut. Nobody
  * fixes more than that at once.
  */
 export const createIssues = () => {

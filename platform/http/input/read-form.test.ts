@@ -13,7 +13,7 @@ const letter = endpoint({
   summary: '',
   files: { photo: { maxBytes: 10 } },
   body: z.object({ text: z.string() }),
-  answer: z.object({ text: z.string(), photo: z.number() }),
+  response: z.object({ text: z.string(), photo: z.number() }),
 });
 
 let app: FastifyInstance;
@@ -39,7 +39,7 @@ const album = endpoint({
   summary: '',
   files: { photo: { maxBytes: 1024 * 1024 * 1024 } },
   body: z.object({}),
-  answer: z.object({ photo: z.number() }),
+  response: z.object({ photo: z.number() }),
 });
 
 const form = [
@@ -49,8 +49,8 @@ const form = [
 ].join('');
 const send = async (payload: string, boundary = '; boundary=edge') => {
   const headers = { 'content-type': `multipart/form-data${boundary}` };
-  const answer = await app.inject({ method: 'POST', url: '/letter', headers, payload });
-  return [answer.statusCode, answer.json<{ code?: string }>().code];
+  const response = await app.inject({ method: 'POST', url: '/letter', headers, payload });
+  return [response.statusCode, response.json<{ code?: string }>().code];
 };
 
 test('a form is read, fields and files', async () => {
@@ -94,13 +94,13 @@ describe('a form has no more than its endpoint accepts', () => {
   });
 });
 
-test('all forms’ files together use limited memory, and release it with the answer', async () => {
+test('all forms’ files together use limited memory, and release it with the response', async () => {
   const [before = '', after = ''] = form.split('12345');
   const sendAlbum = async (megabytes: number) => {
     const payload = Buffer.concat([Buffer.from(before), Buffer.alloc(megabytes * 1024 * 1024), Buffer.from(after)]);
     const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
-    const answer = await app.inject({ method: 'POST', url: '/album', headers, payload });
-    return [answer.statusCode, answer.json<{ code?: string }>().code];
+    const response = await app.inject({ method: 'POST', url: '/album', headers, payload });
+    return [response.statusCode, response.json<{ code?: string }>().code];
   };
   expect(await sendAlbum(30)).toEqual([200, undefined]);
   expect(await sendAlbum(30)).toEqual([200, undefined]);

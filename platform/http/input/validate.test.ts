@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { validate } from './validate.ts';
 
-const base = { method: 'POST', path: '/x', summary: '', answer: z.unknown() } as const;
+const base = { method: 'POST', path: '/x', summary: '', response: z.unknown() } as const;
 
 describe('validate', () => {
   test('reports every issue of every part at once, by field', async () => {

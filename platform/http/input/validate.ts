@@ -28,7 +28,7 @@ export const validate = async (
 const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issues): Promise<unknown> => {
   const excess = findExcess(value);
   if (excess !== null) return issues.add([part], excess);
-  // `closest` uses its input to tell missing fields from wrong ones; it never goes into the answer.
+  // `closest` uses its input to tell missing fields from wrong ones; it never goes into the response.
   const input = part === 'query' ? toComparable(value) : value;
   const parsed = await schema.safeParseAsync(input, { reportInput: true });
   if (!parsed.success) return collect(parsed.error.issues, [], issues);

@@ -46,10 +46,10 @@ const get = async (
 
 describe('a file', () => {
   it('is sent whole, with what a client needs to request a part later', async () => {
-    const answer = await get();
+    const response = await get();
 
-    expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
-    expect(answer.headers).toMatchObject({
+    expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
+    expect(response.headers).toMatchObject({
       'accept-ranges': 'bytes',
       'content-length': '10',
       'content-type': 'audio/mpeg',
@@ -58,7 +58,7 @@ describe('a file', () => {
       'last-modified': modifiedText,
       'x-from-a-hook': 'kept',
     });
-    expect(answer.headers).not.toHaveProperty('content-range');
+    expect(response.headers).not.toHaveProperty('content-range');
   });
 
   it.each([
@@ -68,10 +68,10 @@ describe('a file', () => {
     ['bytes=8-100', '89', 'bytes 8-9/10'],
     ['bytes=0-9', '0123456789', 'bytes 0-9/10'],
   ])('is sent partially for %s', async (range, body, contentRange) => {
-    const answer = await get({ range });
+    const response = await get({ range });
 
-    expect([answer.statusCode, answer.body]).toEqual([206, body]);
-    expect(answer.headers).toMatchObject({
+    expect([response.statusCode, response.body]).toEqual([206, body]);
+    expect(response.headers).toMatchObject({
       'content-range': contentRange,
       'content-length': String(body.length),
       etag: '"abc"',
@@ -79,15 +79,15 @@ describe('a file', () => {
   });
 
   it.each(['bytes=10-', 'bytes=-0'])('has no bytes in %s', async (range) => {
-    const answer = await get({ range });
+    const response = await get({ range });
 
-    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10']);
-    expect(answer.json()).toEqual({ code: 'NO_SUCH_RANGE' });
+    expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */10']);
+    expect(response.json()).toEqual({ code: 'NO_SUCH_RANGE' });
   });
 
   it.each(['bytes=0-1,4-5', 'seconds=0-1', 'bytes=7-3'])('is sent whole for %s', async (range) => {
-    const answer = await get({ range });
-    expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+    const response = await get({ range });
+    expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
   });
 
   it('answers HEAD with the headers of the whole, whatever the range, and opens nothing', async () => {
@@ -95,15 +95,15 @@ describe('a file', () => {
       throw new Error('opened for a HEAD');
     };
     for (const range of ['bytes=0-3', 'bytes=99-']) {
-      const answer = await get({ range }, { open: never }, 'HEAD');
-      expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10']);
+      const response = await get({ range }, { open: never }, 'HEAD');
+      expect([response.statusCode, response.body, response.headers['content-length']]).toEqual([200, '', '10']);
       await app.close();
     }
   });
 
   it('may be empty', async () => {
-    const answer = await get({}, { size: 0 });
-    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '0']);
+    const response = await get({}, { size: 0 });
+    expect([response.statusCode, response.body, response.headers['content-length']]).toEqual([200, '', '0']);
   });
 });
 
@@ -115,8 +115,8 @@ describe('If-Range', () => {
   it.each(['"other"', 'W/"abc"', 'Sun, 01 Mar 2026 09:59:59 GMT', 'Sun, 01 Mar 2026 10:00:01 GMT', 'nonsense'])(
     '%s gives the whole',
     async (ifRange) => {
-      const answer = await get({ range: 'bytes=0-1', 'if-range': ifRange });
-      expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+      const response = await get({ range: 'bytes=0-1', 'if-range': ifRange });
+      expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
     },
   );
 
@@ -142,9 +142,9 @@ describe('conditions', () => {
     ['if-unmodified-since', modifiedText, 200],
     ['if-unmodified-since', 'Sun, 01 Mar 2026 09:00:00 GMT', 412],
   ])('%s: %s answers %i', async (name, value, status) => {
-    const answer = await get({ [name]: value });
-    expect([answer.statusCode, answer.body]).toEqual([status, status === 200 ? '0123456789' : '']);
-    expect(answer.headers['etag']).toBe('"abc"');
+    const response = await get({ [name]: value });
+    expect([response.statusCode, response.body]).toEqual([status, status === 200 ? '0123456789' : '']);
+    expect(response.headers['etag']).toBe('"abc"');
   });
 
   it('put If-None-Match before If-Modified-Since, and both before the range', async () => {
@@ -176,14 +176,14 @@ describe('a streamed file', () => {
   };
 
   it('arrives in chunks', async () => {
-    const answer = await get(
+    const response = await get(
       { range: 'bytes=2-5' },
       {
         open: ({ start, end }) =>
           Readable.from([content.subarray(start, start + 1), content.subarray(start + 1, end + 1)]),
       },
     );
-    expect([answer.statusCode, answer.body]).toEqual([206, '2345']);
+    expect([response.statusCode, response.body]).toEqual([206, '2345']);
   });
 
   it('is closed when the client goes away', async () => {
@@ -232,8 +232,8 @@ describe('a streamed file', () => {
   });
 
   it('answers an error if it can’t be opened', async () => {
-    const answer = await get({}, { open: () => Promise.reject(new Error('no such file')) });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.headers['content-type']).toMatch(/json/);
+    const response = await get({}, { open: () => Promise.reject(new Error('no such file')) });
+    expect(response.statusCode).toBe(500);
+    expect(response.headers['content-type']).toMatch(/json/);
   });
 });

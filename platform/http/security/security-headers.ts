@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /**
- * The headers of every answer, computed once: helmet itself takes several times as long as the rest of a small answer.
+ * The headers of every response, computed once: helmet itself takes several times as long as the rest of a small answer.
  * No inline script and no eval. `formTargets` are origins that our forms may lead to, including by redirects;
  * `frameOrigins` are those whose pages ours may show in frames.
  */

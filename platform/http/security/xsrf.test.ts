@@ -9,11 +9,11 @@ import { route } from '../route.ts';
 import { accessCookie, createXsrf, refreshCookie, xsrfCookie, xsrfHeader } from './xsrf.ts';
 
 const sessionSecret = 'a secret of the shop that has more than 32 characters';
-const answer = z.object({ done: z.boolean() });
-const change = endpoint({ method: 'POST', path: '/change', summary: '', answer });
-const remove = endpoint({ method: 'DELETE', path: '/change', summary: '', answer });
-const look = endpoint({ method: 'GET', path: '/look', summary: '', answer });
-const signed = endpoint({ method: 'POST', path: '/signed', summary: '', answer, xsrf: 'exempt' });
+const response = z.object({ done: z.boolean() });
+const change = endpoint({ method: 'POST', path: '/change', summary: '', response });
+const remove = endpoint({ method: 'DELETE', path: '/change', summary: '', response });
+const look = endpoint({ method: 'GET', path: '/look', summary: '', response });
+const signed = endpoint({ method: 'POST', path: '/signed', summary: '', response, xsrf: 'exempt' });
 
 const opened: FastifyInstance[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())));

@@ -117,8 +117,8 @@ describe('the demo’s past', () => {
 
   test('a promotion is to come, not of the newest beat, and leads to its artist', async () => {
     const promoted = past.beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())[2];
-    const answer = await shop.app.inject('/api/v1/app/promotions');
-    const { currentPromotion, nextPromotion } = answer.json<Promotions>();
+    const response = await shop.app.inject('/api/v1/app/promotions');
+    const { currentPromotion, nextPromotion } = response.json<Promotions>();
     expect(currentPromotion).toBeNull();
     expect(nextPromotion).toMatchObject({ beat: { _id: promoted?.id }, user: { _id: promoted?.sellerId } });
     expect(nextPromotion?.beatstoreUrl).toBe(`/beatstore/${nextPromotion?.user.username}`);

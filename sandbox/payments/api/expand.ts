@@ -57,8 +57,8 @@ const expandPath = async (work: Work, object: ProviderObject, segments: string[]
  * Replaces ids by objects along dotted paths, at most four levels deep; in lists the paths start with `data.`.
  * @throws ApiError 400 for a path that cannot be expanded
  */
-export const expand = async <T extends object>(work: Work, answer: T, paths: readonly string[]): Promise<T> => {
-  const copy = structuredClone(answer);
+export const expand = async <T extends object>(work: Work, response: T, paths: readonly string[]): Promise<T> => {
+  const copy = structuredClone(response);
   for (const path of paths) {
     const segments = path.split('.');
     if (segments.length > maxLevels) {

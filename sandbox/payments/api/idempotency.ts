@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../core/errors.ts';
 import type { Work } from '../core/store.ts';
 
-export interface Answer {
+export interface StoredResponse {
   status: number;
   body: object;
 }
@@ -13,10 +13,10 @@ export const fingerprint = (method: string, path: string, params: unknown): stri
     .digest('hex');
 
 /**
- * The earlier answer under the same key, or null on the first call. Locks the key until the transaction ends.
+ * The earlier response under the same key, or null on the first call. Locks the key until the transaction ends.
  * @throws ApiError 409 while another request uses the key, 400 if its parameters were different
  */
-export const replay = async (work: Work, key: string, print: string): Promise<Answer | null> => {
+export const replay = async (work: Work, key: string, print: string): Promise<StoredResponse | null> => {
   const { rows: locks } = await work.client.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('payments_sandbox ' || $1, 1)) as free`,
     [key],
@@ -28,7 +28,7 @@ export const replay = async (work: Work, key: string, print: string): Promise<An
       message: `There is currently another in-progress request using this Idempotent Key (${key}).`,
     });
   }
-  const { rows } = await work.client.query<{ fingerprint: string } & Answer>(
+  const { rows } = await work.client.query<{ fingerprint: string } & StoredResponse>(
     'select fingerprint, status, body from payments_sandbox.idempotency where key = $1',
     [key],
   );
@@ -41,9 +41,9 @@ export const replay = async (work: Work, key: string, print: string): Promise<An
   });
 };
 
-export const remember = async (work: Work, key: string, print: string, answer: Answer): Promise<void> => {
+export const remember = async (work: Work, key: string, print: string, response: StoredResponse): Promise<void> => {
   await work.client.query(
     'insert into payments_sandbox.idempotency (key, fingerprint, status, body) values ($1, $2, $3, $4)',
-    [key, print, answer.status, JSON.stringify(answer.body)],
+    [key, print, response.status, JSON.stringify(response.body)],
   );
 };

@@ -140,10 +140,12 @@ test('the same idempotency key replays status and body, and never acts twice', a
 
 test('two concurrent requests with one key create one object', async () => {
   const key = { 'idempotency-key': `key-${Math.random()}` };
-  const answers = await Promise.all(Array.from({ length: 4 }, () => post('/v1/checkout/sessions', form(), key)));
-  const made = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => (body as { id?: string }).id));
+  const responses = await Promise.all(Array.from({ length: 4 }, () => post('/v1/checkout/sessions', form(), key)));
+  const made = new Set(
+    responses.filter(({ status }) => status === 200).map(({ body }) => (body as { id?: string }).id),
+  );
   expect(made.size).toBe(1);
-  for (const { status } of answers) expect([200, 409]).toContain(status);
+  for (const { status } of responses) expect([200, 409]).toContain(status);
 });
 
 test('a refusal for wrong parameters is not stored, but one for an object’s state is', async () => {
@@ -231,7 +233,7 @@ test('without a key, with a wrong one, or at an unknown path: an error in the pr
   });
 });
 
-test('every answer has a request id and the version', async () => {
+test('every response has a request id and the version', async () => {
   const session = await stripe.checkout.sessions.create(params());
   expect(session.lastResponse.requestId).toMatch(/^req_\w{14}$/);
   expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION);

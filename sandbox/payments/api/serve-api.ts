@@ -5,7 +5,7 @@ import type { ApiRoute } from '../core/api-route.ts';
 import { apiVersion } from '../webhooks/emit-event.ts';
 import { ApiError, invalidRequest } from '../core/errors.ts';
 import { expand } from './expand.ts';
-import { type Answer, fingerprint, remember, replay } from './idempotency.ts';
+import { type StoredResponse, fingerprint, remember, replay } from './idempotency.ts';
 import { newObjectId } from '../core/ids.ts';
 import { parseForm, readParams } from '../core/params.ts';
 import { accountLinkRoutes } from '../sellers/account-links.ts';
@@ -87,17 +87,17 @@ const runRoute = async (work: Work, route: ApiRoute, params: Record<string, unkn
   }
 };
 
-const answerOnce = async (
+const respondOnce = async (
   work: Work,
   key: string | null,
   print: string,
-  run: () => Promise<Answer>,
-): Promise<Answer & { replayed: boolean }> => {
+  run: () => Promise<StoredResponse>,
+): Promise<StoredResponse & { replayed: boolean }> => {
   const before = key === null ? null : await replay(work, key, print);
   if (before) return { ...before, replayed: true };
-  const answer = await run();
-  if (key !== null) await remember(work, key, print, answer);
-  return { ...answer, replayed: false };
+  const response = await run();
+  if (key !== null) await remember(work, key, print, response);
+  return { ...response, replayed: false };
 };
 
 const handle = (core: SandboxCore, route: ApiRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -105,21 +105,21 @@ const handle = (core: SandboxCore, route: ApiRoute) => async (request: FastifyRe
   const params = parseForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
   const key = idempotencyKey(request);
   const print = fingerprint(request.method, path, params);
-  const answer = await core.transact(
+  const response = await core.transact(
     async (work) => {
       const acting = await actAs(work, request, route);
-      return answerOnce(work, key, print, () =>
+      return respondOnce(work, key, print, () =>
         runRoute(acting, route, params, request.params as Record<string, string>),
       );
     },
     { id: request.method === 'GET' ? null : request.id, idempotency_key: key },
   );
   if (key !== null) reply.header('idempotency-key', key);
-  if (answer.replayed) reply.header('idempotent-replayed', 'true');
-  return reply.code(answer.status).send(answer.body);
+  if (response.replayed) reply.header('idempotent-replayed', 'true');
+  return reply.code(response.status).send(response.body);
 };
 
-const toAnswer = (error: unknown): Answer => {
+const toResponse = (error: unknown): StoredResponse => {
   if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status < 500) {
@@ -157,9 +157,9 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
     }
   });
   app.setErrorHandler((error, request, reply) => {
-    const answer = toAnswer(error);
-    if (answer.status >= 500) core.log.error({ err: error, requestId: request.id }, 'payment sandbox failed');
-    return reply.code(answer.status).send(answer.body);
+    const response = toResponse(error);
+    if (response.status >= 500) core.log.error({ err: error, requestId: request.id }, 'payment sandbox failed');
+    return reply.code(response.status).send(response.body);
   });
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownUrl(request)));
   app.addHook('onSend', async (request, reply, payload) => {

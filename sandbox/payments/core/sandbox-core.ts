@@ -4,9 +4,9 @@ import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
 import { inTransaction, type Secrets } from './schema.ts';
 import type { Work } from './store.ts';
 
-/** One request to the API with its answer, or one event as it was stored. */
+/** One request to the API with its response, or one event as it was stored. */
 export type Exchange =
-  | { kind: 'api'; method: string; url: string; body: string; status: number; answer: unknown }
+  | { kind: 'api'; method: string; url: string; body: string; status: number; response: unknown }
   | { kind: 'event'; event: unknown };
 
 export interface SandboxLog {
@@ -119,7 +119,7 @@ export class SandboxCore {
       url: request.url,
       body: typeof request.body === 'string' ? request.body : '',
       status,
-      answer: JSON.parse(payload),
+      response: JSON.parse(payload),
     });
   }
 }

@@ -25,7 +25,7 @@ export interface EventRow {
   created: number;
   state: string;
   attempts: number;
-  answer: string | null;
+  response: string | null;
 }
 
 const time = (seconds: number): Html => {
@@ -105,7 +105,7 @@ const eventRow = (row: EventRow): Html => {
   return html`<li class="entry">
     <div class="facts">
       <p><strong>${breakable(row.type)}</strong> <span class="tag ${tone}">${row.state}</span></p>
-      <p><small>${tries}${row.answer && html`, ${row.answer}`} · ${time(row.created)}</small></p>
+      <p><small>${tries}${row.response && html`, ${row.response}`} · ${time(row.created)}</small></p>
     </div>
     <div class="actions">
       <form method="post" action="/events/${row.id}/resend"><button class="small">Resend</button></form>

@@ -97,8 +97,8 @@ test('names are escaped', async () => {
 
 test('a payment redirects to the shop with the id of the session', async () => {
   const { url, sessionId } = await open();
-  const answer = await send(url, card);
-  expect(answer).toMatchObject({
+  const reply = await send(url, card);
+  expect(reply).toMatchObject({
     status: 303,
     to: `http://127.0.0.1:3000/success?from=cart&session_id=${sessionId}`,
   });
@@ -108,9 +108,9 @@ test('a payment redirects to the shop with the id of the session', async () => {
 
 test('a form sent several times at once charges once, and each response redirects to the shop', async () => {
   const { url, sessionId } = await open();
-  const answers = await Promise.all([send(url, card), send(url, card), send(url, card)]);
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-  expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+  const responses = await Promise.all([send(url, card), send(url, card), send(url, card)]);
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(new Set(responses.map(({ to }) => to)).size).toBe(1);
   expect(await chargesOf(sessionId)).toBe(1);
 });
 
@@ -130,10 +130,10 @@ test.each([
 ])('%j is reported at its field, and nothing is charged', async (wrong, words) => {
   const { url, sessionId } = await open();
   const bank = { holder: 'Test Buyer', routing: '110000000', account: '000123456789' };
-  const answer = await send(url, { ...card, ...bank, ...wrong });
-  expect(answer.status).toBe(422);
-  expect(answer.text).toContain(words);
-  expect(answer.text.match(/aria-invalid/g)).toHaveLength(1);
+  const reply = await send(url, { ...card, ...bank, ...wrong });
+  expect(reply.status).toBe(422);
+  expect(reply.text).toContain(words);
+  expect(reply.text.match(/aria-invalid/g)).toHaveLength(1);
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ status: 'open', paymentIntentId: null });
 });
 
@@ -158,11 +158,11 @@ test('a card that needs authentication goes through its bank’s page', async ()
   const failed = await send(`${url}/authenticate`, { outcome: 'fail' });
   expect(failed).toMatchObject({ status: 402, text: expect.stringContaining('couldn’t confirm that it’s you') });
   await send(url, { ...card, number: '4000 0027 6000 3184' });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     send(`${url}/authenticate`, { outcome: 'complete' }),
     send(`${url}/authenticate`, { outcome: 'complete' }),
   ]);
-  expect(answers.map(({ to }) => to?.includes(sessionId))).toEqual([true, true]);
+  expect(responses.map(({ to }) => to?.includes(sessionId))).toEqual([true, true]);
   expect(await chargesOf(sessionId)).toBe(1);
 });
 

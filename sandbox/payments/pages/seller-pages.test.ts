@@ -139,8 +139,8 @@ test('a link opens once; used or expired, it redirects to where a new one can be
 
 test('of two people who open a link at once, one gets in', async () => {
   const url = await openSetup(await newSeller());
-  const answers = await Promise.all(Array.from({ length: 4 }, () => visit(url)));
-  expect(answers.filter(({ to }) => to?.startsWith('/setup/s/'))).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => visit(url)));
+  expect(responses.filter(({ to }) => to?.startsWith('/setup/s/'))).toHaveLength(1);
 });
 
 test('an expired visit redirects to where a new link can be requested', async () => {

@@ -14,13 +14,13 @@ let provider: TestSandbox;
 let shop: Server;
 let arrived: Record<Endpoint, ProviderEvent[]>;
 let refused: unknown[];
-/** The answers of the endpoint for connected accounts in turn, then always 200. */
-let answers: number[];
+/** The responses of the endpoint for connected accounts in turn, then always 200. */
+let responses: number[];
 
 const receive = (endpoint: Endpoint, body: Buffer, signature: string | undefined): number => {
   try {
     const event = provider.payments.verifyEvent(body, signature, endpoint);
-    const status = (endpoint === 'connect' && answers.shift()) || 200;
+    const status = (endpoint === 'connect' && responses.shift()) || 200;
     if (status === 200) arrived[endpoint].push(event);
     return status;
   } catch (error) {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 beforeEach(() => {
   arrived = { account: [], connect: [] };
   refused = [];
-  answers = [];
+  responses = [];
 });
 
 afterAll(async () => {
@@ -80,10 +80,10 @@ test('a review ends on its own, and emits an event', async () => {
 });
 
 test('a rejected event is sent again until accepted', async () => {
-  answers = [500, 503, 404, 500];
+  responses = [500, 503, 404, 500];
   await onboardedSeller(provider);
   await eventually(() => expect(types('connect')).toEqual(updates));
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
   const { id } = arrived.connect[0]!;
   await provider.control(`events/${id}/resend`);
   await eventually(() => expect(arrived.connect.filter((event) => event.id === id)).toHaveLength(2));

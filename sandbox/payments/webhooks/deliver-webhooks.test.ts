@@ -15,7 +15,7 @@ let webhookUrl: string;
 let arrived: ProviderEvent[];
 let refused: unknown[];
 /** The shop's answers in turn, then always 200. */
-let answers: number[];
+let responses: number[];
 
 /** The shop receives an event but never answers. */
 const silence = 0;
@@ -36,7 +36,7 @@ beforeAll(async () => {
           request.headers['stripe-signature'] as string | undefined,
           'account',
         );
-        const status = answers.shift() ?? 200;
+        const status = responses.shift() ?? 200;
         if (status === silence) {
           unanswered += 1;
           return;
@@ -58,7 +58,7 @@ const start = (more: object = {}) => startTestSandbox({ pool: database.pool, web
 beforeEach(async () => {
   arrived = [];
   refused = [];
-  answers = [];
+  responses = [];
   unanswered = 0;
   provider = await start();
 });
@@ -131,10 +131,10 @@ test.each([
 });
 
 test('an event that the shop rejects is sent again until accepted, with the same id', async () => {
-  answers = [500, 503, 302];
+  responses = [500, 503, 302];
   await pay();
   await eventually(() => expect(types().toSorted()).toEqual(paidTypes.toSorted()));
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
   expect(new Set(arrived.map(({ id }) => id)).size).toBe(3);
 });
 
@@ -155,7 +155,7 @@ test('undelivered events go out after a restart, and nothing is lost', async () 
 });
 
 test('a delivery cut off by a restart is repeated', async () => {
-  answers = [silence, silence, silence];
+  responses = [silence, silence, silence];
   await pay();
   await eventually(() => expect(unanswered).toBe(3));
   await provider.close();

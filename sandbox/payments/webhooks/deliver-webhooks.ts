@@ -29,7 +29,7 @@ const shuffled = <T>(items: T[]): T[] =>
     .map(({ item }) => item);
 
 /**
- * Delivers stored events. A delivery in progress is rescheduled for when its answer is due, so that one cut off by a crash
+ * Delivers stored events. A delivery in progress is rescheduled for when its response is due, so that one cut off by a crash
  * is retried.
  */
 export class WebhookDeliverer {
@@ -90,15 +90,18 @@ export class WebhookDeliverer {
       await this.#finish(delivery, 'dropped', 'lost on purpose');
       return false;
     }
-    const answers = [await this.#send(delivery), ...(this.#core.habits.duplicate ? [await this.#send(delivery)] : [])];
-    const answer = answers.at(-1)!;
-    if (this.#stop.signal.aborted && !answer.ok) {
+    const responses = [
+      await this.#send(delivery),
+      ...(this.#core.habits.duplicate ? [await this.#send(delivery)] : []),
+    ];
+    const reply = responses.at(-1)!;
+    if (this.#stop.signal.aborted && !reply.ok) {
       await this.#putBack(delivery);
       return false;
     }
-    if (answer.ok) await this.#finish(delivery, 'delivered', answer.words);
-    else await this.#postpone(delivery, answer.words);
-    return answer.ok;
+    if (reply.ok) await this.#finish(delivery, 'delivered', reply.words);
+    else await this.#postpone(delivery, reply.words);
+    return reply.ok;
   }
 
   async #send({ endpoint, event }: Due): Promise<{ ok: boolean; words: string }> {
@@ -148,7 +151,7 @@ export class WebhookDeliverer {
       [delivery.id, givenUp ? 'failed' : 'pending', words, this.#core.now().getTime() / 1000 + wait],
     );
     this.#core.log.warn(
-      { event: delivery.event.id, type: delivery.event.type, answer: words, attempts: delivery.attempts },
+      { event: delivery.event.id, type: delivery.event.type, response: words, attempts: delivery.attempts },
       givenUp ? 'payment event given up' : 'payment event not taken; it will be sent again',
     );
   }

@@ -17,14 +17,16 @@ interface Endpoint {
 /** A provider that knows these endpoints, or refuses with a status. */
 let provider: { status: number; endpoints: readonly Endpoint[] };
 const clock = new Date('2026-03-04T05:06:07Z');
-const server = createServer((request, answer) => {
+const server = createServer((request, response) => {
   const { status, endpoints } = provider;
   const known = request.headers.authorization === 'Bearer sk_live_good' ? status : 401;
   const body =
     known === 200
       ? { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: endpoints }
       : { error: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_live_****' } };
-  answer.writeHead(known, { 'content-type': 'application/json', date: clock.toUTCString() }).end(JSON.stringify(body));
+  response
+    .writeHead(known, { 'content-type': 'application/json', date: clock.toUTCString() })
+    .end(JSON.stringify(body));
 });
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
 afterAll(() => new Promise((closed) => server.close(closed)));

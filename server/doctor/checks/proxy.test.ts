@@ -35,8 +35,8 @@ test('behind a proxy on the same machine, the proxy is trusted, and nothing is a
   const address = await behind.listen({ host: '127.0.0.1', port: 0 });
   const headers = { [doctorHeader]: createDoctorMark(sessionSecret), 'x-forwarded-proto': 'https' };
   for (const forwardedFor of ['127.0.0.1', `${claimedAddress}, 127.0.0.1`]) {
-    const answer = await fetch(`${address}/healthz`, { headers: { ...headers, 'x-forwarded-for': forwardedFor } });
-    const { seen: arrived } = (await answer.json()) as { seen: SeenRequest };
+    const response = await fetch(`${address}/healthz`, { headers: { ...headers, 'x-forwarded-for': forwardedFor } });
+    const { seen: arrived } = (await response.json()) as { seen: SeenRequest };
     const shopConfig = { publicUrl: 'https://label.example', trustedProxies: ['127.0.0.1'] };
     expect(judgeProxy(arrived, shopConfig)).toMatchObject([{ state: 'ok' }]);
   }
@@ -118,7 +118,7 @@ test('a shop that doesn’t know this command is warned about', () => {
 });
 
 test('a proxy with a low limit for uploads is a problem; the shop itself is not', async () => {
-  const narrow = createServer((_, answer) => answer.writeHead(413).end()).listen(0, '127.0.0.1');
+  const narrow = createServer((_, response) => response.writeHead(413).end()).listen(0, '127.0.0.1');
   await once(narrow, 'listening');
   const { port } = narrow.address() as AddressInfo;
   expect(await checkUploads(`http://127.0.0.1:${port}/healthz`)).toMatchObject([

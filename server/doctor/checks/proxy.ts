@@ -13,25 +13,25 @@ const patienceMs = 8000;
 /** Reserved for documentation (RFC 5737): nobody's. What the proxy makes of it shows whether visitors can lie. */
 export const claimedAddress = '192.0.2.77';
 
-interface Answer {
+interface ProxyResponse {
   readonly status: number;
   /** Missing unless the shop itself answered, and knew us. */
   readonly seen?: SeenRequest;
   readonly isShop: boolean;
 }
 
-export const askShop = async (url: string, sessionSecret: string): Promise<Answer> => {
-  const answer = await fetch(url, {
+export const askShop = async (url: string, sessionSecret: string): Promise<ProxyResponse> => {
+  const response = await fetch(url, {
     redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
     headers: { [doctorHeader]: createDoctorMark(sessionSecret), 'x-forwarded-for': claimedAddress },
   });
-  const text = await answer.text();
+  const text = await response.text();
   try {
     const body = JSON.parse(text) as { status?: unknown; seen?: SeenRequest };
-    return { status: answer.status, isShop: body.status === 'ok', ...(body.seen && { seen: body.seen }) };
+    return { status: response.status, isShop: body.status === 'ok', ...(body.seen && { seen: body.seen }) };
   } catch {
-    return { status: answer.status, isShop: false };
+    return { status: response.status, isShop: false };
   }
 };
 
@@ -98,7 +98,7 @@ export const checkUploads = async (url: string, waitMs = 2000): Promise<Finding[
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   const status = await new Promise<number | null>((resolve) => {
     const sent = send(url, { method: 'POST', headers: { 'content-length': pieceBytes }, timeout: waitMs });
-    sent.once('response', (answer) => resolve(answer.statusCode ?? null));
+    sent.once('response', (response) => resolve(response.statusCode ?? null));
     sent.once('timeout', () => sent.destroy());
     sent.once('close', () => resolve(null));
     sent.on('error', () => resolve(null));

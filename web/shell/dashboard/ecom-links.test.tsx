@@ -7,9 +7,9 @@ import { sectionsOf, withoutEcom } from './links.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const path = 'GET /api/v1/app/isEcomEnabled';
-const show = (answer: unknown, isEcomEnabled: boolean) =>
+const show = (response: unknown, isEcomEnabled: boolean) =>
   render(<Sidebar user={makeUser({ role: 'admin' })} wide />, {
-    answers: { [path]: answer },
+    responses: { [path]: response },
     site: { isEcomEnabled },
     user: makeUser({ role: 'admin' }),
   });
@@ -21,8 +21,8 @@ it('the sidebar shows e-commerce items while buying is on', async () => {
 });
 
 it('but not while it is off or unknown', async () => {
-  for (const answer of [{ isEcomEnabled: false }, new Refusal(404)]) {
-    const { unmount } = show(answer, true);
+  for (const response of [{ isEcomEnabled: false }, new Refusal(404)]) {
+    const { unmount } = show(response, true);
     await waitFor(() => expect(licenses()).toBeNull());
     expect(screen.getByRole('link', { name: 'Beat store' })).toBeDefined();
     unmount();

@@ -18,7 +18,7 @@ const draw = async (role: UserInfo['role'], wide = true) => {
     </Suspense>,
     {
       user,
-      answers: {
+      responses: {
         'GET /api/v1/app/site': site,
         'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },
         'POST /api/logout': { message: 'You are logged out.' },

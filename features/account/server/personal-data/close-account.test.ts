@@ -73,13 +73,13 @@ describe('the export of personal data', () => {
       .insertInto('account_profiles')
       .values({ ...page, user_id: user.id, picture: hero, updated_at: new Date() })
       .execute();
-    const answer = await ask();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
-    expect(answer.headers['content-disposition']).toMatch(
+    const reply = await ask();
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(reply.headers['content-disposition']).toMatch(
       new RegExp(`^attachment; filename="gijo-${user.username}-\\d{4}-\\d{2}-\\d{2}\\.zip"$`),
     );
-    const files = unzip(answer.rawPayload);
+    const files = unzip(reply.rawPayload);
     expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({
       id: user.id,
       username: user.username,
@@ -93,7 +93,7 @@ describe('the export of personal data', () => {
     expect(await sharp(files.get('profile-picture.webp')).metadata()).toMatchObject({ format: 'webp', width: 256 });
     for (const [name, bytes] of files)
       if (name.endsWith('.json')) expect(() => JSON.parse(bytes.toString())).not.toThrow();
-    expect(answer.rawPayload.toString('latin1')).not.toContain('$argon2');
+    expect(reply.rawPayload.toString('latin1')).not.toContain('$argon2');
   });
 
   it('continues without a lost file', async () => {
@@ -106,9 +106,9 @@ describe('the export of personal data', () => {
   });
 
   it('needs the password first', async () => {
-    const answer = await ask(await logInAs(shop, user));
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    const reply = await ask(await logInAs(shop, user));
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
   });
 
   it('is rate-limited per hour', async () => {
@@ -131,8 +131,8 @@ describe('closing an account', () => {
       gender: 'Other',
       company: 'Tide',
     });
-    const answer = await close(` ${user.username.toUpperCase()} `);
-    expect(answer.statusCode).toBe(200);
+    const reply = await close(` ${user.username.toUpperCase()} `);
+    expect(reply.statusCode).toBe(200);
 
     const row = await stored();
     expect(row).toMatchObject({
@@ -148,7 +148,7 @@ describe('closing an account', () => {
     expect(row?.picture).toBeNull();
     expect((await shop.app.inject(picture)).statusCode).toBe(404);
 
-    const cleared = answer.cookies.filter(({ expires }) => expires && expires.getTime() < Date.now());
+    const cleared = reply.cookies.filter(({ expires }) => expires && expires.getTime() < Date.now());
     expect(cleared.map(({ name }) => name).toSorted()).toEqual(['accessToken', 'refreshToken']);
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
 
@@ -200,8 +200,8 @@ describe('closing an account', () => {
     });
     await db.insertInto('mailing_messages').values(mail(newId(), user.email)).execute();
     const mailsOf = async () => {
-      const answer = await browser.call('GET', '/api/v1/app/account/export');
-      return JSON.parse(unzip(answer.rawPayload).get('mails.json')?.toString() ?? '') as object[];
+      const reply = await browser.call('GET', '/api/v1/app/account/export');
+      return JSON.parse(unzip(reply.rawPayload).get('mails.json')?.toString() ?? '') as object[];
     };
     expect(await mailsOf()).toEqual([]);
     await db.updateTable('account_users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute();
@@ -234,16 +234,16 @@ describe('closing an account', () => {
   });
 
   it('needs the password first', async () => {
-    const answer = await close(user.username, await logInAs(shop, user));
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    const reply = await close(user.username, await logInAs(shop, user));
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
     expect((await stored())?.closed_at).toBeNull();
   });
 
   it('needs the username to be typed', async () => {
-    const answer = await close('somebody-else');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'ACCOUNT_NAME_DIFFERS' });
+    const reply = await close('somebody-else');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ code: 'ACCOUNT_NAME_DIFFERS' });
     expect((await stored())?.closed_at).toBeNull();
   });
 
@@ -282,14 +282,16 @@ describe('the last admin', () => {
 
   it('can’t close their account; of two closing at once, only one can', async () => {
     const admins = await Promise.all([createAdmin(shop.deps.db), createAdmin(shop.deps.db)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       admins.map(async (admin) =>
         (await logInAs(shop, admin, { confirmed: true })).call('POST', '/api/v1/app/account/close', {
           username: admin.username,
         }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'ACCOUNT_LAST_ADMIN' });
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'ACCOUNT_LAST_ADMIN',
+    });
   });
 });

@@ -80,15 +80,15 @@ describe('a profile picture', () => {
     const url = await pictureOf();
     expect(url).toBe(sent.body.user.profilePicture);
     for (const size of [96, 256] as const) {
-      const answer = await shop.app.inject(pictureUrl(url ?? '', size));
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('image/webp');
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
-      expect(answer.rawPayload.toString('latin1')).not.toContain('Somebody');
+      const reply = await shop.app.inject(pictureUrl(url ?? '', size));
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toBe('image/webp');
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
+      expect(reply.rawPayload.toString('latin1')).not.toContain('Somebody');
       const again = await shop.app.inject({
         url: pictureUrl(url ?? '', size),
-        headers: { 'if-none-match': answer.headers.etag },
+        headers: { 'if-none-match': reply.headers.etag },
       });
       expect(again.statusCode).toBe(304);
     }
@@ -118,9 +118,9 @@ describe('a profile picture', () => {
     await send(await photo('#ff0000'));
     const before = (await pictureOf()) ?? '';
     for (let times = 0; times < 2; times += 1) {
-      const answer = await browser.call('DELETE', '/api/v1/app/profile-image');
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ user: { profilePicture: null } });
+      const reply = await browser.call('DELETE', '/api/v1/app/profile-image');
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toMatchObject({ user: { profilePicture: null } });
     }
     expect((await shop.app.inject(before)).statusCode).toBe(404);
   });
@@ -179,9 +179,9 @@ it('picture uploads are rate-limited', async () => {
       made.set('photo', new Blob(['no picture']), 'me.jpg');
       return made;
     };
-    const answers: Response[] = [];
+    const responses: Response[] = [];
     for (let times = 0; times < 22; times += 1) {
-      answers.push(
+      responses.push(
         await fetch(`${busy.url}/api/v1/app/upload-profile-image`, {
           method: 'POST',
           headers: as.headers,
@@ -189,8 +189,8 @@ it('picture uploads are rate-limited', async () => {
         }),
       );
     }
-    const last = answers.at(-1);
-    expect(answers[0]?.status).toBe(400);
+    const last = responses.at(-1);
+    expect(responses[0]?.status).toBe(400);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
   } finally {

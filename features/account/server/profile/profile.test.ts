@@ -27,11 +27,11 @@ const stored = async (): Promise<UserRow | undefined> => (await findUsersByIds(s
 
 describe('who is logged in', () => {
   it('sees their own data, and no secret', async () => {
-    const answer = await browser.call('GET', '/api/v1/app/user-info');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const reply = await browser.call('GET', '/api/v1/app/user-info');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-store');
     const expiresAt = clock.time.getTime() + 60 * 60 * 1000;
-    expect(answer.json()).toEqual({
+    expect(reply.json()).toEqual({
       user: {
         _id: user.id,
         username: user.username,
@@ -57,11 +57,11 @@ describe('who is logged in', () => {
   });
 
   it('can use the bearer header too', async () => {
-    const answer = await shop.app.inject({
+    const reply = await shop.app.inject({
       url: '/api/v1/app/user-info',
       headers: { authorization: `Bearer ${browser.accessToken}` },
     });
-    expect(answer.json()).toMatchObject({ user: { _id: user.id } });
+    expect(reply.json()).toMatchObject({ user: { _id: user.id } });
   });
 
   it.each([
@@ -72,8 +72,8 @@ describe('who is logged in', () => {
     ['GET', 'account/export'],
     ['POST', 'account/close'],
   ] as const)('a visitor gets 401: %s %s', async (method, path) => {
-    const answer = await shop.app.inject({ method, url: `/api/v1/app/${path}` });
-    expect(answer.statusCode).toBe(401);
+    const reply = await shop.app.inject({ method, url: `/api/v1/app/${path}` });
+    expect(reply.statusCode).toBe(401);
   });
 });
 
@@ -81,9 +81,9 @@ describe('a profile', () => {
   it('changes the fields that are sent and no others', async () => {
     await update({ city: 'Lisbon', company: 'Tide Ltd' });
     clock.time = new Date(clock.time.getTime() + 10_000);
-    const answer = await update({ country: 'Portugal', zipCode: '1100-053', gender: 'Other', city: '' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const reply = await update({ country: 'Portugal', zipCode: '1100-053', gender: 'Other', city: '' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
       user: { country: 'Portugal', zipCode: '1100-053', gender: 'Other', city: '', company: 'Tide Ltd' },
     });
     expect(await stored()).toMatchObject({ zip_code: '1100-053', city: '', company: 'Tide Ltd' });
@@ -130,9 +130,9 @@ describe('a profile', () => {
 
   it('says when nothing differs, which doesn’t count toward the limit', async () => {
     for (const changes of [{}, { username: user.username }, { city: '' }, { country: '' }]) {
-      const answer = await update(changes);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'ACCOUNT_NO_CHANGES', message: 'No changes made.' });
+      const reply = await update(changes);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({ code: 'ACCOUNT_NO_CHANGES', message: 'No changes made.' });
     }
     expect((await update({ city: 'Rome' })).statusCode).toBe(200);
   });
@@ -149,8 +149,8 @@ describe('a profile', () => {
   });
 
   it("ignores fields that people can't change", async () => {
-    const answer = await update({ role: 'admin', email: 'other@example.com', city: 'Rome' });
-    expect(answer.statusCode).toBe(200);
+    const reply = await update({ role: 'admin', email: 'other@example.com', city: 'Rome' });
+    expect(reply.statusCode).toBe(200);
     expect(await stored()).toMatchObject({ role: 'user', email: user.email, city: 'Rome' });
   });
 
@@ -162,28 +162,28 @@ describe('a profile', () => {
     [{ gender: 'Robot' }, 'gender'],
     [{ address: 'x'.repeat(201) }, 'address'],
   ])('refuses %j by its field', async (changes, field) => {
-    const answer = await update(changes);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+    const reply = await update(changes);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
   it('needs the XSRF value', async () => {
-    const answer = await shop.app.inject({
+    const reply = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/app/update-profile',
       headers: { cookie: browser.cookie },
       payload: { city: 'Rome' },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(reply.statusCode).toBe(403);
   });
 });
 
 describe('a username', () => {
   it('belongs to one person, whatever its case', async () => {
     const other = await createListener(shop.deps);
-    const answer = await update({ username: other.username.toUpperCase() });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'ACCOUNT_USERNAME_TAKEN', fields: { username: [expect.any(String)] } });
+    const reply = await update({ username: other.username.toUpperCase() });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ code: 'ACCOUNT_USERNAME_TAKEN', fields: { username: [expect.any(String)] } });
     // The refusal didn't count toward the limit.
     expect((await update({ username: user.username.toUpperCase() })).statusCode).toBe(200);
   });
@@ -191,10 +191,10 @@ describe('a username', () => {
   it('goes to only one of two who choose it at once', async () => {
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createListener(shop.deps)));
     const browsers = await Promise.all(rivals.map((rival) => logInAs(shop, rival)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((rival, index) => update({ username: index % 2 === 0 ? 'wanted' : 'Wanted' }, rival)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
   it('that has changed appears in the store, unless the person has a display name', async () => {
@@ -213,7 +213,7 @@ describe('a username', () => {
 });
 
 describe('an admin’s own profile', () => {
-  it('has its own endpoint with the same answers', async () => {
+  it('has its own endpoint with the same responses', async () => {
     const mark = user.username.slice(-6);
     const admin = await createPerson(
       shop.deps.db,
@@ -221,16 +221,16 @@ describe('an admin’s own profile', () => {
       'admin',
     );
     const as = await logInAs(shop, admin);
-    const answer = await as.call('PUT', '/api/v1/admin/updateUserProfile', { username: `chief-${mark}` });
-    expect(answer.json()).toMatchObject({ user: { username: `chief-${mark}`, role: 'admin' } });
+    const reply = await as.call('PUT', '/api/v1/admin/updateUserProfile', { username: `chief-${mark}` });
+    expect(reply.json()).toMatchObject({ user: { username: `chief-${mark}`, role: 'admin' } });
     const [row] = await findUsersByIds(shop.deps.db, [admin.id]);
     expect(row?.display_name).toBe('The Boss');
     expect((await as.call('PUT', '/api/v1/admin/updateUserProfile', {})).statusCode).toBe(400);
   });
 
   it('is for admins only', async () => {
-    const answer = await browser.call('PUT', '/api/v1/admin/updateUserProfile', { city: 'Rome' });
-    expect(answer.statusCode).toBe(403);
+    const reply = await browser.call('PUT', '/api/v1/admin/updateUserProfile', { city: 'Rome' });
+    expect(reply.statusCode).toBe(403);
     expect((await stored())?.city).toBe('');
     const visitor = await shop.app.inject({ method: 'PUT', url: '/api/v1/admin/updateUserProfile', payload: {} });
     expect(visitor.statusCode).toBe(401);

@@ -7,7 +7,7 @@ import { findProfile, presentProfile } from './profile-rows.ts';
 type Seller = SellerPage | null;
 
 const maxKept = 1000;
-/** The last answers, for while the database is away. */
+/** The last responses, for while the database is away. */
 const kept = new WeakMap<Db, Map<string, Seller>>();
 
 const keptOf = (db: Db): Map<string, Seller> => {

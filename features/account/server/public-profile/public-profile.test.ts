@@ -53,8 +53,8 @@ const upload = async (bytes: Buffer | null, as = browser) => {
   const form = new FormData();
   if (bytes) form.set('heroPicture', new Blob([new Uint8Array(bytes)]), 'hero.png');
   else form.set('nothing', 'here');
-  const answer = await fetch(shop.url + picture, { method: 'POST', headers: as.headers, body: form });
-  return { status: answer.status, body: (await answer.json()) as { profile: OwnPublicProfile; code?: string } };
+  const response = await fetch(shop.url + picture, { method: 'POST', headers: as.headers, body: form });
+  return { status: response.status, body: (await response.json()) as { profile: OwnPublicProfile; code?: string } };
 };
 const heroKeysInStorage = async (): Promise<string[]> => {
   const keys: string[] = [];
@@ -135,9 +135,9 @@ describe('a seller’s public profile', () => {
     ['video', 'https://evil.example/watch?v=aB3_-5678Zx', expect.stringContaining('YouTube or Vimeo')],
     ['video', 'javascript:alert(1)', expect.stringContaining('YouTube or Vimeo')],
   ])('refuses %s %j, with words', async (field, value, said) => {
-    const answer = await save({ [field.split('.')[0] ?? '']: value });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ fields: object }>().fields).toEqual({ [field]: [said] });
+    const response = await save({ [field.split('.')[0] ?? '']: value });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ fields: object }>().fields).toEqual({ [field]: [said] });
     expect(await pageOf()).toMatchObject({ name: seller.display_name, tagline: '' });
   });
 
@@ -179,15 +179,15 @@ describe('the picture behind a name', () => {
     const path = body.profile.heroPicture ?? '';
     expect((await pageOf())?.heroPicture).toBe(path);
     for (const size of [800, 1920] as const) {
-      const answer = await shop.app.inject(heroUrl(path, size));
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      const response = await shop.app.inject(heroUrl(path, size));
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({
         format: 'webp',
         width: size,
         height: size / 2,
       });
-      expect(answer.rawPayload.toString('latin1')).not.toContain('Somebody');
+      expect(response.rawPayload.toString('latin1')).not.toContain('Somebody');
     }
     expect((await shop.app.inject(path.replace('1920', '17'))).statusCode).toBe(404);
   });

@@ -17,9 +17,9 @@ const useEmailChange = (user: UserInfo) => {
   const api = useApi();
   const changed = useUserChanged();
   return async (newEmail: string) => {
-    const answer = await api<typeof changeEmail>('PUT /api/v1/app/profile-u-v', { body: { newEmail } });
+    const response = await api<typeof changeEmail>('PUT /api/v1/app/profile-u-v', { body: { newEmail } });
     changed({ ...user, pendingEmail: newEmail });
-    return answer;
+    return response;
   };
 };
 
@@ -36,8 +36,8 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
     names: ['newEmail'],
     schema: async () => (await import('#features/auth/contract-recovery.ts')).changeEmail.body,
     send: (typed) => change(typed.newEmail.trim()),
-    onDone: (answer) => {
-      toast.success(answer.message);
+    onDone: (response) => {
+      toast.success(response.message);
       onClose();
     },
     otherwise: 'Error updating email. Please try again.',

@@ -18,10 +18,10 @@ const profile: OwnPublicProfile = {
 const read = 'GET /api/v1/app/seller/public-profile';
 const save = 'PUT /api/v1/app/seller/public-profile';
 
-const show = async (answers: Record<string, unknown> = {}, change: Partial<OwnPublicProfile> = {}) => {
+const show = async (responses: Record<string, unknown> = {}, change: Partial<OwnPublicProfile> = {}) => {
   const shown = render(<PublicProfilePanel username="nell" />, {
     user: makeUser({ role: 'seller', username: 'nell' }),
-    answers: { [read]: { profile: { ...profile, ...change } }, ...answers },
+    responses: { [read]: { profile: { ...profile, ...change } }, ...responses },
   });
   await screen.findByLabelText(/Display name/);
   return shown;

@@ -30,8 +30,8 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
       api<typeof savePublicProfile>('PUT /api/v1/app/seller/public-profile', {
         body: { ...words, links: splitLines(lines) },
       }),
-    onDone: (answer) => {
-      changed(answer);
+    onDone: (response) => {
+      changed(response);
       toast.success('Your page is updated.');
     },
     otherwise: 'We couldn’t save your page. Try again.',

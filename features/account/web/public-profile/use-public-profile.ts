@@ -5,11 +5,11 @@ import { serverWords } from '#ui/data/server-words.ts';
 import type { OwnPublicProfile, removeHeroPicture, uploadHeroPicture } from '../../contract-public-profile.ts';
 import { publicProfileQuery, sellerPagesKey } from '../queries.ts';
 
-/** Shows the answer here, and on the page itself when it is opened next. */
+/** Shows the response here, and on the page itself when it is opened next. */
 export const useProfileChanged = () => {
   const client = useQueryClient();
-  return (answer: { readonly profile: OwnPublicProfile }): void => {
-    client.setQueryData(publicProfileQuery().queryKey, answer.profile);
+  return (response: { readonly profile: OwnPublicProfile }): void => {
+    client.setQueryData(publicProfileQuery().queryKey, response.profile);
     void client.invalidateQueries({ queryKey: sellerPagesKey });
   };
 };
@@ -21,16 +21,16 @@ export const useHeroPicture = (fail: (words: string) => void) => {
     upload: useMutation({
       mutationFn: (heroPicture: File) =>
         api<typeof uploadHeroPicture>('POST /api/v1/app/seller/public-profile/picture', { files: { heroPicture } }),
-      onSuccess: (answer) => {
-        changed(answer);
+      onSuccess: (response) => {
+        changed(response);
         toast.success('Your picture is on your page.');
       },
       onError: (error) => fail(serverWords(error, 'We couldn’t upload this picture. Try again.')),
     }),
     remove: useMutation({
       mutationFn: () => api<typeof removeHeroPicture>('DELETE /api/v1/app/seller/public-profile/picture', {}),
-      onSuccess: (answer) => {
-        changed(answer);
+      onSuccess: (response) => {
+        changed(response);
         toast.success('Your picture has been removed.');
       },
       onError: (error) => fail(serverWords(error, 'We couldn’t remove this picture. Try again.')),

@@ -29,7 +29,7 @@ const pageOf = (entries: AuditEntry[], change: Partial<AuditPage> = {}): AuditPa
 const open = (page: unknown, path = '/dashboard/admin/investigation-center') =>
   render(<Component />, {
     path,
-    answers: {
+    responses: {
       [list]: page,
       'GET /api/v1/app/audit.csv': csv,
       'GET /api/v1/app/audit/total': { total: 1, more: false },

@@ -34,10 +34,10 @@ describe('someone who knows a password', () => {
     for (let sent = 1; sent < limits.codeToAccount.max; sent += 1) {
       expect((await post(`${twoFactor}/resend`, { challengeId })).statusCode).toBe(200);
     }
-    const answer = await post(`${twoFactor}/resend`, { challengeId });
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json()).toMatchObject({ code: 'AUTH_TOO_OFTEN' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await post(`${twoFactor}/resend`, { challengeId });
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toMatchObject({ code: 'AUTH_TOO_OFTEN' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     const mails = (await mailsTo(shop, user.email)).length;
     expect(await start(user.email)).toBeDefined();
     expect(await mailsTo(shop, user.email)).toHaveLength(mails);
@@ -56,9 +56,9 @@ describe('someone who knows a password', () => {
     }
     challengeId = await start(user.email);
     const code = await codeMailedTo(shop, user.email);
-    const answer = await post(twoFactor, { challengeId, code });
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await post(twoFactor, { challengeId, code });
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await post(twoFactor, { challengeId, code: recoveryCode })).statusCode).toBe(200);
   });
 });
@@ -69,8 +69,8 @@ test.each([
 ])('one network may request %s only so often', async (url, payload, most) => {
   const responses = await Promise.all(Array.from({ length: most }, () => post(url, payload, '203.0.113.9')));
   expect(responses.every(({ statusCode }) => statusCode !== 429)).toBe(true);
-  const answer = await post(url, payload, '203.0.113.9');
-  expect(answer.statusCode).toBe(429);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  const response = await post(url, payload, '203.0.113.9');
+  expect(response.statusCode).toBe(429);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   expect((await post(url, payload, '203.0.113.10')).statusCode).not.toBe(429);
 });

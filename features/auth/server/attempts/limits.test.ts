@@ -39,9 +39,9 @@ const post = (app: TestApp['app'], path: string, payload: object, { address = '2
 const logIn = (app: TestApp['app'], email: string, from?: From) =>
   post(app, 'login', { email, password: 'not the password' }, from);
 
-const expectTooOften = (answer: Awaited<ReturnType<typeof post>>, mostSeconds: number) => {
-  expect([answer.statusCode, answer.json().code]).toEqual([429, 'AUTH_TOO_OFTEN']);
-  const wait = Number(answer.headers['retry-after']);
+const expectTooOften = (response: Awaited<ReturnType<typeof post>>, mostSeconds: number) => {
+  expect([response.statusCode, response.json().code]).toEqual([429, 'AUTH_TOO_OFTEN']);
+  const wait = Number(response.headers['retry-after']);
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(mostSeconds);
 };
@@ -58,11 +58,11 @@ describe('logins', () => {
       expectTooOften(await logIn(shop.app, email), 600);
     }
     const right = { email: user.email, password: 'a long enough password' };
-    const answer = await post(shop.app, 'login', right);
-    expectTooOften(answer, 600);
+    const response = await post(shop.app, 'login', right);
+    expectTooOften(response, 600);
     // The owner is on another network, and isn't locked out.
     expect((await post(shop.app, 'login', right, { address: '198.51.100.7' })).statusCode).toBe(200);
-    clock.pass({ seconds: Number(answer.headers['retry-after']) });
+    clock.pass({ seconds: Number(response.headers['retry-after']) });
     expect((await post(shop.app, 'login', right)).statusCode).toBe(200);
   });
 

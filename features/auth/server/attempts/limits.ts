@@ -15,7 +15,7 @@ export const limits = {
   mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },
   /** By one logged-in person, to any address. */
   mailByActor: { name: 'auth.mail.actor', max: 10, seconds: 60 * minutes },
-  /** Emails to an account's owner that strangers caused. Further requests get the same answer. */
+  /** Emails to an account's owner that strangers caused. Further requests get the same response. */
   unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },

@@ -26,7 +26,7 @@ const fromNow = 'the password from now on';
 const prove = (token: string) => post('profile-u-e-v', { token, newPassword: fromNow });
 const ask = async (newEmail = wanted) => {
   const browser = await logInAs(shop, user, { confirmed: true });
-  return { browser, answer: await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail }) };
+  return { browser, response: await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail }) };
 };
 const subjectsTo = async (address: string) => (await mailsTo(shop, address)).map(({ subject }) => subject);
 const rowOf = (id: string) =>
@@ -34,8 +34,8 @@ const rowOf = (id: string) =>
 
 describe('requesting another email', () => {
   test('sends a link to the new address and a notice to the old one; nothing changes yet', async () => {
-    const { browser, answer } = await ask();
-    expect(answer.statusCode).toBe(200);
+    const { browser, response } = await ask();
+    expect(response.statusCode).toBe(200);
     const [mail] = await mailsTo(shop, wanted);
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
     // The recipient may be a stranger, whose orders the account would get with one click.
@@ -47,8 +47,8 @@ describe('requesting another email', () => {
 
   test('needs the password to have been entered recently', async () => {
     const browser = await logInAs(shop, user);
-    const answer = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    const response = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
     const confirmed = await logInAs(shop, user, { confirmed: true });
     await shop.deps.db
       .updateTable('auth_sessions')
@@ -60,13 +60,13 @@ describe('requesting another email', () => {
     expect(await mailsTo(shop, wanted)).toEqual([]);
   });
 
-  test('gets the same answer for an address of another account, whose owner is told', async () => {
+  test('gets the same response for an address of another account, whose owner is told', async () => {
     const owner = await createListener(shop.deps);
     const free = await ask();
     const written = owner.email.replace(/^[^@]*/, (name) => name.toUpperCase());
     const known = await ask(written);
-    expect(known.answer.statusCode).toBe(free.answer.statusCode);
-    expect(known.answer.body.replace(written, wanted)).toBe(free.answer.body);
+    expect(known.response.statusCode).toBe(free.response.statusCode);
+    expect(known.response.body.replace(written, wanted)).toBe(free.response.body);
     const info = await known.browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { pendingEmail: written } });
     const mails = await mailsTo(shop, owner.email);
@@ -75,8 +75,8 @@ describe('requesting another email', () => {
   });
 
   test('refuses the account’s current address, and text that isn’t an address', async () => {
-    expect((await ask(user.email.toUpperCase())).answer.json()).toMatchObject({ code: 'AUTH_SAME_EMAIL' });
-    expect((await ask('no address')).answer.json()).toMatchObject({ code: 'VALIDATION' });
+    expect((await ask(user.email.toUpperCase())).response.json()).toMatchObject({ code: 'AUTH_SAME_EMAIL' });
+    expect((await ask('no address')).response.json()).toMatchObject({ code: 'VALIDATION' });
     expect((await post('profile-u-v', {})).statusCode).toBe(404);
   });
 });
@@ -86,8 +86,8 @@ describe('the link to the new address', () => {
     const other = await logInAs(shop, user);
     const { browser } = await ask();
     const token = tokenIn((await mailsTo(shop, wanted))[0]);
-    const answer = await browser.call('POST', '/api/v1/app/profile-u-e-v', { token });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Email verified successfully!' }]);
+    const response = await browser.call('POST', '/api/v1/app/profile-u-e-v', { token });
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Email verified successfully!' }]);
     expect(await rowOf(user.id)).toMatchObject({
       email: wanted,
       pending_email: null,
@@ -167,12 +167,12 @@ describe('the link to the new address', () => {
       token: tokenIn((await mailsTo(shop, wanted))[0]),
     });
     expect(changed.statusCode).toBe(200);
-    const answer = await post('password-reset/reset', {
+    const response = await post('password-reset/reset', {
       email: user.email,
       token: tokenIn(mail),
       code: codeIn(mail),
       newPassword: 'the password from now on',
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });

@@ -68,9 +68,9 @@ const prepareReset = async () => {
 describe('a reset while the old password is being used', () => {
   test('to log in: no one is let in', async () => {
     meanwhile = await prepareReset();
-    const answer = await logIn(stolen);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'AUTH_WRONG']);
-    expect(answer.cookies.filter(({ name }) => name !== 'XSRF-TOKEN')).toEqual([]);
+    const response = await logIn(stolen);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'AUTH_WRONG']);
+    expect(response.cookies.filter(({ name }) => name !== 'XSRF-TOKEN')).toEqual([]);
     expect(await openSessions()).toBe(0);
     expect((await logIn(fresh)).statusCode).toBe(200);
   });
@@ -98,8 +98,8 @@ describe('a reset while the old password is being used', () => {
       newPassword: 'what the thief wants',
       confirmPassword: 'what the thief wants',
     };
-    const answer = await thief.call('POST', '/api/v1/app/change-password', input);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'AUTH_WRONG_PASSWORD']);
+    const response = await thief.call('POST', '/api/v1/app/change-password', input);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'AUTH_WRONG_PASSWORD']);
     expect((await logIn('what the thief wants')).statusCode).toBe(401);
     expect((await logIn(fresh)).statusCode).toBe(200);
   });
@@ -125,6 +125,6 @@ test('a code sent to the old email can’t complete a login once the email has c
   const [mail] = await mailsTo(shop, newEmail);
   const proven = await browser.call('POST', '/api/v1/app/profile-u-e-v', { token: tokenIn(mail) });
   expect(proven.statusCode).toBe(200);
-  const answer = await post('login/two-factor', { challengeId, code });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'AUTH_CHALLENGE_OVER']);
+  const response = await post('login/two-factor', { challengeId, code });
+  expect([response.statusCode, response.json().code]).toEqual([400, 'AUTH_CHALLENGE_OVER']);
 });

@@ -102,6 +102,6 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
   };
 };
 
-/** The network or a timeout failed, not the answer. */
+/** The network or a timeout failed, not the response. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT');

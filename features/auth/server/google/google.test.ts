@@ -34,9 +34,9 @@ beforeEach(() => {
 });
 
 const start = async () => {
-  const answer = await shop.app.inject('/api/v1/app/google');
-  const cookie = answer.cookies.find(({ name }) => name === 'google');
-  return { answer, cookie: `google=${cookie?.value ?? ''}`, at: String(answer.headers.location) };
+  const response = await shop.app.inject('/api/v1/app/google');
+  const cookie = response.cookies.find(({ name }) => name === 'google');
+  return { response, cookie: `google=${cookie?.value ?? ''}`, at: String(response.headers.location) };
 };
 const comeBack = (address: string, cookie: string) => {
   const { pathname, search } = new URL(address);
@@ -46,29 +46,29 @@ const logIn = async () => {
   const { at, cookie } = await start();
   return comeBack(await google.visit(at), cookie);
 };
-const failureOf = (answer: { headers: Record<string, unknown> }) => {
-  const to = new URL(String(answer.headers['location']), 'http://shop');
+const failureOf = (response: { headers: Record<string, unknown> }) => {
+  const to = new URL(String(response.headers['location']), 'http://shop');
   expect(to.pathname).toBe('/google-failed');
   return to.searchParams.get('error');
 };
-const emailOf = async (answer: { cookies: { name: string; value: string }[] }) => {
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+const emailOf = async (response: { cookies: { name: string; value: string }[] }) => {
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const info = await shop.app.inject({ url: '/api/v1/app/user-info', headers: { cookie } });
   return info.json<{ user?: { email: string } }>().user?.email;
 };
 
 describe('a login with Google', () => {
   test('creates an account, verified, with a username made from the name', async () => {
-    const answer = await logIn();
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/reauth']);
-    expect(await emailOf(answer)).toBe(person.email);
+    const response = await logIn();
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/reauth']);
+    expect(await emailOf(response)).toBe(person.email);
     expect(await findUserByEmail(shop.deps.db, person.email)).toMatchObject({
       username: `zoearc${count}`,
       display_name: person.name,
       role: 'user',
       email_verified_at: clock.now(),
     });
-    const session = answer.cookies.find(({ name }) => name === 'refreshToken');
+    const session = response.cookies.find(({ name }) => name === 'refreshToken');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
@@ -83,12 +83,12 @@ describe('a login with Google', () => {
   });
 
   test("starts with PKCE, state and nonce, kept in a cookie that scripts can't read", async () => {
-    const { answer, at } = await start();
-    expect(answer.statusCode).toBe(302);
+    const { response, at } = await start();
+    expect(response.statusCode).toBe(302);
     const params = new URL(at).searchParams;
     expect(params.get('code_challenge_method')).toBe('S256');
     for (const name of ['state', 'nonce', 'code_challenge']) expect(params.get(name)?.length, name).toBeGreaterThan(20);
-    expect(answer.cookies.find(({ name }) => name === 'google')).toMatchObject({
+    expect(response.cookies.find(({ name }) => name === 'google')).toMatchObject({
       httpOnly: true,
       sameSite: 'Lax',
       path: '/api/v1/app/google',
@@ -134,9 +134,9 @@ describe('a login with Google', () => {
       .insertInto('auth_security')
       .values({ user_id: owner.id, two_factor: 'email', phone: null })
       .execute();
-    const answer = await logIn();
-    expect(answer.headers.location).toMatch(/^\/login#two-factor=[\w-]{43}&channel=email&passkey=0$/);
-    expect(answer.cookies.map(({ name }) => name)).not.toContain('refreshToken');
+    const response = await logIn();
+    expect(response.headers.location).toMatch(/^\/login#two-factor=[\w-]{43}&channel=email&passkey=0$/);
+    expect(response.cookies.map(({ name }) => name)).not.toContain('refreshToken');
     expect((await mailsTo(shop, owner.email)).map(({ purpose }) => purpose.split(':')[0])).toContain('code');
   });
 
@@ -149,8 +149,8 @@ describe('a login with Google', () => {
   });
 
   test('started twice at once creates one account', async () => {
-    const answers = await Promise.all([logIn(), logIn()]);
-    expect(answers.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
+    const responses = await Promise.all([logIn(), logIn()]);
+    expect(responses.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
   });
 });
 
@@ -181,7 +181,7 @@ describe('it fails', () => {
     expect(await findUserByEmail(shop.deps.db, person.email)).toBeNull();
   });
 
-  test('when the nonce of the answer doesn’t match', async () => {
+  test('when the nonce of the response doesn’t match', async () => {
     const { at, cookie } = await start();
     const changed = new URL(at);
     changed.searchParams.set('nonce', 'x'.repeat(43));

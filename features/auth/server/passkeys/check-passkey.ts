@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
-import type { BrowserAnswer } from '../../contract-security.ts';
+import type { BrowserResponse } from '../../contract-security.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { Challenge } from '../one-time/challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -11,14 +11,14 @@ import { loadWebAuthn } from './web-authn.ts';
 export type PasskeyRow = Selectable<PasskeyTable>;
 
 /** As the browser sends it: unchecked text. */
-export type Response = BrowserAnswer;
+export type Response = BrowserResponse;
 
 /** The person's id for authenticators: bytes that reveal nothing about them (WebAuthn, 14.6.1). */
 export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /**
- * The passkey that signed this challenge, with its owner verified by the device; null for every other answer. Its use
+ * The passkey that signed this challenge, with its owner verified by the device; null for every other response. Its use
  * counter is stored: a lower one later means a copy.
  */
 export const checkPasskey = async (

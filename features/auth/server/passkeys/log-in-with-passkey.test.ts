@@ -52,10 +52,10 @@ describe('a login with a passkey', () => {
     const { challengeId, options } = await ask();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options['allowCredentials'] ?? []).toEqual([]);
-    const answer = await post(url, { challengeId, response: authenticator.get(options) });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ userInfo: { _id: user.id } });
-    expect(answer.cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['accessToken', 'refreshToken']));
+    const reply = await post(url, { challengeId, response: authenticator.get(options) });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ userInfo: { _id: user.id } });
+    expect(reply.cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['accessToken', 'refreshToken']));
     const session = await shop.deps.db
       .selectFrom('auth_sessions')
       .select('method')
@@ -81,10 +81,10 @@ describe('a login with a passkey', () => {
     ['names someone else as its owner', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
   ])('refuses an answer that %s', async (_name, twist) => {
     const { authenticator } = await withPasskey();
-    const answer = await logIn(authenticator, twist);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refusal);
-    expect(answer.cookies).toEqual([]);
+    const reply = await logIn(authenticator, twist);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject(refusal);
+    expect(reply.cookies).toEqual([]);
   });
 
   test('refuses a passkey whose counter goes backwards, because it was copied', async () => {
@@ -100,7 +100,7 @@ describe('a login with a passkey', () => {
     expect((await logIn(authenticator, { counter: 0 })).statusCode).toBe(200);
   });
 
-  test('accepts one answer per challenge, right or wrong, within ten minutes', async () => {
+  test('accepts one response per challenge, right or wrong, within ten minutes', async () => {
     const { authenticator } = await withPasskey();
     const { challengeId, options } = await ask();
     const response = authenticator.get(options);
@@ -113,8 +113,8 @@ describe('a login with a passkey', () => {
     expect((await post(url, { challengeId: failed.challengeId, response: right })).json()).toMatchObject(refusal);
     const late = await ask();
     ahead += 10 * minutes;
-    const answer = await post(url, { challengeId: late.challengeId, response: authenticator.get(late.options) });
-    expect(answer.json()).toMatchObject(refusal);
+    const reply = await post(url, { challengeId: late.challengeId, response: authenticator.get(late.options) });
+    expect(reply.json()).toMatchObject(refusal);
   });
 
   test('refuses an unknown passkey, and text that isn’t a passkey', async () => {
@@ -128,8 +128,8 @@ describe('a login with a passkey', () => {
 
   test.each([{ toString: 1 }, ['x'], null, 7, 'x'.repeat(5000)])('refuses a malformed id: %j', async (id) => {
     const { challengeId } = await ask();
-    const answer = await post(url, { challengeId, response: { id } });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+    const reply = await post(url, { challengeId, response: { id } });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION']);
   });
 
   test('refuses a passkey of a closed account', async () => {
@@ -148,9 +148,9 @@ describe('a passkey as the second factor', () => {
     const code = await codeMailedTo(shop, user.email);
     const { challengeId, options } = await ask({ challengeId: waiting });
     expect(options).toMatchObject({ allowCredentials: [{ id }], userVerification: 'required' });
-    const answer = await post(url, { challengeId, response: authenticator.get(options) });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ userInfo: { _id: user.id } });
+    const reply = await post(url, { challengeId, response: authenticator.get(options) });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ userInfo: { _id: user.id } });
     const late = await post('/api/v1/app/login/two-factor', { challengeId: waiting, code });
     expect(late.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
   });
@@ -159,8 +159,8 @@ describe('a passkey as the second factor', () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const { challengeId, options } = await ask({ challengeId: await waitingLogIn(mine.user.email) });
     const { allowCredentials: _any, ...open } = options;
-    const answer = await post(url, { challengeId, response: theirs.authenticator.get(open) });
-    expect(answer.json()).toMatchObject(refusal);
+    const reply = await post(url, { challengeId, response: theirs.authenticator.get(open) });
+    expect(reply.json()).toMatchObject(refusal);
   });
 
   test('is too late once the code was used', async () => {
@@ -169,8 +169,8 @@ describe('a passkey as the second factor', () => {
     const { challengeId, options } = await ask({ challengeId: waiting });
     const code = await codeMailedTo(shop, user.email);
     expect((await post('/api/v1/app/login/two-factor', { challengeId: waiting, code })).statusCode).toBe(200);
-    const answer = await post(url, { challengeId, response: authenticator.get(options) });
-    expect(answer.json()).toMatchObject(refusal);
+    const reply = await post(url, { challengeId, response: authenticator.get(options) });
+    expect(reply.json()).toMatchObject(refusal);
   });
 
   test('is offered only for a pending login of an account that has one', async () => {

@@ -6,7 +6,7 @@ import type { ChallengeData, ChallengePurpose } from '../tables.ts';
 
 export type PasskeyPurpose = Extract<ChallengePurpose, `passkey-${string}`>;
 
-/** What the browser is asked; its answer carries the id. */
+/** What the browser is asked; its response carries the id. */
 export interface PasskeyRequest {
   readonly challengeId: string;
   readonly options: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface PasskeyRequest {
 
 interface NewPasskeyChallenge {
   readonly purpose: PasskeyPurpose;
-  /** Null: the answer says who it is. */
+  /** Null: the response says who it is. */
   readonly userId: string | null;
   readonly options: { readonly challenge: string };
   readonly data?: ChallengeData;
@@ -37,7 +37,7 @@ export const createPasskeyChallenge = async (
   return { challengeId, options: { ...options } };
 };
 
-/** The challenge of an answer. It is spent by this one answer, right or wrong. */
+/** The challenge of a response. It is spent by this one response, right or wrong. */
 export const spendPasskeyChallenge = async (
   trx: Trx,
   { challengeId, purpose, userId, now }: { challengeId: string; purpose: PasskeyPurpose; userId?: string; now: Date },

@@ -49,7 +49,7 @@ const withPasskey = async ({ confirmed = true, password = true } = {}) => {
 const passkeysOf = async (user: UserRow) =>
   await shop.deps.db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', user.id).execute();
 
-const code = (answer: LightMyRequestResponse): string => answer.json<{ code: string }>().code;
+const code = (reply: LightMyRequestResponse): string => reply.json<{ code: string }>().code;
 
 describe('adding a passkey', () => {
   test('stores the passkey that the browser created, and emails the owner', async () => {
@@ -64,14 +64,14 @@ describe('adding a passkey', () => {
       excludeCredentials: [],
     });
     const response = createAuthenticator().create(question.options);
-    const answer = await browser.call('POST', url, {
+    const reply = await browser.call('POST', url, {
       challengeId: question.challengeId,
       name: ' My phone ',
       response,
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ id: response.id, name: 'My phone', lastUsedAt: null });
-    expect((await browser.call('GET', url)).json()).toEqual([answer.json()]);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toMatchObject({ id: response.id, name: 'My phone', lastUsedAt: null });
+    expect((await browser.call('GET', url)).json()).toEqual([reply.json()]);
     expect((await mailsTo(shop, user.email)).at(-1)?.text).toContain('My phone');
     expect((await askIn(browser, '')).options).toMatchObject({ excludeCredentials: [{ id: response.id }] });
   });
@@ -95,9 +95,9 @@ describe('adding a passkey', () => {
     ['comes with a certificate', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
   ])('refuses one that %s', async (_name, twist) => {
     const user = await createListener(shop.deps);
-    const answer = await add(await logInAs(shop, user, { confirmed: true }), createAuthenticator(), { twist });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refusal);
+    const reply = await add(await logInAs(shop, user, { confirmed: true }), createAuthenticator(), { twist });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject(refusal);
     expect(await passkeysOf(user)).toEqual([]);
   });
 
@@ -110,8 +110,8 @@ describe('adding a passkey', () => {
       [{ id: 'a', rawId: 'a', type: 'public-key', response: broken }, refusal.code],
     ] as const) {
       const { challengeId } = await askIn(browser, '');
-      const answer = await browser.call('POST', url, { challengeId, name: 'Mine', response });
-      expect(answer.json()).toMatchObject({ code });
+      const reply = await browser.call('POST', url, { challengeId, name: 'Mine', response });
+      expect(reply.json()).toMatchObject({ code });
     }
   });
 
@@ -129,12 +129,12 @@ describe('adding a passkey', () => {
     const late = await askIn(mine, '');
     ahead += 10 * minutes;
     const again = await logInAs(shop, one, { confirmed: true });
-    const answer = await again.call('POST', url, {
+    const reply = await again.call('POST', url, {
       challengeId: late.challengeId,
       name: 'Mine',
       response: createAuthenticator().create(late.options),
     });
-    expect(answer.json()).toMatchObject(refusal);
+    expect(reply.json()).toMatchObject(refusal);
   });
 
   test('refuses another account’s passkey', async () => {
@@ -178,13 +178,13 @@ describe('adding a passkey', () => {
 
   test('says where passkeys work when the site is open at an IP address', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
-    const answer = await shop.app.inject({
+    const reply = await shop.app.inject({
       method: 'POST',
       url: `${url}/options`,
       headers: { ...browser.headers, host: '127.0.0.1:3000' },
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ error: string }>().error).toContain('http://localhost:3000');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json<{ error: string }>().error).toContain('http://localhost:3000');
   });
 });
 
@@ -206,17 +206,17 @@ describe('removing a passkey', () => {
 
   test("doesn't find another person’s", async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
-    const answer = await remove(mine.browser, theirs.passkey.id);
-    expect(answer.statusCode).toBe(404);
-    expect(code(answer)).toBe('AUTH_PASSKEY_NOT_FOUND');
+    const reply = await remove(mine.browser, theirs.passkey.id);
+    expect(reply.statusCode).toBe(404);
+    expect(code(reply)).toBe('AUTH_PASSKEY_NOT_FOUND');
     expect(await passkeysOf(theirs.user)).toHaveLength(1);
   });
 
   test('keeps the last way in', async () => {
     const { user, browser, authenticator, passkey } = await withPasskey({ password: false });
-    const answer = await remove(browser, passkey.id);
-    expect(answer.statusCode).toBe(409);
-    expect(code(answer)).toBe('AUTH_LAST_WAY_IN');
+    const reply = await remove(browser, passkey.id);
+    expect(reply.statusCode).toBe(409);
+    expect(code(reply)).toBe('AUTH_LAST_WAY_IN');
     // Google isn't set up here, so it's no way in.
     await shop.deps.db
       .insertInto('auth_identities')
@@ -269,8 +269,8 @@ describe('a passkey instead of the password', () => {
 
   test('isn’t offered to an account without one', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
-    const answer = await browser.call('POST', `${url}/confirm/options`);
-    expect(answer.json()).toMatchObject({ ...refusal, error: 'Your account has no passkey yet.' });
+    const reply = await browser.call('POST', `${url}/confirm/options`);
+    expect(reply.json()).toMatchObject({ ...refusal, error: 'Your account has no passkey yet.' });
   });
 });
 

@@ -52,8 +52,8 @@ describe('change-password', () => {
     [{ currentPassword: '' }, 400, 'VALIDATION'],
   ])('refuses %j', async (input, status, code) => {
     const browser = await logInAs(shop, user);
-    const answer = await browser.call('POST', path, { ...change, ...input });
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await browser.call('POST', path, { ...change, ...input });
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect((await logIn(oldPassword)).statusCode).toBe(200);
   });
 
@@ -69,8 +69,8 @@ describe('password-validate', () => {
 
   test('confirms only this session, for 5 minutes', async () => {
     const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
-    const answer = await own.call('POST', path, { password: oldPassword });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password validated' }]);
+    const response = await own.call('POST', path, { password: oldPassword });
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Password validated' }]);
     const until = new Date(clock.now().getTime() + 5 * 60 * 1000);
     expect((await sessionById(shop, own.sessionId)).confirmed_until).toEqual(until);
     expect((await sessionById(shop, other.sessionId)).confirmed_until).toBeNull();
@@ -80,9 +80,9 @@ describe('password-validate', () => {
 
   test('refuses a wrong password', async () => {
     const browser = await logInAs(shop, user);
-    const answer = await browser.call('POST', path, { password: 'not the password' });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ error: 'Incorrect password. Please try again.' });
+    const response = await browser.call('POST', path, { password: 'not the password' });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ error: 'Incorrect password. Please try again.' });
     expect((await sessionById(shop, browser.sessionId)).confirmed_until).toBeNull();
   });
 });

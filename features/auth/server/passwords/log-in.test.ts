@@ -18,11 +18,11 @@ describe('a login', () => {
   test("returns user info, and cookies that scripts can't read", async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, password);
-    const answer = await logIn(user.email.toUpperCase(), password);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ userInfo: { _id: user.id, username: user.username, role: 'user' } });
-    expect(answer.body).not.toContain('argon2');
-    const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie]));
+    const response = await logIn(user.email.toUpperCase(), password);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ userInfo: { _id: user.id, username: user.username, role: 'user' } });
+    expect(response.body).not.toContain('argon2');
+    const cookies = Object.fromEntries(response.cookies.map((cookie) => [cookie.name, cookie]));
     for (const name of ['accessToken', 'refreshToken', 'device']) {
       expect(cookies[name], name).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     }
@@ -37,14 +37,14 @@ describe('a login', () => {
     });
   });
 
-  test('gives the same answer for a wrong password, an unknown email and an account without a password', async () => {
+  test('gives the same response for a wrong password, an unknown email and an account without a password', async () => {
     const [known, bare] = [await createListener(shop.deps), await createListener(shop.deps)];
     await givePassword(shop, known, password);
     for (const email of [known.email, bare.email, 'nobody@example.com']) {
-      const answer = await logIn(email, 'not the password');
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ code: 'AUTH_WRONG', error: 'Wrong email or password.' });
-      expect(answer.cookies).toEqual([]);
+      const response = await logIn(email, 'not the password');
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ code: 'AUTH_WRONG', error: 'Wrong email or password.' });
+      expect(response.cookies).toEqual([]);
     }
   });
 });

@@ -18,7 +18,7 @@ interface Credentials {
 
 type Refused = Failure<'AUTH_WRONG' | 'AUTH_SUSPENDED' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** A wrong email, a wrong password and an account without a password get the same answer, in the same time. */
+/** A wrong email, a wrong password and an account without a password get the same response, in the same time. */
 export const logIn = async (
   deps: AuthDeps,
   { email, password }: Credentials,

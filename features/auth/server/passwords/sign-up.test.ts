@@ -32,10 +32,10 @@ const logInSignedUp = async () => {
 
 describe('a sign-up', () => {
   test('creates an account that can log in, and asks to verify the email', async () => {
-    const answer = await signUp();
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ message: 'Registration successful! Redirecting to login page.' });
-    expect(answer.cookies.map(({ name }) => name)).not.toContain('refreshToken');
+    const response = await signUp();
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ message: 'Registration successful! Redirecting to login page.' });
+    expect(response.cookies.map(({ name }) => name)).not.toContain('refreshToken');
     const user = await findUserByEmail(shop.deps.db, form.email);
     expect(user).toMatchObject({ email: form.email, username: form.username, role: 'user', email_verified_at: null });
     const logIn = await post('login', { email: form.email.toLowerCase(), password: form.password });
@@ -57,7 +57,7 @@ describe('a sign-up', () => {
     expect(JSON.stringify(row)).not.toContain(form.password);
   });
 
-  test('with a known email gets the same answer, changes nothing, and notifies its owner', async () => {
+  test('with a known email gets the same response, changes nothing, and notifies its owner', async () => {
     const owner = await createListener(shop.deps, { email: form.email.toLowerCase() });
     await givePassword(shop, owner, 'the password of its owner');
     const known = await signUp({ email: form.email.toUpperCase() });
@@ -84,9 +84,9 @@ describe('a sign-up', () => {
 
   test('says that a username is taken, whatever its case', async () => {
     const other = await createListener(shop.deps, { username: `Taken-${count}` });
-    const answer = await signUp({ username: other.username.toUpperCase() });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
+    const response = await signUp({ username: other.username.toUpperCase() });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       code: 'AUTH_USERNAME_TAKEN',
       fields: { username: ['This username is taken. Choose another one.'] },
     });
@@ -94,8 +94,8 @@ describe('a sign-up', () => {
   });
 
   test('sent twice at once creates one account', async () => {
-    const answers = await Promise.all([signUp(), signUp(), signUp({ username: `second-${count}` })]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all([signUp(), signUp(), signUp({ username: `second-${count}` })]);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
     expect(statuses).toContain(201);
     const rows = await shop.deps.db.selectFrom('account_users').select('id').where('email', '=', form.email).execute();
@@ -109,9 +109,9 @@ describe('a sign-up', () => {
     ['somebody@example.com', "Your password can't be your email address."],
     ['Some.Body-Else', "Your password can't be your username."],
   ])('refuses the password %s', async (password, message) => {
-    const answer = await signUp({ email: 'Somebody@example.com', username: 'some.body-else', password });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'AUTH_WEAK_PASSWORD', message, fields: { password: [message] } });
+    const response = await signUp({ email: 'Somebody@example.com', username: 'some.body-else', password });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'AUTH_WEAK_PASSWORD', message, fields: { password: [message] } });
   });
 
   test('accepts 128 multi-byte characters', async () => {
@@ -125,9 +125,9 @@ describe('a sign-up', () => {
     [{ username: 'Dashboard' }, 'username'],
     [{ password: '' }, 'password'],
   ])('refuses %j', async (input, field) => {
-    const answer = await signUp(input);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().fields)).toEqual([field]);
+    const response = await signUp(input);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toEqual([field]);
   });
 });
 
@@ -136,8 +136,8 @@ describe('the link of a sign-up', () => {
     await signUp();
     const token = tokenIn((await mailsTo(shop, form.email))[0]);
     const browser = await logInSignedUp();
-    const answer = await browser.call('POST', '/api/v1/app/verify-email', { token });
-    expect(answer.json()).toEqual({ message: 'Email verified successfully!' });
+    const response = await browser.call('POST', '/api/v1/app/verify-email', { token });
+    expect(response.json()).toEqual({ message: 'Email verified successfully!' });
     const user = await findUserByEmail(shop.deps.db, form.email);
     expect(user?.email_verified_at).toEqual(clock.now());
     expect((await browser.call('GET', '/api/v1/app/user-info')).json()).toMatchObject({
@@ -173,8 +173,8 @@ describe('the link of a sign-up', () => {
   test('is sent again to its logged-in account, until the email is verified', async () => {
     await signUp();
     const browser = await logInSignedUp();
-    const answer = await browser.call('POST', '/api/v1/app/verify-email/resend');
-    expect(answer.statusCode).toBe(200);
+    const response = await browser.call('POST', '/api/v1/app/verify-email/resend');
+    expect(response.statusCode).toBe(200);
     const [first, second] = await mailsTo(shop, form.email);
     expect(tokenIn(second)).not.toBe(tokenIn(first));
     const proven = await browser.call('POST', '/api/v1/app/verify-email', { token: tokenIn(first) });

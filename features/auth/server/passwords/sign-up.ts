@@ -29,7 +29,7 @@ interface SignUpInput {
 
 type Refused = Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Creates an account, or tells the address's owner that someone tried; neither the answer nor its time says which. */
+/** Creates an account, or tells the address's owner that someone tried; neither the response nor its time says which. */
 export const signUp = async (
   deps: AuthDeps,
   input: SignUpInput,

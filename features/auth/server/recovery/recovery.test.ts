@@ -28,8 +28,8 @@ const isValid = async (token: string) =>
 
 describe('send-code', () => {
   test('emails code and link to the owner, however the address was typed', async () => {
-    const answer = await post('password-reset/send-code', { email: user.email.toUpperCase() });
-    expect(answer.json()).toEqual({ message: 'Verification code sent successfully.' });
+    const response = await post('password-reset/send-code', { email: user.email.toUpperCase() });
+    expect(response.json()).toEqual({ message: 'Verification code sent successfully.' });
     const [mail] = await mailsTo(shop, user.email);
     expect(mail?.subject).toBe('Set a new password for GIJO');
     expect(mail?.text).toContain('http://127.0.0.1/password-reset?token=');
@@ -37,7 +37,7 @@ describe('send-code', () => {
     expect(await isValid(tokenIn(mail))).toBe(true);
   });
 
-  test('gives the same answer for an address without an account, which gets no email', async () => {
+  test('gives the same response for an address without an account, which gets no email', async () => {
     const known = await post('password-reset/send-code', { email: user.email });
     const unknown = await post('password-reset/send-code', { email: 'nobody@example.com' });
     expect(unknown.statusCode).toBe(known.statusCode);
@@ -57,8 +57,8 @@ describe('link and code together', () => {
   test('set a new password, once; every session ends, and the owner is notified', async () => {
     const browser = await logInAs(shop, user);
     const input = await ask();
-    const answer = await reset(input);
-    expect(answer.statusCode).toBe(200);
+    const response = await reset(input);
+    expect(response.statusCode).toBe(200);
     expect((await logIn(oldPassword)).statusCode).toBe(401);
     expect((await logIn(newPassword)).statusCode).toBe(200);
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
@@ -96,8 +96,8 @@ describe('link and code together', () => {
 
   test('used twice at once set one password', async () => {
     const input = await ask();
-    const answers = await Promise.all([reset(input), reset({ ...input, newPassword: 'another one, just as long' })]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([reset(input), reset({ ...input, newPassword: 'another one, just as long' })]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
   test('stop working once another pair was used', async () => {
@@ -109,8 +109,8 @@ describe('link and code together', () => {
 
   test('refuse a weak password, and keep working', async () => {
     const input = await ask();
-    const answer = await reset({ ...input, newPassword: user.username.toUpperCase() });
-    expect(answer.json()).toMatchObject({
+    const response = await reset({ ...input, newPassword: user.username.toUpperCase() });
+    expect(response.json()).toMatchObject({
       code: 'AUTH_WEAK_PASSWORD',
       fields: { newPassword: ["Your password can't be your username."] },
     });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { accessCookie, refreshCookie } from '#platform/http/security/xsrf.ts';
@@ -15,7 +15,7 @@ export const checkToken = async (
   deps: AuthDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer<typeof contract> | Failure<'SESSION_MISSING'>> => {
+): Promise<ResponseOf<typeof contract> | Failure<'SESSION_MISSING'>> => {
   const refreshToken = request.cookies[refreshCookie];
   if (refreshToken === undefined) return fail('SESSION_MISSING');
   const now = deps.clock.now();

@@ -8,7 +8,7 @@ export const sessionMs = 60 * minuteMs;
 export const accessTokenMs = 15 * minuteMs;
 
 /**
- * Two tabs that renew at once, or an answer that got lost: within this time a used refresh token brings the same
+ * Two tabs that renew at once, or a response that got lost: within this time a used refresh token brings the same
  * successor. After it, using it again counts as reuse and ends the session.
  */
 export const reuseGraceMs = 10_000;

@@ -93,8 +93,8 @@ describe('ending', () => {
 
   test('the current session logs it out', async () => {
     const own = await logInAs(shop, user);
-    const answer = await own.call('DELETE', `${path}/${own.sessionId}`);
-    expect(answer.cookies.find(({ name }) => name === 'refreshToken')).toMatchObject({ value: '' });
+    const response = await own.call('DELETE', `${path}/${own.sessionId}`);
+    expect(response.cookies.find(({ name }) => name === 'refreshToken')).toMatchObject({ value: '' });
     expect((await own.call('GET', path)).statusCode).toBe(401);
   });
 
@@ -102,8 +102,8 @@ describe('ending', () => {
     const own = await logInAs(shop, user);
     const stranger = await logInAs(shop, await createListener(shop.deps));
     for (const id of [stranger.sessionId, newId()]) {
-      const answer = await own.call('DELETE', `${path}/${id}`);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'AUTH_SESSION_NOT_FOUND']);
+      const response = await own.call('DELETE', `${path}/${id}`);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'AUTH_SESSION_NOT_FOUND']);
     }
     expect((await own.call('DELETE', `${path}/nonsense`)).statusCode).toBe(404);
     expect((await stranger.call('GET', path)).statusCode).toBe(200);

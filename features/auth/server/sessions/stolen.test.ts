@@ -28,9 +28,9 @@ const renewed = { accessTokenExpired: true, refreshTokenExpired: false, accessTo
 const withTokens = async (url: string, tokens: { accessToken?: string; refreshToken?: string }) =>
   await shop.app.inject({ url, cookies: { ...tokens } });
 const check = async (refreshToken: string) => {
-  const answer = await withTokens('/api/v1/app/checkToken', { refreshToken });
-  const next = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
-  return { status: answer.statusCode, flags: answer.json(), next };
+  const response = await withTokens('/api/v1/app/checkToken', { refreshToken });
+  const next = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
+  return { status: response.statusCode, flags: response.json(), next };
 };
 const withBearer = (token: string, more: Record<string, string> = {}) =>
   shop.app.inject({ url: info, headers: { authorization: `Bearer ${token}`, ...more } });
@@ -104,8 +104,8 @@ describe('an access token', () => {
   test('is renewed if only it has expired', async () => {
     expect((await browser.call('GET', '/api/v1/app/checkToken')).json()).toEqual(alive);
     clock.pass({ minutes: 15 });
-    const answer = await browser.call('GET', info);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'SESSION_RENEWABLE']);
+    const response = await browser.call('GET', info);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'SESSION_RENEWABLE']);
     const checked = await browser.call('GET', '/api/v1/app/checkToken');
     expect(checked.json()).toEqual(renewed);
     const cookies = Object.fromEntries(checked.cookies.map(({ name, value }) => [name, value]));
@@ -189,18 +189,18 @@ describe('the bearer header', () => {
 
   test('with a wrong token is refused, even with a valid cookie', async () => {
     for (const authorization of ['Bearer nonsense', 'Bearer ', 'Basic YTpi', browser.accessToken]) {
-      const answer = await shop.app.inject({ url: info, headers: { authorization, cookie: browser.cookie } });
-      expect(answer.statusCode, authorization).toBe(401);
+      const response = await shop.app.inject({ url: info, headers: { authorization, cookie: browser.cookie } });
+      expect(response.statusCode, authorization).toBe(401);
     }
   });
 
   test("doesn't exempt a call with cookies from its XSRF value", async () => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'DELETE',
       url: '/api/v1/app/sessions',
       headers: { authorization: `Bearer ${browser.accessToken}`, cookie: browser.cookie },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'XSRF']);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'XSRF']);
   });
 });
 
@@ -223,15 +223,15 @@ describe('an XSRF value', () => {
       () => ({ cookie: browser.cookie, 'x-xsrf-token': shop.app.xsrf.issue(browser.sessionId) }),
     ],
   ])('%s is refused', async (_name, headers) => {
-    const answer = await end(headers());
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'XSRF']);
+    const response = await end(headers());
+    expect([response.statusCode, response.json().code]).toEqual([403, 'XSRF']);
   });
 
   test('of a visitor, or of another session, is refused', async () => {
     const other = await logInAs(shop, user);
     for (const foreign of [other.xsrf, shop.app.xsrf.issue()]) {
-      const answer = await end({ cookie: cookies(foreign), 'x-xsrf-token': foreign });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'XSRF']);
+      const response = await end({ cookie: cookies(foreign), 'x-xsrf-token': foreign });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'XSRF']);
     }
     expect(await endOf(other)).toBeNull();
   });

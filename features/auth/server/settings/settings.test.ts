@@ -57,8 +57,8 @@ describe('the alert about logins from new devices', () => {
     const [user, other] = [await createListener(shop.deps), await createListener(shop.deps)];
     const browser = await logInAs(shop, user);
     for (const userId of [other.id, newId()]) {
-      const answer = await browser.call('POST', settings, { userId, emailAlertsDisabled: true });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+      const response = await browser.call('POST', settings, { userId, emailAlertsDisabled: true });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'FORBIDDEN']);
     }
     const visitor = await shop.app.inject({ method: 'POST', url: settings, payload: {} });
     expect(visitor.statusCode).toBe(401);
@@ -67,8 +67,8 @@ describe('the alert about logins from new devices', () => {
   test('can also be changed by an admin, which the audit log records', async () => {
     const user = await createListener(shop.deps);
     const boss = await admin();
-    const answer = await boss.call('POST', settings, { userId: user.id, emailAlertsDisabled: true });
-    expect(answer.statusCode).toBe(200);
+    const response = await boss.call('POST', settings, { userId: user.id, emailAlertsDisabled: true });
+    expect(response.statusCode).toBe(200);
     const entries = await shop.deps.db
       .selectFrom('audit_entries')
       .selectAll()
@@ -135,8 +135,8 @@ test('security says how an account is secured, without its secrets', async () =>
     .insertInto('auth_identities')
     .values({ issuer: 'https://accounts.example', subject: user.id, user_id: user.id, created_at: now })
     .execute();
-  const answer = await browser.call('GET', '/api/v1/app/security');
-  expect(answer.json()).toMatchObject({ hasPassword: true, recoveryCodesLeft: 2, google: true });
-  expect(answer.body).not.toContain('argon2');
+  const response = await browser.call('GET', '/api/v1/app/security');
+  expect(response.json()).toMatchObject({ hasPassword: true, recoveryCodesLeft: 2, google: true });
+  expect(response.body).not.toContain('argon2');
   expect((await shop.app.inject('/api/v1/app/security')).statusCode).toBe(401);
 });

@@ -29,9 +29,9 @@ const startLogIn = async () => {
   const recoveryCodes = await inTransaction(shop.deps.db, (trx) =>
     replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),
   );
-  const answer = await post('/api/v1/app/login', { email: user.email, password });
-  const { challengeId } = answer.json<{ challengeId: string }>();
-  return { user, answer, challengeId, recoveryCodes, code: await codeMailedTo(shop, user.email) };
+  const response = await post('/api/v1/app/login', { email: user.email, password });
+  const { challengeId } = response.json<{ challengeId: string }>();
+  return { user, response, challengeId, recoveryCodes, code: await codeMailedTo(shop, user.email) };
 };
 
 const enableChallengeOf = async () => {
@@ -47,18 +47,18 @@ const enableChallengeOf = async () => {
 
 describe('a login with two-factor', () => {
   test('asks for a code, and sets no cookies', async () => {
-    const { answer, challengeId } = await startLogIn();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ twoFactorRequired: true, challengeId, channel: 'email', passkey: false });
-    expect(answer.cookies).toEqual([]);
+    const { response, challengeId } = await startLogIn();
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ twoFactorRequired: true, challengeId, channel: 'email', passkey: false });
+    expect(response.cookies).toEqual([]);
   });
 
   test('is completed by the code, however it is grouped, and only once', async () => {
     const { user, challengeId, code } = await startLogIn();
-    const answer = await post(url, { challengeId, code: ` ${code.slice(0, 3)} ${code.slice(3)}` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ userInfo: { _id: user.id } });
-    expect(answer.cookies.map(({ name }) => name)).toEqual(
+    const response = await post(url, { challengeId, code: ` ${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ userInfo: { _id: user.id } });
+    expect(response.cookies.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['accessToken', 'refreshToken', 'XSRF-TOKEN']),
     );
     const again = await post(url, { challengeId, code });
@@ -80,7 +80,7 @@ describe('a login with two-factor', () => {
   test('counts five concurrent tries as five', async () => {
     const { challengeId, code } = await startLogIn();
     const guesses = Array.from({ length: 12 }, () => post(url, { challengeId, code: otherCode(code) }));
-    const codes = (await Promise.all(guesses)).map((answer) => answer.json<{ code: string }>().code);
+    const codes = (await Promise.all(guesses)).map((response) => response.json<{ code: string }>().code);
     expect(codes.filter((one) => one === 'AUTH_WRONG_CODE')).toHaveLength(5);
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
@@ -93,8 +93,8 @@ describe('a login with two-factor', () => {
 
   test('lets only one of two simultaneous answers in', async () => {
     const { challengeId, code } = await startLogIn();
-    const answers = await Promise.all([post(url, { challengeId, code }), post(url, { challengeId, code })]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([post(url, { challengeId, code }), post(url, { challengeId, code })]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
   test('is canceled when its account loses its second factors', async () => {
@@ -113,7 +113,7 @@ describe('another person’s challenge', () => {
     expect((await post(url, words)).json()).toMatchObject({ code: 'AUTH_WRONG_CODE' });
   });
 
-  test('gets the same answer as an unknown challenge', async () => {
+  test('gets the same response as an unknown challenge', async () => {
     const { user, code } = await startLogIn();
     const { challengeId } = await enableChallengeOf();
     const foreign = await post(url, { challengeId, code });
@@ -133,13 +133,13 @@ describe('another person’s challenge', () => {
   test('for a login can’t turn anything on', async () => {
     const { challengeId, code } = await startLogIn();
     const browser = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
-    const answer = await browser.call('POST', '/api/v1/app/update-user-settings-f2a', {
+    const response = await browser.call('POST', '/api/v1/app/update-user-settings-f2a', {
       email2FA: true,
       phone2FA: false,
       challengeId,
       code,
     });
-    expect(answer.json()).toMatchObject(over);
+    expect(response.json()).toMatchObject(over);
   });
 });
 
@@ -151,8 +151,8 @@ describe('a recovery code', () => {
     ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
   ])('completes a login %s', async (_name, typed) => {
     const { challengeId, recoveryCodes } = await startLogIn();
-    const answer = await post(url, { challengeId, code: typed(recoveryCodes[0] ?? '') });
-    expect(answer.statusCode).toBe(200);
+    const response = await post(url, { challengeId, code: typed(recoveryCodes[0] ?? '') });
+    expect(response.statusCode).toBe(200);
   });
 
   test('works once, and its owner is emailed', async () => {
@@ -193,9 +193,11 @@ describe('the code sent again', () => {
 
   test('is a new one, and the old one stops working', async () => {
     const { user, challengeId, code } = await startLogIn();
-    const answer = await resend(challengeId);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: 'A new code is on its way to your email. The old one no longer works.' });
+    const response = await resend(challengeId);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      message: 'A new code is on its way to your email. The old one no longer works.',
+    });
     const fresh = await codeMailedTo(shop, user.email);
     // One time in a million, both are the same.
     if (fresh !== code) expect((await post(url, { challengeId, code })).statusCode).toBe(400);

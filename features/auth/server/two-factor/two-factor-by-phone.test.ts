@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => {
-  provider.answerWith(202);
+  provider.respondWith(202);
   waitsMs = undefined;
 });
 afterAll(async () => {
@@ -53,10 +53,10 @@ describe('two-factor by phone', () => {
     const { user, browser } = await createUnguarded(shop, { confirmed: true });
     await givePassword(shop, user, password);
     const phone = newNumber();
-    const { answer: sent, challengeId } = await askForCode(browser, { ...byPhone, phone });
+    const { response: sent, challengeId } = await askForCode(browser, { ...byPhone, phone });
     expect(sent.json()).toEqual({ challengeId, message: `We sent a code to ${phone}.` });
-    const answer = await setTwoFactor(browser, { ...byPhone, phone, challengeId, code: textedTo(phone) });
-    expect(answer.json()).toMatchObject({ message: '2FA has been enabled.' });
+    const response = await setTwoFactor(browser, { ...byPhone, phone, challengeId, code: textedTo(phone) });
+    expect(response.json()).toMatchObject({ message: '2FA has been enabled.' });
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: 'phone', phone });
     const texts = provider.texts.length;
     const logIn = await shop.app.inject({
@@ -76,9 +76,9 @@ describe('two-factor by phone', () => {
 
   test('needs the password: a code proves that a phone exists, not whose it is', async () => {
     const { browser } = await createUnguarded(shop);
-    const answer = await setTwoFactor(browser, { ...byPhone, phone: newNumber() });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    const response = await setTwoFactor(browser, { ...byPhone, phone: newNumber() });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
   });
 
   test('needs a number with its country code', async () => {
@@ -102,11 +102,11 @@ describe('two-factor by phone', () => {
     'isn’t turned on if the service %s',
     async (_name, status) => {
       const { browser } = await createUnguarded(shop, { confirmed: true });
-      provider.answerWith(status);
+      provider.respondWith(status);
       if (status === 'nothing') waitsMs = 100;
-      const answer = await setTwoFactor(browser, { ...byPhone, phone: newNumber() });
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toMatchObject({ code: 'AUTH_SMS_FAILED' });
+      const response = await setTwoFactor(browser, { ...byPhone, phone: newNumber() });
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toMatchObject({ code: 'AUTH_SMS_FAILED' });
     },
   );
 
@@ -115,7 +115,7 @@ describe('two-factor by phone', () => {
     await givePassword(shop, user, password);
     const phone = newNumber();
     await shop.deps.db.insertInto('auth_security').values({ user_id: user.id, two_factor: 'phone', phone }).execute();
-    provider.answerWith('nothing');
+    provider.respondWith('nothing');
     const logIn = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/app/login',
@@ -124,7 +124,7 @@ describe('two-factor by phone', () => {
     const { challengeId } = logIn.json<{ challengeId: string }>();
     expect(challengeId).toBeDefined();
     await expect.poll(() => provider.texts.filter(({ to }) => to === phone).length).toBe(1);
-    provider.answerWith(202);
+    provider.respondWith(202);
     const resend = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/app/login/two-factor/resend',
@@ -148,8 +148,8 @@ describe('switched from email to phone', () => {
     });
     const confirmed = await logInAs(shop, user, { confirmed: true });
     const { challengeId } = await askForCode(confirmed, { ...byPhone, phone });
-    const answer = await setTwoFactor(confirmed, { ...byPhone, phone, challengeId, code: textedTo(phone) });
-    expect(answer.json()).toEqual({ message: '2FA has been enabled.' });
+    const response = await setTwoFactor(confirmed, { ...byPhone, phone, challengeId, code: textedTo(phone) });
+    expect(response.json()).toEqual({ message: '2FA has been enabled.' });
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: 'phone', phone });
     expect(await recoveryCodesOf(shop, user)).toHaveLength(10);
     const late = await shop.app.inject({
@@ -180,9 +180,9 @@ test("without an SMS service the phone can't be chosen, and those who chose it e
   try {
     const user = await createListener(plain.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(plain, user, { confirmed: true });
-    const answer = await setTwoFactor(browser, { ...byPhone, phone: newNumber() });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'AUTH_NO_SMS' });
+    const response = await setTwoFactor(browser, { ...byPhone, phone: newNumber() });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'AUTH_NO_SMS' });
     await givePassword(plain, user, password);
     await plain.deps.db
       .insertInto('auth_security')

@@ -26,14 +26,18 @@ const off = { email2FA: false, phone2FA: false };
 describe('two-factor by email', () => {
   test('is turned on with the code that arrived, shows recovery codes once and emails the owner', async () => {
     const { user, browser } = await createUnguarded(shop);
-    const { answer: sent, challengeId } = await askForCode(browser, byEmail);
+    const { response: sent, challengeId } = await askForCode(browser, byEmail);
     expect(sent.json()).toEqual({ challengeId, message: `We sent a code to ${user.email}.` });
     expect((await twoFactorOf(shop, user))?.two_factor ?? null).toBeNull();
-    const answer = await setTwoFactor(browser, { ...byEmail, challengeId, code: await codeMailedTo(shop, user.email) });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: '2FA has been enabled.', recoveryCodes: expect.any(Array) });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    const response = await setTwoFactor(browser, {
+      ...byEmail,
+      challengeId,
+      code: await codeMailedTo(shop, user.email),
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ message: '2FA has been enabled.', recoveryCodes: expect.any(Array) });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: 'email', phone: null });
     expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('2FA was turned on');
     expect((await setTwoFactor(browser, byEmail)).json()).toEqual({ message: '2FA has been enabled.' });
@@ -73,9 +77,9 @@ describe('two-factor by email', () => {
 
   test('needs a verified email', async () => {
     const { browser } = await createUnguarded(shop, { verified: false });
-    const answer = await setTwoFactor(browser, byEmail);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'AUTH_EMAIL_UNVERIFIED' });
+    const response = await setTwoFactor(browser, byEmail);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'AUTH_EMAIL_UNVERIFIED' });
   });
 
   test('is not turned on by another person’s challenge', async () => {
@@ -105,8 +109,8 @@ describe('two-factor by email', () => {
 describe('turned off', () => {
   test('it deletes the recovery codes and emails the owner', async () => {
     const { user, browser } = await enabledByEmail(shop, { confirmed: true });
-    const answer = await setTwoFactor(browser, off);
-    expect(answer.json()).toEqual({ message: '2FA has been disabled.' });
+    const response = await setTwoFactor(browser, off);
+    expect(response.json()).toEqual({ message: '2FA has been disabled.' });
     expect(await twoFactorOf(shop, user)).toEqual({ two_factor: null, phone: null });
     expect(await recoveryCodesOf(shop, user)).toEqual([]);
     expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('2FA was turned off');
@@ -114,9 +118,9 @@ describe('turned off', () => {
 
   test('it needs the password', async () => {
     const { user, browser } = await enabledByEmail(shop);
-    const answer = await setTwoFactor(browser, off);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    const response = await setTwoFactor(browser, off);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
     expect((await twoFactorOf(shop, user))?.two_factor).toBe('email');
   });
 });
@@ -127,9 +131,9 @@ describe('new recovery codes', () => {
   test('replace the old ones', async () => {
     const { user, browser, recoveryCodes } = await enabledByEmail(shop, { confirmed: true });
     const before = await recoveryCodesOf(shop, user);
-    const answer = await renew(browser);
-    expect(answer.statusCode).toBe(200);
-    const fresh = answer.json<{ recoveryCodes: string[] }>().recoveryCodes;
+    const response = await renew(browser);
+    expect(response.statusCode).toBe(200);
+    const fresh = response.json<{ recoveryCodes: string[] }>().recoveryCodes;
     expect(fresh).toHaveLength(10);
     expect(fresh.some((code) => recoveryCodes.includes(code))).toBe(false);
     const after = await recoveryCodesOf(shop, user);
@@ -142,8 +146,8 @@ describe('new recovery codes', () => {
     const { browser } = await enabledByEmail(shop);
     expect((await renew(browser)).json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
     const plain = await createUnguarded(shop, { confirmed: true });
-    const answer = await renew(plain.browser);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'AUTH_TWO_FACTOR_OFF' });
+    const response = await renew(plain.browser);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'AUTH_TWO_FACTOR_OFF' });
   });
 });

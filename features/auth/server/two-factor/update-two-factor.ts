@@ -1,4 +1,4 @@
-import type { Answer, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { ResponseOf, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -17,7 +17,7 @@ export const updateTwoFactor = async (
   deps: AuthDeps,
   input: ParsedInput<typeof contract>['body'],
   { actor, caller }: { readonly actor: UserActor; readonly caller: Caller },
-): Promise<Answer<typeof contract> | Refused> => {
+): Promise<ResponseOf<typeof contract> | Refused> => {
   const { email2FA, phone2FA, challengeId, code } = input;
   if (email2FA && phone2FA) return fail('AUTH_TWO_FACTOR_CHOICE');
   const confirmed = isConfirmed(actor);

@@ -8,11 +8,11 @@ const isOpen = (): boolean => usePasswordRequest.getState().resolve !== null;
 const request = { method: 'POST', path: '/refund', body: { cents: 100 } };
 
 /** Answers one after the other; what was sent. */
-const world = (...answers: ApiResponse[]) => {
+const world = (...responses: ApiResponse[]) => {
   const sent: unknown[] = [];
   const call = askingForPassword(async (made) => {
     sent.push(made);
-    return answers.shift() ?? done;
+    return responses.shift() ?? done;
   });
   return { sent, call };
 };
@@ -30,20 +30,20 @@ describe('a call that needs the password', () => {
 
   it('is repeated as it was once the password was given', async () => {
     const { call, sent } = world(refused('PASSWORD_REQUIRED'));
-    const answer = call(request);
+    const response = call(request);
     await untilOpen();
     closePasswordDialog(true);
-    expect(await answer).toEqual(done);
+    expect(await response).toEqual(done);
     expect(sent).toEqual([request, request]);
     expect(isOpen()).toBe(false);
   });
 
   it('fails as the server refused it if the person cancels', async () => {
     const { call, sent } = world(refused('PASSWORD_REQUIRED'));
-    const answer = call(request);
+    const response = call(request);
     await untilOpen();
     closePasswordDialog(false);
-    expect(await answer).toEqual(refused('PASSWORD_REQUIRED'));
+    expect(await response).toEqual(refused('PASSWORD_REQUIRED'));
     expect(sent).toHaveLength(1);
   });
 

@@ -35,6 +35,6 @@ const needsPassword = ({ status, body }: ApiResponse): boolean =>
 export const askingForPassword =
   (send: Transport): Transport =>
   async (request) => {
-    const answer = await send(request);
-    return needsPassword(answer) && (await askPassword()) ? send(request) : answer;
+    const response = await send(request);
+    return needsPassword(response) && (await askPassword()) ? send(request) : response;
   };

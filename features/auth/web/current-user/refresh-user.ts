@@ -15,7 +15,7 @@ export const useFreshUser = (): UserInfo | null => {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.pendingEmail ? pollEvery : false),
   });
-  // The same object as long as the server's answer is the same.
+  // The same object as long as the server's response is the same.
   useEffect(() => {
     if (data) session.update(data);
   }, [data]);

@@ -9,7 +9,7 @@ const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Asks whether the session is alive: at the start, every 10 s while the page is visible, on returning to it, and when the
- * session expires. The transport handles the answer.
+ * session expires. The transport handles the response.
  */
 const SessionPolling = ({ expiresAt }: { readonly expiresAt: number }) => {
   const api = useApi();

@@ -83,7 +83,7 @@ export const createSession = ({ storage }: SessionDeps) => {
       keep(user);
       store.setState({ user });
     },
-    /** Identifies the session, so that a late answer about it does not end the next one. */
+    /** Identifies the session, so that a late response about it does not end the next one. */
     mark: (): number | null => store.getState().user?.expiresAt ?? null,
     endIfStill: (mark: number | null): void => {
       if (mark !== null && store.getState().user?.expiresAt === mark) end('over');

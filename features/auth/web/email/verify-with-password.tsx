@@ -41,7 +41,7 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
         throw error;
       }
     },
-    onDone: (answer) => onDone(answer.message),
+    onDone: (response) => onDone(response.message),
   });
   const logIn = () => {
     pendingLogIn.keep({ returnTo: `/verify-email?${params.toString()}` });

@@ -34,8 +34,8 @@ const ResetForm = ({ token }: { readonly token: string }) => {
     }),
     send: (values) =>
       api<typeof resetPassword>('POST /api/v1/app/password-reset/reset', { body: { ...values, token } }),
-    onDone: (answer, { email }) => {
-      toast.success(answer.message);
+    onDone: (response, { email }) => {
+      toast.success(response.message);
       navigate(logInPath, { replace: true, state: { email: email.trim() } });
     },
     otherwise: 'An error occurred',

@@ -37,7 +37,7 @@ it('checks a new password beyond its schema, and again while typing', async () =
 
 it('shows a taken username at its field, and keeps what was typed', async () => {
   const fields = { username: ['This username is taken. Choose another one.'] };
-  const page = render(<Component />, { answers: { [signUpKey]: new Refusal(409, { fields }) } });
+  const page = render(<Component />, { responses: { [signUpKey]: new Refusal(409, { fields }) } });
   await fill(page, 'four words of hers');
   await waitFor(() => expect(errorOf('Username')).toBe('This username is taken. Choose another one.'));
   expect(document.activeElement).toBe(input('Username'));

@@ -64,7 +64,7 @@ const Verification = ({ link }: { readonly link: VerificationLink }) => {
   const [invalid, setInvalid] = useState<ApiError | null>(null);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => verifyLink(api, link),
-    onSuccess: (answer) => setMessage(answer.message),
+    onSuccess: (response) => setMessage(response.message),
   });
   // If the link was the logged-in user's own, every screen shows the result.
   useRenewedUser(message !== null);

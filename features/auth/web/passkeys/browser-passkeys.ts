@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { BrowserAnswer } from '../../contract-security.ts';
+import type { BrowserResponse } from '../../contract-security.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export class PasskeyGivenUp extends Error {
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-const runDialog = async (ask: () => Promise<BrowserAnswer>): Promise<BrowserAnswer> => {
+const runDialog = async (ask: () => Promise<BrowserResponse>): Promise<BrowserResponse> => {
   try {
     return await ask();
   } catch (error) {
@@ -22,8 +22,8 @@ const runDialog = async (ask: () => Promise<BrowserAnswer>): Promise<BrowserAnsw
 /** The options come from the server; contracts pass them through, and this library reads them. */
 type OptionsOf<F extends (input: never) => unknown> = Parameters<F>[0] extends { optionsJSON: infer O } ? O : never;
 
-export const createPasskey = (options: Options): Promise<BrowserAnswer> =>
+export const createPasskey = (options: Options): Promise<BrowserResponse> =>
   runDialog(() => startRegistration({ optionsJSON: options as unknown as OptionsOf<typeof startRegistration> }));
 
-export const answerWithPasskey = (options: Options): Promise<BrowserAnswer> =>
+export const respondWithPasskey = (options: Options): Promise<BrowserResponse> =>
   runDialog(() => startAuthentication({ optionsJSON: options as unknown as OptionsOf<typeof startAuthentication> }));

@@ -1,5 +1,5 @@
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
-import type { BrowserAnswer } from '../../contract-security.ts';
+import type { BrowserResponse } from '../../contract-security.ts';
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
@@ -7,7 +7,7 @@ type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /** Resolves when one is chosen, rejects when the offer is withdrawn. The options come from the server. */
-export const offerPasskeys = (options: Readonly<Record<string, unknown>>): Promise<BrowserAnswer> =>
+export const offerPasskeys = (options: Readonly<Record<string, unknown>>): Promise<BrowserResponse> =>
   startAuthentication({ optionsJSON: options as unknown as Options, useBrowserAutofill: true });
 
 export const withdrawOffer = (): void => WebAuthnAbortService.cancelCeremony();

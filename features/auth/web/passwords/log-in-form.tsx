@@ -41,7 +41,7 @@ export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
     names,
     schema: async () => (await import('../../contract.ts')).logIn.body,
     send: (values) => api<typeof logIn>('POST /api/v1/app/login', { body: values }),
-    onDone: (answer) => ('userInfo' in answer ? onUser(answer.userInfo) : onStep(answer)),
+    onDone: (response) => ('userInfo' in response ? onUser(response.userInfo) : onStep(response)),
   });
   return (
     <div className="grid gap-6">

@@ -31,9 +31,9 @@ const ChangeForm = () => {
       setChanged(null);
       return change.mutateAsync(passwords);
     },
-    onDone: (answer, _, element) => {
+    onDone: (response, _, element) => {
       element.reset();
-      setChanged(`${answer.message} Your other sessions were ended.`);
+      setChanged(`${response.message} Your other sessions were ended.`);
     },
     fieldOf,
     otherwise: 'An error occurred. Please try again.',

@@ -3,7 +3,7 @@ import { useApi } from '#ui/data/api.ts';
 import type { validatePassword } from '../../contract-recovery.ts';
 import type { startPasskeyConfirmation, confirmWithPasskey } from '../../contract-security.ts';
 
-/** What the dialog says without an answer from the server. */
+/** What the dialog says without a response from the server. */
 export const confirmationFailed = 'An error occurred. Please try again.';
 
 export const usePasswordConfirmation = () => {
@@ -16,11 +16,11 @@ export const usePasskeyConfirmation = () => {
   const api = useApi();
   return useMutation({
     mutationFn: async () => {
-      const [{ challengeId, options }, { answerWithPasskey }] = await Promise.all([
+      const [{ challengeId, options }, { respondWithPasskey }] = await Promise.all([
         api<typeof startPasskeyConfirmation>('POST /api/v1/app/passkeys/confirm/options', {}),
         import('../passkeys/browser-passkeys.ts'),
       ]);
-      const response = await answerWithPasskey(options);
+      const response = await respondWithPasskey(options);
       return api<typeof confirmWithPasskey>('POST /api/v1/app/passkeys/confirm', { body: { challengeId, response } });
     },
   });

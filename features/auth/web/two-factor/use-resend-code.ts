@@ -24,10 +24,10 @@ export const useResendCode = (challengeId: string) => {
     setBusy(true);
     setMessage(null);
     try {
-      const answer = await api<typeof resendLogInCode>('POST /api/v1/app/login/two-factor/resend', {
+      const response = await api<typeof resendLogInCode>('POST /api/v1/app/login/two-factor/resend', {
         body: { challengeId },
       });
-      setMessage(answer.message);
+      setMessage(response.message);
       setLeft(pauseSeconds);
     } catch (error) {
       setMessage(serverWords(error, "We couldn't send the code. Try again in a moment."));

@@ -99,7 +99,7 @@ describe('files of a deleted beat that nobody bought', () => {
     let asked = 0;
     await sweep({
       ...uses,
-      // The first answer is given just before the order is there; the second is asked for under the beat's lock.
+      // The first response is given just before the order is there; the second is asked for under the beat's lock.
       findHeld: async (db, ids, now) =>
         (asked += 1) === 1 ? new Set() : new Set([...(await findHeldBeats(db, ids, now)), beat.id]),
     });

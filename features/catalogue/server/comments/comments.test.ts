@@ -39,10 +39,10 @@ describe('a comment', () => {
     const { user, browser } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'First', createdAt: new Date(2020, 1) });
 
-    const answer = await say(browser, beat.id, '  Second, <b>bold</b> & "quoted"  ');
+    const response = await say(browser, beat.id, '  Second, <b>bold</b> & "quoted"  ');
 
-    expect(answer.statusCode).toBe(201);
-    const { comments } = answer.json<{ comments: Comment[] }>();
+    expect(response.statusCode).toBe(201);
+    const { comments } = response.json<{ comments: Comment[] }>();
     expect(words(comments)).toEqual(['Second, <b>bold</b> & "quoted"', 'First']);
     expect(comments[0]?.user).toEqual({ username: user.username });
     expect(await commentsOf(shop, beat.id)).toEqual(comments);
@@ -69,9 +69,9 @@ describe('a comment', () => {
 
     expect((await say(browser, beat.id, ` ${longest} `)).statusCode).toBe(201);
     for (const text of ['', ' \n ', `${longest}!`, undefined, 7, '\0', '\u200b\u2060']) {
-      const answer = await say(browser, beat.id, text);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
-      expect(answer.json().fields).toHaveProperty('text');
+      const response = await say(browser, beat.id, text);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION']);
+      expect(response.json().fields).toHaveProperty('text');
     }
     expect(words(await commentsOf(shop, beat.id))).toEqual([longest]);
   });
@@ -109,9 +109,9 @@ describe('a comment', () => {
       ['like', beat.id],
       ['like', noBeat],
     ] as const) {
-      const answer = await browser.call('POST', `${trackPath}/${path}/${id}`, { text: 'Hello' });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'CATALOGUE_EMAIL_UNVERIFIED']);
-      expect(answer.json().message).toMatch(/^Verify your email to /);
+      const response = await browser.call('POST', `${trackPath}/${path}/${id}`, { text: 'Hello' });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'CATALOGUE_EMAIL_UNVERIFIED']);
+      expect(response.json().message).toMatch(/^Verify your email to /);
     }
     expect(await trackOf(shop, beat.id)).toMatchObject({ commentCount: 0, likeCount: 0 });
 
@@ -192,9 +192,9 @@ describe('too many comments', () => {
     for (let account = 0; account < accounts; account += 1) {
       const { browser } = await newcomer(strict);
       for (let count = 0; count < 7; count += 1) {
-        const answer = await sayFrom(browser, beat!.id, addressOf(account));
-        statuses.push(answer.statusCode);
-        if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        const response = await sayFrom(browser, beat!.id, addressOf(account));
+        statuses.push(response.statusCode);
+        if (response.statusCode === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       }
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(atMost);
@@ -212,10 +212,10 @@ describe('removing a comment', () => {
     await createComment(shop.deps, { beatId: beat.id, userId: (await newcomer(shop)).user.id, text: 'Stays' });
     const mine = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Goes' });
 
-    const answer = await remove(browser, beat.id, mine);
+    const response = await remove(browser, beat.id, mine);
 
-    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Comment removed']);
-    expect(words(answer.json<{ comments: Comment[] }>().comments)).toEqual(['Stays']);
+    expect([response.statusCode, response.json().message]).toEqual([200, 'Comment removed']);
+    expect(words(response.json<{ comments: Comment[] }>().comments)).toEqual(['Stays']);
     expect(words(await commentsOf(shop, beat.id))).toEqual(['Stays']);
     expect(await auditOf(user)).toEqual([]);
     expect((await remove(browser, beat.id, mine)).statusCode).toBe(404);
@@ -257,8 +257,8 @@ describe('removing a comment', () => {
     const url = `${trackPath}/comment/${beat.id}/${comment}`;
 
     for (const browser of [(await newcomer(shop)).browser, await logInAs(shop, { ...seller, role: 'seller' })]) {
-      const answer = await browser.call('DELETE', url);
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+      const response = await browser.call('DELETE', url);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'FORBIDDEN']);
     }
     expect((await shop.app.inject({ method: 'DELETE', url })).statusCode).toBe(401);
     expect(await commentsOf(shop, beat.id)).toHaveLength(1);
@@ -274,8 +274,8 @@ describe('removing a comment', () => {
       [other.id, mine],
       [noBeat, mine],
     ] as const) {
-      const answer = await remove(browser, beatId, commentId);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'CATALOGUE_COMMENT_NOT_FOUND']);
+      const response = await remove(browser, beatId, commentId);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'CATALOGUE_COMMENT_NOT_FOUND']);
     }
     expect(await commentsOf(shop, beat.id)).toHaveLength(1);
   });

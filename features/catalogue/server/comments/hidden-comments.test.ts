@@ -28,8 +28,8 @@ const words = (comments: readonly Comment[]): string[] => comments.map(({ text }
 const setHidden = (browser: LoggedInBrowser, commentId: string, hidden: unknown, beatId = beat.id) =>
   browser.call('PUT', `${trackPath}/comment/${beatId}/${commentId}`, { hidden });
 const hiddenOf = async (browser: LoggedInBrowser, beatId = beat.id) => {
-  const answer = await browser.call('GET', `${trackPath}/comment/${beatId}/hidden`);
-  return answer.statusCode === 200 ? words(answer.json<{ comments: Comment[] }>().comments) : answer.json().code;
+  const response = await browser.call('GET', `${trackPath}/comment/${beatId}/hidden`);
+  return response.statusCode === 200 ? words(response.json<{ comments: Comment[] }>().comments) : response.json().code;
 };
 const auditOf = (userId: string) =>
   shop.deps.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', userId).orderBy('id').execute();
@@ -56,8 +56,12 @@ describe('a comment that the beat’s seller hides', () => {
     const rude = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Rude' });
 
     for (let time = 0; time < 2; time += 1) {
-      const answer = await setHidden(seller.browser, rude, true);
-      expect(answer.json()).toMatchObject({ message: 'Comment hidden', comments: [{ text: 'Kind' }], commentCount: 1 });
+      const response = await setHidden(seller.browser, rude, true);
+      expect(response.json()).toMatchObject({
+        message: 'Comment hidden',
+        comments: [{ text: 'Kind' }],
+        commentCount: 1,
+      });
     }
     expect(await shown()).toEqual(['Kind']);
     expect([await hiddenOf(seller.browser), await hiddenOf(admin)]).toEqual([['Rude'], ['Rude']]);
@@ -90,8 +94,8 @@ describe('a comment that the beat’s seller hides', () => {
     const writer = await newcomer(shop);
     const comment = await createComment(shop.deps, { beatId: beat.id, userId: writer.user.id });
     const refusalOf = async (browser: LoggedInBrowser) => {
-      const answer = await setHidden(browser, comment, true);
-      return [answer.statusCode, answer.json().code, await hiddenOf(browser)];
+      const response = await setHidden(browser, comment, true);
+      return [response.statusCode, response.json().code, await hiddenOf(browser)];
     };
     expect(await refusalOf(writer.browser)).toEqual([403, 'FORBIDDEN', 'FORBIDDEN']);
     expect(await refusalOf((await newSeller(shop)).browser)).toEqual([403, 'FORBIDDEN', 'FORBIDDEN']);
@@ -124,8 +128,8 @@ describe('a comment that the beat’s seller hides', () => {
       [other.id, comment],
       [noBeat, comment],
     ] as const) {
-      const answer = await setHidden(seller.browser, commentId, true, beatId);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'CATALOGUE_COMMENT_NOT_FOUND']);
+      const response = await setHidden(seller.browser, commentId, true, beatId);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'CATALOGUE_COMMENT_NOT_FOUND']);
     }
     expect((await setHidden(seller.browser, comment, 'yes')).statusCode).toBe(400);
     expect(await hiddenOf(seller.browser, noBeat)).toBe('CATALOGUE_BEAT_NOT_FOUND');

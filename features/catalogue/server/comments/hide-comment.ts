@@ -1,4 +1,4 @@
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
@@ -25,7 +25,7 @@ type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 export const hideComment = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, commentId, hidden, actor }: Input,
-): Promise<Answer<typeof hideCommentEndpoint> | Refusal> =>
+): Promise<ResponseOf<typeof hideCommentEndpoint> | Refusal> =>
   inTransaction(db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')

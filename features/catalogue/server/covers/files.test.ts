@@ -19,14 +19,16 @@ afterAll(() => shop.close());
 
 describe('a cover', () => {
   it.each(coverSizes)('comes %i pixels wide, and is kept for ever', async (size) => {
-    const answer = await shop.get(coverUrl(beat.coverImage, size));
+    const response = await shop.get(coverUrl(beat.coverImage, size));
 
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
-    const again = await shop.get(coverUrl(beat.coverImage, size), { 'if-none-match': String(answer.headers['etag']) });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
+    const again = await shop.get(coverUrl(beat.coverImage, size), {
+      'if-none-match': String(response.headers['etag']),
+    });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import type { getOwnLike as getOwnLikeEndpoint } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
@@ -8,7 +8,7 @@ import { likedBy } from './likes-of-beat.ts';
 export const getOwnLike = async (
   db: Db,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
-): Promise<Answer<typeof getOwnLikeEndpoint> | NotOnSale> =>
+): Promise<ResponseOf<typeof getOwnLikeEndpoint> | NotOnSale> =>
   (await db
     .selectFrom('catalogue_beats as b')
     .select(likedBy(userId).as('liked'))

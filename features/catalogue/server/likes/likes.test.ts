@@ -51,9 +51,9 @@ describe('a like', () => {
     // No list names anyone, whoever asks.
     await renewCatalogue(shop.deps.db);
     for (const path of ['getAllBeats', 'getAllBeats?limit=5', `artist/${seller.user.id}`, `named?ids=${beat.id}`]) {
-      const answer = await seller.browser.call('GET', `/api/v1/app/beatstore/${path}`);
-      expect(answer.body, path).toContain(beat.id);
-      expect(answer.body, path).not.toContain(one.user.id);
+      const response = await seller.browser.call('GET', `/api/v1/app/beatstore/${path}`);
+      expect(response.body, path).toContain(beat.id);
+      expect(response.body, path).not.toContain(one.user.id);
     }
   });
 
@@ -101,8 +101,8 @@ describe('a like', () => {
     const crowded = await trackOf(shop, beat.id, seller.browser);
     expect([crowded.likes.length, crowded.likeCount]).toEqual([maxShownLikes, maxShownLikes + 1]);
     expect(crowded.likes).not.toContain(first.user.id);
-    const answer = (await last.browser.call('POST', `${trackPath}/like/${beat.id}`)).json();
-    expect(answer).toMatchObject({ likeCount: maxShownLikes + 2, liked: true });
+    const response = (await last.browser.call('POST', `${trackPath}/like/${beat.id}`)).json();
+    expect(response).toMatchObject({ likeCount: maxShownLikes + 2, liked: true });
     const { likes } = await trackOf(shop, beat.id, seller.browser);
     expect([likes.length, likes.at(-1)]).toEqual([maxShownLikes, last.user.id]);
     expect((await first.browser.call('GET', `${trackPath}/like/${beat.id}`)).json()).toEqual({ liked: true });
@@ -123,9 +123,9 @@ describe('a like', () => {
     await expect.poll(() => waitingFor(shop, 'with seen as')).toBe(3);
     await release();
 
-    for (const answer of await calls) {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ likes: [user.id], likeCount: 1, liked: true });
+    for (const response of await calls) {
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ likes: [user.id], likeCount: 1, liked: true });
     }
   });
 
@@ -140,7 +140,7 @@ describe('a like', () => {
     await expect.poll(() => waitingFor(shop, 'with seen as')).toBe(2);
     await release();
 
-    for (const answer of await calls) expect(answer.json()).toEqual({ likes: [], likeCount: 0, liked: false });
+    for (const response of await calls) expect(response.json()).toEqual({ likes: [], likeCount: 0, liked: false });
   });
 
   it('is refused without a session, without the XSRF value, and for beats that aren’t on sale', async () => {
@@ -154,16 +154,16 @@ describe('a like', () => {
     expect([forged.statusCode, forged.json().code]).toEqual([403, 'XSRF']);
     const inTheMaking = await createBeat(shop.deps, { published: false });
     for (const id of [noBeat, inTheMaking.id, await createRemovedBeat(shop)]) {
-      const answer = await browser.call('POST', `${trackPath}/like/${id}`);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'CATALOGUE_BEAT_NOT_FOUND']);
+      const response = await browser.call('POST', `${trackPath}/like/${id}`);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'CATALOGUE_BEAT_NOT_FOUND']);
     }
     const sold = await createBeat(shop.deps);
     await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId: sold.id, itemId: noBeat }));
-    for (const answer of [
+    for (const response of [
       await browser.call('POST', `${trackPath}/like/${sold.id}`),
       await browser.call('POST', `${trackPath}/comment/${sold.id}`, { text: 'Where is it?' }),
     ]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([410, 'CATALOGUE_BEAT_GONE']);
+      expect([response.statusCode, response.json().code]).toEqual([410, 'CATALOGUE_BEAT_GONE']);
     }
     expect((await browser.call('POST', `${trackPath}/like/nonsense`)).statusCode).toBe(404);
     expect((await trackOf(shop, beat.id)).likes).toEqual([]);

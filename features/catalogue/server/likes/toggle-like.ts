@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { hasProvenEmail } from '#features/account/server/public.ts';
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import type { likeTrack } from '#features/catalogue/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -34,7 +34,7 @@ export const toggleLike = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { beatId, actor, network }: LikeInput,
 ): Promise<
-  Answer<typeof likeTrack> | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>
+  ResponseOf<typeof likeTrack> | NotOnSale | Failure<'CATALOGUE_LIKED_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>
 > => {
   const userId = actor.id;
   if (!(await hasProvenEmail(deps.db, userId))) return fail('CATALOGUE_EMAIL_UNVERIFIED');

@@ -23,8 +23,8 @@ const list = async (query: Record<string, string> = {}) =>
   }>();
 const ids = async (query: Record<string, string>): Promise<string[]> => (await list(query)).beats.map(({ _id }) => _id);
 const takeOff = async (id: string): Promise<void> => {
-  const answer = await admin.call('POST', `${api}/${id}/take-off`, { reason: 'Not theirs.' });
-  expect(answer.statusCode).toBe(200);
+  const response = await admin.call('POST', `${api}/${id}/take-off`, { reason: 'Not theirs.' });
+  expect(response.statusCode).toBe(200);
 };
 
 describe('the moderation list', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { ResponseOf, ParsedInput } from '#contract-kit/endpoint.ts';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
@@ -91,7 +91,7 @@ const orders = { all: null, 'on-store': 'published_at', 'taken-off': 'taken_off_
 export const listModeration = async (
   db: Db,
   { search, show, page }: ParsedInput<typeof contract>['query'],
-): Promise<Answer<typeof contract>> => {
+): Promise<ResponseOf<typeof contract>> => {
   const ids = search === '' ? null : await findIds(db, search);
   const found = ids && (await ids.limit(fewFound + 1).execute());
   const matching = () =>

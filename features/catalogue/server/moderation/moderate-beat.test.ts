@@ -31,7 +31,7 @@ beforeEach(async () => {
 const takeOff = (id = beat.id, payload: object = { reason }, by = admin) =>
   by.call('POST', `${api}/admin/beats/${id}/take-off`, payload);
 const restore = (id = beat.id, by = admin) => by.call('POST', `${api}/admin/beats/${id}/restore`);
-const outcome = (answer: { statusCode: number; json(): unknown }) => [answer.statusCode, answer.json()];
+const outcome = (response: { statusCode: number; json(): unknown }) => [response.statusCode, response.json()];
 const rowOf = (id = beat.id) =>
   shop.deps.db.selectFrom('catalogue_beats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const get = (url: string) => shop.app.inject(url);
@@ -115,8 +115,8 @@ describe('a beat that an admin takes off', () => {
   it('is gone at its address, says so in the cart, and nothing of it is told there', async () => {
     await takeOff();
     for (const path of ['', '/peaks']) {
-      const answer = await get(`${store}/track/${beat.id}${path}`);
-      expect(outcome(answer)).toMatchObject([
+      const response = await get(`${store}/track/${beat.id}${path}`);
+      expect(outcome(response)).toMatchObject([
         410,
         { code: 'CATALOGUE_BEAT_TAKEN_OFF', message: 'This beat is no longer available.' },
       ]);
@@ -154,8 +154,8 @@ describe('a beat that an admin takes off', () => {
     await move('publish');
     await takeOff();
     await move('unpublish');
-    const answer = await restore();
-    expect(answer.json<{ beat: ModeratedBeat }>().beat).toMatchObject({ status: 'unpublished', takenOff: null });
+    const response = await restore();
+    expect(response.json<{ beat: ModeratedBeat }>().beat).toMatchObject({ status: 'unpublished', takenOff: null });
     const [, , , last] = await mailsTo(shop, seller.user.email);
     expect(last?.text).toContain('publish it when you’re ready');
   });
@@ -276,8 +276,8 @@ describe('taking off and restoring', () => {
 
   it('are done once, by one of two admins at the same time', async () => {
     const other = await newcomer(shop, 'admin');
-    const codes = async (...answers: ReturnType<typeof takeOff>[]) =>
-      (await Promise.all(answers)).map((answer) => answer.json<{ code?: string }>().code ?? 'done').toSorted();
+    const codes = async (...responses: ReturnType<typeof takeOff>[]) =>
+      (await Promise.all(responses)).map((response) => response.json<{ code?: string }>().code ?? 'done').toSorted();
     expect(await codes(takeOff(), takeOff(beat.id, { reason: 'Something else.' }, other))).toEqual([
       'CATALOGUE_ALREADY_TAKEN_OFF',
       'done',

@@ -53,7 +53,7 @@ interface Wanted {
 /** What a page shows, and every node of the plans of its statements, as they really ran. */
 const planOf = async (query: Wanted) => {
   sent.mockClear();
-  const answer = await listModeration(database.db, { search: '', show: 'all', page: 1, ...query });
+  const response = await listModeration(database.db, { search: '', show: 'all', page: 1, ...query });
   const statements = (sent.mock.calls as unknown as [string, unknown[]][]).filter(
     ([statement]) => typeof statement === 'string' && /^\(?select/.test(statement),
   );
@@ -63,7 +63,7 @@ const planOf = async (query: Wanted) => {
     const found = await database.pool.query(`explain (analyze, format json) ${statement}`, values);
     nodes.push(...nodesOf(found.rows[0]['QUERY PLAN'][0].Plan));
   }
-  return { answer, nodes };
+  return { response, nodes };
 };
 
 test.each<readonly [string, Wanted, number]>([
@@ -77,15 +77,15 @@ test.each<readonly [string, Wanted, number]>([
   ['a search by seller', { search: 'maker-1234' }, 10],
   ['a search among what was taken off', { search: 'song4240', show: 'taken-off' }, 1],
 ])('%s of many beats reads no table whole, and sorts no more than a search finds', async (_what, query, total) => {
-  const { answer, nodes } = await planOf(query);
-  expect(answer.total).toBe(total);
-  expect(answer.beats).toHaveLength(Math.min(25, total));
+  const { response, nodes } = await planOf(query);
+  expect(response.total).toBe(total);
+  expect(response.beats).toHaveLength(Math.min(25, total));
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).toEqual([]);
   const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
   for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(200);
 });
 
 test('what very many have is found and counted', async () => {
-  const answer = await listModeration(database.db, { search: 'many song', show: 'all', page: 1 });
-  expect([answer.beats.length, answer.total, answer.pages]).toEqual([25, rows, rows / 25]);
+  const response = await listModeration(database.db, { search: 'many song', show: 'all', page: 1 });
+  expect([response.beats.length, response.total, response.pages]).toEqual([25, rows, rows / 25]);
 });

@@ -64,12 +64,12 @@ describe('an edit of your own beat', () => {
 
   it.each(Object.entries(changes))('is limited, whether or not it comes to anything: %s', async (_, change) => {
     await shop.deps.db.deleteFrom('http_limits').execute();
-    const answers = [await change(nobodys)];
+    const responses = [await change(nobodys)];
     await shop.deps.db.updateTable('http_limits').set({ uses: 30 }).execute();
-    answers.push(await change(nobodys));
+    responses.push(await change(nobodys));
 
-    expect(answers[0]?.statusCode).not.toBe(429);
-    expect(answers[1]?.json()).toMatchObject({ code: 'CATALOGUE_CHANGES_TOO_OFTEN' });
-    expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(responses[0]?.statusCode).not.toBe(429);
+    expect(responses[1]?.json()).toMatchObject({ code: 'CATALOGUE_CHANGES_TOO_OFTEN' });
+    expect(Number(responses[1]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

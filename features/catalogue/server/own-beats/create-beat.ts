@@ -37,7 +37,7 @@ export type UploadFailure =
 
 const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
 
-/** Common to all uploads: who may upload, how often, and the answer if the connection or the disk fails. */
+/** Common to all uploads: who may upload, how often, and the response if the connection or the disk fails. */
 export const guardUpload = async <T>(
   deps: UploadDeps,
   actor: UserActor,
@@ -120,7 +120,7 @@ export const createBeat = async (
   return await keepBeat(deps, actor, values, { cover: input.cover, files: sounds.byKind });
 };
 
-/** If only file sizes are wrong, the answer says so. */
+/** If only file sizes are wrong, the response says so. */
 export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => {
   const issues = Object.values(fields).flat();
   return tooLarge > 0 && issues.length === tooLarge

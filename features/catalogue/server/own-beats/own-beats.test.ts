@@ -54,9 +54,9 @@ describe('a seller’s beats', () => {
     const first = await mine();
     await createBeat(shop.deps);
     const second = await createBeat(shop.deps, { sellerId: producer.user.id, published: false });
-    const answer = (await producer.browser.call('GET', ownBeatPath('user'))).json<{ beatTracks: OwnBeat[] }>();
-    expect(answer).toMatchObject({ totalBeatsUploaded: 2 });
-    expect(answer.beatTracks.map(({ _id, status }) => [_id, status])).toEqual([
+    const response = (await producer.browser.call('GET', ownBeatPath('user'))).json<{ beatTracks: OwnBeat[] }>();
+    expect(response).toMatchObject({ totalBeatsUploaded: 2 });
+    expect(response.beatTracks.map(({ _id, status }) => [_id, status])).toEqual([
       [second.id, 'processing'],
       [first.id, 'published'],
     ]);
@@ -68,8 +68,8 @@ describe('a seller’s beats', () => {
     await fillCopies(shop.deps.db, beat.id, ownBeatsPerPage + 9);
     const other = await createBeat(shop.deps, { sellerId: producer.user.id, published: false, title: 'Ferry' });
     const list = async (query: string) => {
-      const answer = (await producer.browser.call('GET', ownBeatPath(`user?${query}`))).json();
-      const { beatTracks, ...counts } = answer as { beatTracks: OwnBeat[] };
+      const response = (await producer.browser.call('GET', ownBeatPath(`user?${query}`))).json();
+      const { beatTracks, ...counts } = response as { beatTracks: OwnBeat[] };
       return { titles: beatTracks.map(({ title }) => title), counts };
     };
     const all = ownBeatsPerPage + 11;
@@ -131,8 +131,8 @@ describe('a seller’s beats', () => {
       [{ description: ' ' }, 'description', /Enter a description/],
     ];
     for (const [body, field, words] of refused) {
-      const answer = await put(body);
-      expect([answer.statusCode, answer.json().fields?.[field]?.[0]], JSON.stringify(body)).toEqual([
+      const response = await put(body);
+      expect([response.statusCode, response.json().fields?.[field]?.[0]], JSON.stringify(body)).toEqual([
         400,
         expect.stringMatching(words),
       ]);
@@ -218,12 +218,12 @@ describe('a seller’s beats', () => {
       ['POST', '/unpublish'],
       ['POST', '/retry'],
     ] as const) {
-      const answer = await stranger.call(
+      const response = await stranger.call(
         method,
         ownBeatPath(beat.id, more),
         method === 'PUT' ? { title: 'Mine' } : undefined,
       );
-      expect([method, more, answer.statusCode]).toEqual([method, more, 404]);
+      expect([method, more, response.statusCode]).toEqual([method, more, 404]);
     }
     const form = new FormData();
     form.append('beatFiles', blobOf((await tinySounds()).mp3), 'a.mp3');
@@ -295,12 +295,12 @@ describe('a beat that was sold exclusively', () => {
       ['POST', '/publish'],
       ['POST', '/unpublish'],
     ] as const) {
-      const answer = await producer.browser.call(
+      const response = await producer.browser.call(
         method,
         ownBeatPath(beat.id, more),
         method === 'PUT' ? { title: 'x' } : undefined,
       );
-      expect(answer.json()).toMatchObject({ code: 'CATALOGUE_BEAT_SOLD' });
+      expect(response.json()).toMatchObject({ code: 'CATALOGUE_BEAT_SOLD' });
     }
     expect(await own(beat.id)).toMatchObject({ status: 'sold' });
   });

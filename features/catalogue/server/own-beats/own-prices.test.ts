@@ -26,9 +26,9 @@ const put = (beatId: string, body: object, browser = producer.browser) =>
   browser.call('PUT', ownBeatPath(beatId), body);
 const setPrices = async (beatId: string, prices: Readonly<Record<string, string>>): Promise<OwnBeat> => {
   const licensePrices = Object.entries(prices).map(([licenseId, price]) => ({ licenseId, price }));
-  const answer = await put(beatId, { licensePrices });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<OwnBeat>();
+  const response = await put(beatId, { licensePrices });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<OwnBeat>();
 };
 const get = async <T>(path: string): Promise<T> => (await shop.app.inject(path)).json<T>();
 const trackOf = (beatId: string): Promise<Track> => get(ownBeatPath(`track/${beatId}`));
@@ -107,12 +107,12 @@ describe('an own price of a license on a beat', () => {
     change.set('coverImage', blobOf(await pictureOf(700)), 'new.png');
     change.set(`licensePrices[${premium}]`, '');
     change.set(`licensePrices[${basic}]`, '12.00');
-    const answer = await fetch(`${shop.url}${ownBeatPath(body._id)}`, {
+    const response = await fetch(`${shop.url}${ownBeatPath(body._id)}`, {
       method: 'PUT',
       headers: producer.browser.headers,
       body: change,
     });
-    expect(((await answer.json()) as OwnBeat).ownPrices).toEqual([
+    expect(((await response.json()) as OwnBeat).ownPrices).toEqual([
       { licenseId: basic, price: '12.00', usualPrice: '19.99' },
     ]);
   });
@@ -178,9 +178,9 @@ describe('an own price of a license on a beat', () => {
       ],
     ];
     for (const [licensePrices, field, reason] of refusals) {
-      const answer = await put(beat.id, { licensePrices });
-      const told = answer.json<{ fields?: Record<string, string[]> }>().fields?.[field]?.[0];
-      expect([licensePrices, answer.statusCode, told]).toEqual([
+      const response = await put(beat.id, { licensePrices });
+      const told = response.json<{ fields?: Record<string, string[]> }>().fields?.[field]?.[0];
+      expect([licensePrices, response.statusCode, told]).toEqual([
         licensePrices,
         400,
         typeof reason === 'string' ? reason : expect.stringMatching(reason),

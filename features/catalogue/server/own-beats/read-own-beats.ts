@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { ResponseOf, ParsedInput } from '#contract-kit/endpoint.ts';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
@@ -29,7 +29,7 @@ export const listOwnBeats = async (
   db: Db,
   sellerId: string,
   { search, show, page }: ParsedInput<typeof contract>['query'],
-): Promise<Answer<typeof contract>> => {
+): Promise<ResponseOf<typeof contract>> => {
   const isFound = sql<boolean>`position(${foldText(search)} in fold_text(b.title)) > 0`;
   const isShown =
     show === 'all' ? isFound : sql<boolean>`${isFound} and (b.state = 'published') = ${show === 'on-sale'}`;

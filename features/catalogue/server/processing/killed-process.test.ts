@@ -25,7 +25,7 @@ afterEach(() => {
 
 const call = async (shop: ShopProcess, method: string, path: string, token: string, body: object = {}) => {
   const isForm = body instanceof FormData;
-  const answer = await fetch(`${shop.url}/api/v1/app/${path}`, {
+  const response = await fetch(`${shop.url}/api/v1/app/${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -33,15 +33,15 @@ const call = async (shop: ShopProcess, method: string, path: string, token: stri
     },
     ...(method !== 'GET' && { body: isForm ? body : JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 };
 
 const person = { username: 'kim', email: 'kim@example.com', password: 'kim sings at noon' };
 
 const logIn = async (shop: ShopProcess): Promise<string> => {
-  const answer = await call(shop, 'POST', 'login', '', person);
-  return /accessToken=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1] ?? '';
+  const response = await call(shop, 'POST', 'login', '', person);
+  return /accessToken=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? '';
 };
 
 /** Somebody who may upload, by the ways that are open to everybody. */
@@ -58,8 +58,8 @@ const signUp = async (shop: ShopProcess): Promise<string> => {
 };
 
 const onlyBeat = async (shop: ShopProcess, token: string): Promise<OwnBeat> => {
-  const answer = await call(shop, 'GET', 'beatstore/user', token);
-  const [beat] = ((await answer.json()) as { beatTracks: [OwnBeat] }).beatTracks;
+  const response = await call(shop, 'GET', 'beatstore/user', token);
+  const [beat] = ((await response.json()) as { beatTracks: [OwnBeat] }).beatTracks;
   return beat;
 };
 

@@ -15,11 +15,11 @@ export interface OembedQuery {
   readonly maxheight?: unknown;
 }
 
-/** A refusal's status, an artist without beats under this name, or the answer as oembed.com describes the type `rich`. */
+/** A refusal's status, an artist without beats under this name, or the response as oembed.com describes the type `rich`. */
 export type Oembed =
   | { readonly refused: 400 | 404 | 501 }
   | { readonly artist: string }
-  | { readonly answer: Readonly<Record<string, unknown>> };
+  | { readonly response: Readonly<Record<string, unknown>> };
 
 interface Shown {
   readonly embed: Embed;
@@ -72,7 +72,7 @@ export const oembedOf = (catalogue: Catalogue, query: OembedQuery, { publicUrl, 
   const width = within(embedWidth, query.maxwidth);
   const height = within(embed.height, query.maxheight);
   return {
-    answer: {
+    response: {
       version: '1.0',
       type: 'rich',
       title: embed.title,

@@ -57,9 +57,9 @@ describe('a document for other programs', () => {
 
 describe('the sitemap', () => {
   it('names pages, artists and beats with the day they changed', async () => {
-    const answer = await shop.get('/sitemap.xml');
-    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-    const root = parseXml(answer.body);
+    const response = await shop.get('/sitemap.xml');
+    expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const root = parseXml(response.body);
     expect(root.tagName).toBe('urlset');
     const urls = [...root.getElementsByTagName('url')].map((url) => [
       textsOf(url, 'loc')[0]?.replace(publicUrl, ''),
@@ -82,9 +82,9 @@ describe('the sitemap', () => {
 
 describe('the feed', () => {
   it('is RSS 2.0 with the newest beats first', async () => {
-    const answer = await shop.get('/feed.xml');
-    expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
-    const root = parseXml(answer.body);
+    const response = await shop.get('/feed.xml');
+    expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    const root = parseXml(response.body);
     expect([root.tagName, root.getAttribute('version')]).toEqual(['rss', '2.0']);
     expect(textsOf(root, 'title')[0]).toBe(`${label.name}: new beats`);
     const [first, second] = root.getElementsByTagName('item');
@@ -113,9 +113,9 @@ describe('oEmbed', () => {
   const product = () => `${publicUrl}/beatstore/product/${beatId}`;
 
   it('describes the player of a beat', async () => {
-    const answer = await ask(`${product()}?from=a-blog`, { format: 'json' });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-    const found = answer.json<Record<string, string>>();
+    const response = await ask(`${product()}?from=a-blog`, { format: 'json' });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    const found = response.json<Record<string, string>>();
     expect(found).toMatchObject({
       version: '1.0',
       type: 'rich',
@@ -177,27 +177,27 @@ describe('an embedded player', () => {
     ['a beat', () => `/embed/beat/${beatId}`, 1],
     ['an artist', () => '/embed/artist/NOVA.K', 2],
   ])('of %s may be shown in any frame, without a cookie or a script in the page', async (_name, path, count) => {
-    const answer = await shop.get(path());
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(answer.headers['content-security-policy']).toMatch(/frame-ancestors \*(;|$)/);
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(answer.headers).not.toHaveProperty('x-frame-options');
-    expect(answer.headers).not.toHaveProperty('set-cookie');
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
-    expect(answer.body.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/embed.js">']);
-    expect(answer.body.match(/<article /g)).toHaveLength(count);
-    expect(answer.body).toContain(`href="${publicUrl}/beatstore/product/${beatId}#licenses" target="_blank"`);
-    expect(answer.body).not.toMatch(/<(b|i)>/);
-    expect(answer.body).toContain('--color-accent: oklch(');
-    expect(answer.body).not.toContain('undefined');
+    const response = await shop.get(path());
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(response.headers['content-security-policy']).toMatch(/frame-ancestors \*(;|$)/);
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.headers).not.toHaveProperty('x-frame-options');
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(response.body.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/embed.js">']);
+    expect(response.body.match(/<article /g)).toHaveLength(count);
+    expect(response.body).toContain(`href="${publicUrl}/beatstore/product/${beatId}#licenses" target="_blank"`);
+    expect(response.body).not.toMatch(/<(b|i)>/);
+    expect(response.body).toContain('--color-accent: oklch(');
+    expect(response.body).not.toContain('undefined');
   });
 
   it('is not found for what was never there, and may say so in a frame', async () => {
     for (const path of ['beat/x', 'beat/01900000-0000-7000-8000-00000000ffff', 'artist/nobody', 'artist/%00']) {
-      const answer = await shop.get(`/embed/${path}`);
-      expect([path, answer.statusCode]).toEqual([path, 404]);
-      expect(answer.headers['content-security-policy']).toMatch(/frame-ancestors \*(;|$)/);
-      expect(answer.body).toContain('There’s nothing to play at this address.');
+      const response = await shop.get(`/embed/${path}`);
+      expect([path, response.statusCode]).toEqual([path, 404]);
+      expect(response.headers['content-security-policy']).toMatch(/frame-ancestors \*(;|$)/);
+      expect(response.body).toContain('There’s nothing to play at this address.');
     }
   });
 
@@ -207,17 +207,17 @@ describe('an embedded player', () => {
       shop.db,
     );
     await renewCatalogue(shop.db);
-    const answer = await shop.get(`/embed/beat/${id}`);
-    expect(answer.statusCode).toBe(410);
-    expect(answer.body).toContain('This beat is no longer available.');
+    const response = await shop.get(`/embed/beat/${id}`);
+    expect(response.statusCode).toBe(410);
+    expect(response.body).toContain('This beat is no longer available.');
   });
 });
 
 describe('the share card of an artist', () => {
   it('is a picture of the usual size', async () => {
-    const answer = await shop.get(`/media/cards/artists/${sellerId}.jpg`);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    const response = await shop.get(`/media/cards/artists/${sellerId}.jpg`);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 
   it.each(['01900000-0000-7000-8000-00000000ffff.jpg', 'x.jpg', '..%2F..%2Fa.jpg'])(

@@ -71,7 +71,7 @@ export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps
     }
     if ('refused' in found) return refuseOembed(request, reply, found.refused);
     reply.header('cache-control', 'public, max-age=3600');
-    return reply.type('application/json; charset=utf-8').send(found.answer);
+    return reply.type('application/json; charset=utf-8').send(found.response);
   });
 
   app.get<{ Params: { id: string } }>('/embed/beat/:id', async (request, reply) => {

@@ -54,9 +54,9 @@ const move = (word: 'publish' | 'unpublish' | 'retry', id = beat.id) =>
 const own = (id = beat.id): Promise<OwnBeat | undefined> => withOwnBeats(shop, producer).own(id);
 const isOnSale = (id = beat.id) => withOwnBeats(shop, producer).isOnSale(id);
 const statusOf = async (id = beat.id) => (await own(id))?.status;
-const refusalOf = (answer: { statusCode: number; json(): { code?: string; fields?: unknown } }) => {
-  const { code, fields } = answer.json();
-  return [answer.statusCode, code, fields];
+const refusalOf = (response: { statusCode: number; json(): { code?: string; fields?: unknown } }) => {
+  const { code, fields } = response.json();
+  return [response.statusCode, code, fields];
 };
 
 /** How long each job for this beat that waits in the queue was to wait when it was queued, in seconds. */
@@ -81,8 +81,8 @@ const notReleased = async () =>
 describe('a scheduled beat', () => {
   it('is shown to its seller with its time, waits for its minute, and is then published as any new beat', async () => {
     const publishAt = inTwo();
-    const answer = await schedule(publishAt);
-    expect(answer.json()).toMatchObject({ status: 'scheduled', publishAt, publishedAt: null });
+    const response = await schedule(publishAt);
+    expect(response.json()).toMatchObject({ status: 'scheduled', publishAt, publishedAt: null });
     expect(await own()).toMatchObject({ status: 'scheduled', publishAt, releaseProblem: null });
     expect(await queued()).toEqual([120]);
     await passMinutes(1);
@@ -176,12 +176,12 @@ describe('a scheduled beat', () => {
     const form = new FormData();
     form.set('publishAt', '');
     form.set('coverImage', new Blob([new Uint8Array(await pictureOf(600))]), 'cover.png');
-    const answer = await fetch(`${shop.url}${ownBeatPath(beat.id)}`, {
+    const response = await fetch(`${shop.url}${ownBeatPath(beat.id)}`, {
       method: 'PUT',
       headers: producer.browser.headers,
       body: form,
     });
-    expect(await answer.json()).toMatchObject({ status: 'published', publishAt: null });
+    expect(await response.json()).toMatchObject({ status: 'published', publishAt: null });
     const second = await createBeat(shop.deps, { sellerId: producer.user.id, published: false });
     await putInState(shop.deps.db, second.id, 'unpublished');
     expect((await schedule(null, second.id)).json()).toMatchObject({ status: 'published' });
@@ -190,12 +190,12 @@ describe('a scheduled beat', () => {
   it('is published once by the job and its seller at the same time', async () => {
     await schedule();
     clock.pass({ minutes: 2 });
-    const [first, second, answer] = await Promise.all([
+    const [first, second, response] = await Promise.all([
       releaseBeat(shop.deps, beat.id),
       releaseBeat(shop.deps, beat.id),
       move('publish'),
     ]);
-    expect([first, second, answer.statusCode]).toEqual([undefined, undefined, 200]);
+    expect([first, second, response.statusCode]).toEqual([undefined, undefined, 200]);
     expect(await own()).toMatchObject({ status: 'published', publishedAt: clock.now().toISOString() });
     expect(await notReleased()).toEqual([]);
   });
@@ -236,8 +236,8 @@ describe('scheduling is refused', () => {
     ['as a number', () => 7 as unknown as string, 'Choose a date and time.'],
   ])('%s, by field, in a change and in an upload, and nothing is changed', async (_, at, message) => {
     const publishAt = at();
-    const answer = await put({ title: 'Changed', publishAt });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: { publishAt: [message] } }]);
+    const response = await put({ title: 'Changed', publishAt });
+    expect([response.statusCode, response.json()]).toMatchObject([400, { fields: { publishAt: [message] } }]);
     expect(await own()).toMatchObject({ title: 'Night Ferry', status: 'unpublished', publishAt: null });
     const body = { ...beatFields, licenses: Object.values(licenseIds), publishAt, uploads: [] };
     const created = await producer.browser.call('POST', ownBeatPath('new-beat'), body);

@@ -9,7 +9,7 @@ import { type WatchedDisk, watchDisk } from '#testing/power/watch-disk.ts';
 import { uploadPath } from '../uploads/upload-rows.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
-// What a seller is told has arrived is on the disk, where uploads wait in files. Where they wait in S3, its answer says so.
+// What a seller is told has arrived is on the disk, where uploads wait in files. Where they wait in S3, its response says so.
 
 let shop: TestApp;
 let producer: Producer;

@@ -61,7 +61,7 @@ export const receivePiece = async (
     if (now === row.bytes) await deps.finish(row);
     return await reply.code(204).header('tus-resumable', version).header('upload-offset', String(now)).send();
   } catch (error) {
-    // The answer is received only after the rest of the piece has been read.
+    // The response is received only after the rest of the piece has been read.
     request.raw.resume();
     if (error instanceof UploadTaken) return refuse(423, 'CATALOGUE_UPLOAD_BUSY', busy);
     if (error instanceof TooManyPieces)

@@ -31,7 +31,7 @@ const octets = 'application/offset+octet-stream';
 
 /**
  * Uploads in pieces by the tus protocol: started with a session, continued for a day with that session or with the token
- * from the first answer. After the last byte a job checks the file.
+ * from the first response. After the last byte a job checks the file.
  */
 export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Promise<void> => {
   // The upload we have authorized: the library would read an id from the end of the whole URL, where

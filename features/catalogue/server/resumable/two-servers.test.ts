@@ -161,7 +161,7 @@ it('drops a piece that a connection sends after another has taken its place', as
     headers: { ...pieceHeaders(path, 0), 'content-length': 500 },
   });
   const answered = new Promise<number>((resolve) => {
-    late.once('response', (answer) => resolve(answer.statusCode ?? 0));
+    late.once('response', (response) => resolve(response.statusCode ?? 0));
     late.once('error', () => resolve(0));
   });
   late.write(Buffer.alloc(100));

@@ -113,14 +113,14 @@ describe('an upload in pieces', () => {
     ] as const)('in its %s is answered like every call', async (method, step) => {
       const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
       const failing = vi.spyOn(UploadStore.prototype, step).mockRejectedValueOnce(trouble);
-      const answer =
+      const response =
         method === 'POST'
           ? await begin('song.wav', 100)
           : await fetch(`${shop.url}${path}`, { method, headers: tusOf(path) });
       expect(failing).toHaveBeenCalled();
       failing.mockRestore();
-      expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([status, status === 503]);
-      const body = await answer.text();
+      expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([status, status === 503]);
+      const body = await response.text();
       if (method !== 'HEAD') expect(JSON.parse(body)).toMatchObject({ code, requestId: expect.any(String) });
       expect(body).not.toContain('inside');
     });

@@ -1,10 +1,10 @@
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { type Beat, type getFacets, maxArtists, maxFacetTags } from '#features/catalogue/contract.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Pool } from '../snapshot/memory/columns.ts';
 import type { Order } from '../snapshot/memory/orders.ts';
 
-export type Facets = Answer<typeof getFacets>;
+export type Facets = ResponseOf<typeof getFacets>;
 
 const byName = new Intl.Collator('en').compare;
 

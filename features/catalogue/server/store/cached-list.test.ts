@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ready = async (): Promise<void> => void (await snapshotCacheOf(shop.db).list());
-const headersOf = (answer: Response): string[] =>
-  [...answer.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
+const headersOf = (response: Response): string[] =>
+  [...response.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
 
 /** All that the server sends for these bytes until the connection ends. */
 const exchange = async (bytes: string): Promise<string> => {
@@ -38,10 +38,10 @@ const exchange = async (bytes: string): Promise<string> => {
   for await (const chunk of socket) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('latin1');
 };
-/** Of each answer, with its own values taken out; sorted, because the order has no meaning. */
-const headsOf = (answers: string): string[] =>
-  answers.split(/(?=HTTP\/1\.1 )/).map((answer) =>
-    (answer.split('\r\n\r\n')[0] ?? '')
+/** Of each response, with its own values taken out; sorted, because the order has no meaning. */
+const headsOf = (responses: string): string[] =>
+  responses.split(/(?=HTTP\/1\.1 )/).map((response) =>
+    (response.split('\r\n\r\n')[0] ?? '')
       .replaceAll(/^(date|x-request-id|set-cookie): ([^;\r]+)/gim, (_, name: string) => `${name.toLowerCase()}: …`)
       .split('\r\n')
       .toSorted()

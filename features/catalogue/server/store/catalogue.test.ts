@@ -90,11 +90,11 @@ describe('the list of all beats', () => {
   });
 
   it('answers HEAD with headers only', async () => {
-    const answer = await shop.get(listUrl, {}, { method: 'HEAD' });
+    const response = await shop.get(listUrl, {}, { method: 'HEAD' });
     const whole = await shop.get(listUrl);
 
-    expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    expect(answer.headers['content-length']).toBe(String(whole.rawPayload.length));
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    expect(response.headers['content-length']).toBe(String(whole.rawPayload.length));
   });
 
   it('keeps its ETag until the catalogue changes, and doesn’t query the database', async () => {
@@ -139,7 +139,7 @@ describe('the list of all beats', () => {
     expect(await titles()).not.toContain('One of a kind');
   });
 
-  it('reports an exclusively sold beat as gone in every answer, with similar ones', async () => {
+  it('reports an exclusively sold beat as gone in every response, with similar ones', async () => {
     const traits = { genre: 'House', subGenre: 'Deep', tags: ['sold', 'alike'] };
     const beat = await createBeat(shop, { title: 'One owner', ...traits });
     const alike = await createBeat(shop, { title: 'Alike', ...traits });
@@ -149,8 +149,8 @@ describe('the list of all beats', () => {
     await removeBeat(shop.db, removed.id);
 
     const codes = async (id: string): Promise<unknown[]> => {
-      const answers = [await shop.get(`${base}/track/${id}`), await shop.get(`${base}/track/${id}/peaks`)];
-      return answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code]);
+      const responses = [await shop.get(`${base}/track/${id}`), await shop.get(`${base}/track/${id}/peaks`)];
+      return responses.map((response) => [response.statusCode, response.json<{ code: string }>().code]);
     };
     expect(await codes(beat.id)).toEqual(Array.from({ length: 2 }, () => [410, 'CATALOGUE_BEAT_GONE']));
     expect(await codes(removed.id)).toEqual(Array.from({ length: 2 }, () => [404, 'CATALOGUE_BEAT_NOT_FOUND']));
@@ -217,9 +217,9 @@ describe('one beat', () => {
   });
 
   it.each([nobody, 'not-an-id', '%27', '0'.repeat(299)])('is not found under %s', async (id) => {
-    const answer = await shop.get(`${base}/track/${id}`);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/NOT_FOUND/) });
+    const response = await shop.get(`${base}/track/${id}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/NOT_FOUND/) });
   });
 
   it('isn’t found while processing, even if its seller has others', async () => {

@@ -1,5 +1,5 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import type { getPeaks as getPeaksEndpoint, Track } from '#features/catalogue/contract.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -27,7 +27,7 @@ export const getTrack = async (db: Db, id: string, reader: LikesReader): Promise
   };
 };
 
-export const getPeaks = async (db: Db, id: string): Promise<Answer<typeof getPeaksEndpoint> | NotOnSale> => {
+export const getPeaks = async (db: Db, id: string): Promise<ResponseOf<typeof getPeaksEndpoint> | NotOnSale> => {
   const row = await db
     .selectFrom('catalogue_beats')
     .select(['peaks', 'duration_ms'])

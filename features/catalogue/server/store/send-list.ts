@@ -9,7 +9,7 @@ import { sent } from '#platform/http/route.ts';
 import type { EncodedList } from '../snapshot/encode-list.ts';
 import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
 
-interface ListAnswer {
+interface ListResponse {
   readonly status: 200 | 304;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer | undefined;
@@ -38,7 +38,7 @@ const headersOf = (list: EncodedList, encoding: Encoding): Headers => {
 };
 
 /** The plain list for these headers: already encoded, so that nothing is serialized now. */
-const answerList = (request: IncomingHttpHeaders, list: EncodedList): ListAnswer => {
+const respondWithList = (request: IncomingHttpHeaders, list: EncodedList): ListResponse => {
   const encoding = negotiateEncoding(request['accept-encoding']?.toString());
   const { etag, body } = list[encoding];
   const headers = headersOf(list, encoding);
@@ -48,7 +48,7 @@ const answerList = (request: IncomingHttpHeaders, list: EncodedList): ListAnswer
 };
 
 export const sendList = (request: FastifyRequest, reply: FastifyReply, list: EncodedList): typeof sent => {
-  const { status, headers, body } = answerList(request.headers, list);
+  const { status, headers, body } = respondWithList(request.headers, list);
   void reply.code(status).headers(headers).send(body);
   return sent;
 };
@@ -59,6 +59,6 @@ export const cachedList = (db: Db): CachedSource => {
   return ({ url, headers }) => {
     if (url !== getAllBeats.path) return null;
     const list = cache.listNow();
-    return list ? { ...answerList(headers, list), route: getAllBeats.path, cookie: true } : null;
+    return list ? { ...respondWithList(headers, list), route: getAllBeats.path, cookie: true } : null;
   };
 };

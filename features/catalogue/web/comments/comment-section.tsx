@@ -45,7 +45,7 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
     setToRemove(comment);
     setDialogOpen(true);
   };
-  const onAnswer = (yes: boolean, reason = ''): void => {
+  const onDecision = (yes: boolean, reason = ''): void => {
     setDialogOpen(false);
     if (!yes || !toRemove) return;
     remove(toRemove, reason).then(
@@ -92,7 +92,7 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
             comment={toRemove}
             asksReason={user?.username !== toRemove.user.username}
             list={list}
-            onAnswer={onAnswer}
+            onDecision={onDecision}
           />
         </Suspense>
       )}

@@ -10,17 +10,17 @@ const comment = {
   createdAt: '2031-02-03T10:00:00.000Z',
 };
 const show = (asksReason: boolean) => {
-  const onAnswer = vi.fn();
+  const onDecision = vi.fn();
   const list = { current: null };
-  return { onAnswer, ...render(<RemoveCommentDialog open {...{ comment, asksReason, list, onAnswer }} />) };
+  return { onDecision, ...render(<RemoveCommentDialog open {...{ comment, asksReason, list, onDecision }} />) };
 };
 
 it('asks an admin for a reason, which they may leave out', async () => {
-  const { actions, onAnswer } = show(true);
+  const { actions, onDecision } = show(true);
   await actions.click(screen.getByRole('button', { name: 'Yes' }));
   await actions.type(screen.getByLabelText('Reason (optional)'), ' Insults me. ');
   await actions.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(onAnswer.mock.calls).toEqual([
+  expect(onDecision.mock.calls).toEqual([
     [true, ''],
     [true, 'Insults me.'],
   ]);

@@ -11,22 +11,22 @@ interface RemoveCommentDialogProps {
   readonly asksReason: boolean;
   /** Gets the focus when the comment is gone. */
   readonly list: RefObject<HTMLElement | null>;
-  readonly onAnswer: (remove: boolean, reason?: string) => void;
+  readonly onDecision: (remove: boolean, reason?: string) => void;
 }
 
-const RemoveCommentDialog = ({ open, comment, asksReason, list, onAnswer }: RemoveCommentDialogProps) => {
+const RemoveCommentDialog = ({ open, comment, asksReason, list, onDecision }: RemoveCommentDialogProps) => {
   const reason = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog
       open={open}
-      onOpenChange={() => onAnswer(false)}
+      onOpenChange={() => onDecision(false)}
       title="Remove this comment?"
       description={`By ${comment.user.username}. You can’t undo this.`}
       otherwiseFocus={list}
       footer={
         <div className="flex justify-end gap-3">
-          <Button onClick={() => onAnswer(false)}>No</Button>
-          <Button variant="danger" onClick={() => onAnswer(true, reason.current?.value.trim())}>
+          <Button onClick={() => onDecision(false)}>No</Button>
+          <Button variant="danger" onClick={() => onDecision(true, reason.current?.value.trim())}>
             Yes
           </Button>
         </div>

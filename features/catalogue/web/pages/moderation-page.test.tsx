@@ -28,11 +28,11 @@ const list = 'GET /api/v1/app/admin/beats';
 const takeOff = 'POST /api/v1/app/admin/beats/:beatId/take-off';
 const restore = 'POST /api/v1/app/admin/beats/:beatId/restore';
 
-const show = (answers: Record<string, unknown> = {}, path = '/dashboard/admin/moderation') =>
+const show = (responses: Record<string, unknown> = {}, path = '/dashboard/admin/moderation') =>
   render(<ModerationPage />, {
     path,
     user: makeUser({ role: 'admin' }),
-    answers: { [list]: { beats: [ferry, off], total: 2, pages: 1 }, ...answers },
+    responses: { [list]: { beats: [ferry, off], total: 2, pages: 1 }, ...responses },
   });
 const row = async (title: string) =>
   within((await screen.findByText(title, { selector: 'p, a' })).closest('li') ?? document.body);

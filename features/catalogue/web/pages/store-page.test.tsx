@@ -22,7 +22,7 @@ const show = (path = '/beatstore') =>
     </>,
     {
       path,
-      answers: {
+      responses: {
         'GET /api/v1/app/beatstore/getAllBeats': beats,
         'GET /api/v1/app/beatstore/facets': {
           total: beats.length,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { completeFields, completeFiles, startDraft } from '#testing/components/drafts.ts';
-import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { useDrafts } from '../upload/drafts/draft-store.ts';
@@ -12,15 +12,15 @@ const known = { legalName: 'Mira Sand', country: 'Germany' };
 const ways = /^Drop an MP3, a WAV and a ZIP/;
 const steps = /^Finish the steps below/;
 
-const show = (answers: Answers) =>
+const show = (responses: Responses) =>
   render(<Component />, {
     user: makeUser(),
-    answers: {
+    responses: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
       'GET /api/v1/app/uploads/:uploadId': { state: 'ready', facts: {} },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
-      ...answers,
+      ...responses,
     },
   });
 
@@ -33,13 +33,13 @@ const dropFile = (): void => {
 describe('the upload page', () => {
   it('does not ask for music before it knows whether the user may sell', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
-    let answer: (details: unknown) => void = () => undefined;
-    show({ [sellerDetails]: () => new Promise((resolve) => (answer = resolve)) });
+    let respond: (details: unknown) => void = () => undefined;
+    show({ [sellerDetails]: () => new Promise((resolve) => (respond = resolve)) });
     await screen.findByText('No beats yet');
     expect([screen.queryByText(ways), screen.queryByText(steps)]).toEqual([null, null]);
     dropFile();
     expect(await screen.findByText(/still loading/)).toBeDefined();
-    await act(async () => answer({ legalName: '', country: '' }));
+    await act(async () => respond({ legalName: '', country: '' }));
     expect(await screen.findByText(steps)).toBeDefined();
     expect(screen.getByRole('region', { name: 'Before your first beat' })).toBeDefined();
     expect([screen.queryByText(ways), screen.queryByRole('button', { name: 'Create a beat' })]).toEqual([null, null]);

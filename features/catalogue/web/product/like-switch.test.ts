@@ -8,7 +8,7 @@ const both = { liked: true, likeCount: 2 };
 const shop = (state: LikeState, shownState = state) => {
   let kept = state;
   let shown = shownState;
-  const waiting: { answer: () => void; refuse: (error: Error) => void }[] = [];
+  const waiting: { respond: () => void; refuse: (error: Error) => void }[] = [];
   const refusals: unknown[] = [];
   let calls = 0;
   const { set } = createLikeSwitch({
@@ -16,7 +16,7 @@ const shop = (state: LikeState, shownState = state) => {
       calls += 1;
       return new Promise((resolve, reject) => {
         waiting.push({
-          answer: () => {
+          respond: () => {
             kept = kept.liked ? one : both;
             resolve(kept);
           },
@@ -41,26 +41,26 @@ const shop = (state: LikeState, shownState = state) => {
     kept: () => kept,
     calls: () => calls,
     refusals,
-    answer: async () => (await next()).answer(),
+    respond: async () => (await next()).respond(),
     refuse: async (error: Error) => (await next()).refuse(error),
   };
 };
 
 describe('the switch of a like', () => {
   it('shows a press at once, then the server’s answer', async () => {
-    const { set, shown, answer } = shop(one);
+    const { set, shown, respond } = shop(one);
     const done = set(true);
     expect(shown()).toEqual(both);
-    await answer();
+    await respond();
     expect(await done).toBe(true);
     expect(shown()).toEqual(both);
   });
 
   it('shows the server’s count, which others change', async () => {
-    const { set, shown, answer } = shop(one, { liked: false, likeCount: 40 });
+    const { set, shown, respond } = shop(one, { liked: false, likeCount: 40 });
     const done = set(true);
     expect(shown()).toEqual({ liked: true, likeCount: 41 });
-    await answer();
+    await respond();
     await done;
     expect(shown()).toEqual(both);
   });
@@ -77,23 +77,23 @@ describe('the switch of a like', () => {
   });
 
   it('ends in the state of the last press, without a call for each', async () => {
-    const { set, shown, kept, calls, answer } = shop(one);
+    const { set, shown, kept, calls, respond } = shop(one);
     const done = set(true);
     void set(false);
     void set(true);
     expect(shown()).toEqual(both);
-    await answer();
+    await respond();
     expect(await done).toBe(true);
     expect([kept(), shown(), calls()]).toEqual([both, both, 1]);
   });
 
   it('undoes a press made while the first call was running', async () => {
-    const { set, shown, kept, calls, answer } = shop(one);
+    const { set, shown, kept, calls, respond } = shop(one);
     const done = set(true);
     void set(false);
     expect(shown()).toEqual(one);
-    await answer();
-    await answer();
+    await respond();
+    await respond();
     await done;
     expect([kept(), shown(), calls()]).toEqual([one, one, 2]);
   });
@@ -105,10 +105,10 @@ describe('the switch of a like', () => {
   });
 
   it('ends correctly if another tab has liked the beat meanwhile', async () => {
-    const { set, shown, kept, answer } = shop(both, one);
+    const { set, shown, kept, respond } = shop(both, one);
     const done = set(true);
-    await answer();
-    await answer();
+    await respond();
+    await respond();
     expect(await done).toBe(true);
     expect([kept(), shown()]).toEqual([both, both]);
   });

@@ -18,12 +18,12 @@ const toggled = ({ liked, likeCount }: LikeState): LikeState => ({
   likeCount: Math.max(0, likeCount + (liked ? -1 : 1)),
 });
 
-/** Beyond this, another tab is toggling the like, too; the server's last answer is shown. */
+/** Beyond this, another tab is toggling the like, too; the server's last response is shown. */
 const maxCalls = 3;
 
 /**
  * Shows a press at once and brings the server to the same state. The call toggles, so presses that outpace its
- * answers are collected: after an answer it is called again only if the result isn't the wanted one.
+ * answers are collected: after a response it is called again only if the result isn't the wanted one.
  */
 export const createLikeSwitch = ({ send, read, show, onRefused }: LikeDeps) => {
   let wanted: boolean | null = null;

@@ -14,7 +14,7 @@ export const ownLikeQuery = (beatId: string) =>
 export const readOwnLike = (queryClient: QueryClient, beatId: string): boolean =>
   queryClient.getQueryData(ownLikeQuery(beatId).queryKey)?.liked ?? false;
 
-/** Changes it; an answer still in progress is older than the change, and is dropped. */
+/** Changes it; a response still in progress is older than the change, and is dropped. */
 export const changeOwnLike = (queryClient: QueryClient, beatId: string, liked: boolean): void => {
   const { queryKey } = ownLikeQuery(beatId);
   void queryClient.cancelQueries({ queryKey });

@@ -6,7 +6,7 @@ import { trackQuery } from '../queries.ts';
 export const readTrack = (queryClient: QueryClient, beatId: string): Track | undefined =>
   queryClient.getQueryData(trackQuery(beatId).queryKey);
 
-/** Changes it; an answer still in progress is older than the change, and is dropped. */
+/** Changes it; a response still in progress is older than the change, and is dropped. */
 export const changeTrack = (
   queryClient: QueryClient,
   beatId: string,

@@ -10,7 +10,7 @@ import { VideoMaker } from './video/video-maker.tsx';
 
 const beat = makeBeat({ _id: 'b1', title: 'Undertow', durationMs: 120_000 });
 const origin = window.location.origin;
-const answers = {
+const responses = {
   'GET /api/v1/app/beatstore/track/:trackId/peaks': {
     peaks: Array.from({ length: 480 }, (_, index) => (index >= 160 && index < 220 ? 250 : 60)),
     durationMs: 120_000,
@@ -38,7 +38,7 @@ describe('Share it', () => {
   it('has the link to copy, and the device’s share sheet where there is one', async () => {
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
-    const { actions } = render(<SharePanel beat={beat} />, { user, answers });
+    const { actions } = render(<SharePanel beat={beat} />, { user, responses });
     expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(`${origin}/beatstore/product/b1`);
     await actions.click(screen.getByRole('button', { name: 'Share…' }));
     expect(share).toHaveBeenCalledWith({ title: 'Mira - Undertow', url: `${origin}/beatstore/product/b1` });
@@ -47,7 +47,7 @@ describe('Share it', () => {
   });
 
   it('has the card to download and the player to copy', async () => {
-    const { actions } = render(<SharePanel beat={beat} />, { user, answers });
+    const { actions } = render(<SharePanel beat={beat} />, { user, responses });
     const card = screen.getByRole('link', { name: 'Download card' });
     expect([card.getAttribute('href'), card.getAttribute('download')]).toEqual([
       '/media/cards/b1.jpg',
@@ -60,7 +60,7 @@ describe('Share it', () => {
   });
 
   it('offers no share sheet where there is none, and says so when a browser can’t make videos', async () => {
-    const { actions } = render(<SharePanel beat={beat} />, { user, answers });
+    const { actions } = render(<SharePanel beat={beat} />, { user, responses });
     expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull();
     await actions.click(screen.getByRole('button', { name: 'Make a video' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This browser can’t make videos\./);
@@ -95,7 +95,7 @@ describe('a video', () => {
     };
   };
   const begin = async (maker: ReturnType<typeof controlled>) => {
-    const shown = render(<VideoMaker beat={beat} make={maker.make} />, { user, answers });
+    const shown = render(<VideoMaker beat={beat} make={maker.make} />, { user, responses });
     const start = await screen.findByRole('slider', { name: 'Start of the video' });
     return { ...shown, start };
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import type { BeatFilters, getFacets } from '../../contract.ts';
 import { maxTags, subGenresOf } from '../../beat-rules.ts';
 import { splitTagFilter } from '../../listing.ts';
@@ -10,7 +10,7 @@ import { lengthNames } from '../../sortings.ts';
 import { lengthLabels } from './filter-words.ts';
 import type { Filters } from './use-filters.ts';
 
-export type Facets = Answer<typeof getFacets>;
+export type Facets = ResponseOf<typeof getFacets>;
 
 const typingPauseMs = 400;
 

@@ -36,7 +36,7 @@ const useListBeats = (wanted: boolean, atOnce: boolean): ListBeats | undefined =
 
 export interface StoreBeats {
   readonly beats: readonly Beat[];
-  /** How many beats match; undefined until the first answer. */
+  /** How many beats match; undefined until the first response. */
   readonly total: number | undefined;
   readonly loading: boolean;
   readonly error: unknown;

@@ -69,8 +69,8 @@ test('paid and restarted checkouts no longer count', async () => {
 test('simultaneous checkouts are counted one by one', async () => {
   await open();
   const cart = [await newLine(shop)];
-  const answers = await Promise.all(Array.from({ length: 20 }, () => start(cart)));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...times(10, 200), ...times(10, 429)]);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => start(cart)));
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([...times(10, 200), ...times(10, 429)]);
 });
 
 test('nobody holds more than ten exclusive beats in a day', async () => {

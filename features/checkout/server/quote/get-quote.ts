@@ -1,4 +1,4 @@
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { centsToPrice, formatCents, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
@@ -59,14 +59,14 @@ export const quoteLines = async (deps: QuoteDeps, { lines, holder }: QuoteInput)
     const offer = found[index] ?? null;
     const block = blockOf(line, index, { lines, beat: sellables[index]?.beat, offer, exclusives, holds });
     if (block !== null || offer === null) {
-      return answer(line, block ?? 'LICENSE_GONE', messages[block ?? 'LICENSE_GONE'], null);
+      return quoteLine(line, block ?? 'LICENSE_GONE', messages[block ?? 'LICENSE_GONE'], null);
     }
     const cents = offerCents(offer);
     if (line.price !== undefined && priceToCents(line.price) !== cents) {
-      return answer(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, offer);
+      return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, offer);
     }
     const hold = offer.license.exclusive ? holds.get(exclusiveOf(line.beatId).key) : undefined;
-    return { ...answer(line, null, null, offer), notice: hold ? holdNotice(hold, deps.clock.now()) : null };
+    return { ...quoteLine(line, null, null, offer), notice: hold ? holdNotice(hold, deps.clock.now()) : null };
   });
   const offers = items.map((item, index) => (item.price === null ? null : (found[index] ?? null)));
   return {
@@ -110,7 +110,12 @@ const messages: Readonly<Record<Problem, string>> = {
   DUPLICATE: 'This beat is already in your cart. An exclusive license covers all the others.',
 };
 
-const answer = (line: CartLine, problem: Problem | null, message: string | null, offer: Offer | null): QuoteLine => ({
+const quoteLine = (
+  line: CartLine,
+  problem: Problem | null,
+  message: string | null,
+  offer: Offer | null,
+): QuoteLine => ({
   beatId: line.beatId,
   licenseId: line.licenseId,
   problem,
@@ -124,7 +129,7 @@ export const getQuote = async (
   deps: QuoteDeps,
   lines: readonly CartLine[],
   visitor: Visitor,
-): Promise<Answer<typeof quote> | Failure<'ECOM_OFF'>> => {
+): Promise<ResponseOf<typeof quote> | Failure<'ECOM_OFF'>> => {
   if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');
   const { items, totalCents } = await quoteLines(deps, { lines, holder: { ...visitor, email: null } });
   return { items: [...items], total: centsToPrice(totalCents) };

@@ -35,7 +35,7 @@ export const reconcileOrder = async (
     if (checkout && checkout.orderId !== orderId) return seen;
     const applied = await inTransaction(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
-      // The order has changed since our request: our answer may be outdated.
+      // The order has changed since our request: our response may be outdated.
       if (!order || order.revision !== seen.revision) return null;
       const known = checkout ? await applyCheckout(deps, trx, order, checkout) : await forgetUnknown(deps, trx, order);
       await scheduleCheck(trx, known, deps.clock.now());

@@ -134,8 +134,8 @@ describe('looking up a payment', () => {
   test('requesting its email: already sent, and never twice', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));
-    expect(answers).toEqual(answers.map(() => ({ message: 'Email sent successfully' })));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));
+    expect(responses).toEqual(responses.map(() => ({ message: 'Email sent successfully' })));
     await jobsDone(shop);
     expect(await purposesOf(order.id)).toEqual(['purchase']);
   });

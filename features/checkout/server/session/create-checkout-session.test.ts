@@ -216,9 +216,9 @@ describe('amounts', () => {
     const license = await createLicense(shop.deps, { priceCents: 0, exclusive: true });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
     const line = { beatId: beat.id, licenseId: license.id };
-    const answers = await Promise.all([start([line]), start([line])]);
-    const { body } = answers.find(({ status }) => status === 200) ?? {};
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    const responses = await Promise.all([start([line]), start([line])]);
+    const { body } = responses.find(({ status }) => status === 200) ?? {};
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     expect(body.url).toMatch(/^\/beatstore\/checkout\/success\?session_id=free_[\w-]{32}$/);
     const session = await askSession(shop, body.url.split('=')[1]);
     expect(session).toMatchObject({ state: 'paid', items: [line] });
@@ -254,12 +254,12 @@ describe('a provider that fails', () => {
     ] as const) {
       await shop.sandbox.control('faults', { status: 503, count: 1 });
       const payload = { sessionId: order.session_id };
-      const answer = await shop.app.inject({
+      const reply = await shop.app.inject({
         method,
         url: `/api/v1/app/stripe/${path}`,
         ...(method === 'POST' && { payload }),
       });
-      expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+      expect([reply.statusCode, reply.headers['retry-after'], reply.json().code]).toEqual([
         503,
         '5',
         'CHECKOUT_PROVIDER_AWAY',

@@ -28,15 +28,15 @@ afterAll(() => shop.close());
 afterEach(() => turn(true));
 
 const turn = async (isEcomEnabled: boolean): Promise<void> => {
-  const answer = await admin.call('PUT', '/api/v1/app/isEcomEnabled', { isEcomEnabled });
-  expect(answer.statusCode).toBe(200);
+  const response = await admin.call('PUT', '/api/v1/app/isEcomEnabled', { isEcomEnabled });
+  expect(response.statusCode).toBe(200);
 };
 const words = 'Buying is switched off at the moment. Your cart is kept.';
 const refusal = [409, 'ECOM_OFF', words];
 const post = async (path: string, body: object) => {
-  const answer = await shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload: body });
-  const { code, message } = answer.json<{ code?: string; message?: string }>();
-  return [answer.statusCode, code, message];
+  const response = await shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload: body });
+  const { code, message } = response.json<{ code?: string; message?: string }>();
+  return [response.statusCode, code, message];
 };
 const start = (items: readonly Line[]) => post('stripe/create-checkout-session', { items, email: 'mia@example.com' });
 const countOrders = async () => (await shop.deps.db.selectFrom('orders_orders').select('id').execute()).length;

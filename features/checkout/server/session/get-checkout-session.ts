@@ -1,4 +1,4 @@
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findOrder, isForgotten, isPaid, orderPath, type OrderRecord } from '#features/orders/server/public.ts';
 import type { getCheckoutSession as contract } from '../../contract.ts';
@@ -30,7 +30,7 @@ export const findOrderOfSession = async (
 export const getCheckoutSession = async (
   deps: CheckoutDeps,
   sessionId: string,
-): Promise<Answer<typeof contract> | Missing | Unknown> => {
+): Promise<ResponseOf<typeof contract> | Missing | Unknown> => {
   const order = await findOrderOfSession(deps, sessionId);
   if (isFailure(order)) return order;
   // The success page stays in the browser's history: it must not give out a new key to an order whose buyer is forgotten.

@@ -169,13 +169,13 @@ describe('forged events', () => {
     const { payload } = signEvent(shop, { id: 'evt_1', object: 'event', type: 'x', data: { object: {} } });
     const send = async (seconds: number, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
       const v1 = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method: 'POST',
         url: '/api/v1/app/stripe/webhook',
         headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${v1}` },
         payload,
       });
-      return answer.statusCode;
+      return response.statusCode;
     };
     const now = Math.floor(Date.now() / 1000);
     expect(await send(now - 3600)).toBe(400);
@@ -188,10 +188,10 @@ describe('forged events', () => {
     const order = await bought([await newLine(shop)], 'flood@example.com');
     const events = await eventsOf(shop, 'checkout.session.completed');
     const own = events.at(-1) ?? {};
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, n) => postEvent(shop, { ...own, id: n % 2 ? own['id'] : `evt_flood${n}` })),
     );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await jobsDone(shop);
     expect(await sharesOf(order)).toHaveLength(1);
     expect((await mails(shop)).filter(({ recipient }) => recipient === 'flood@example.com')).toHaveLength(1);
@@ -257,7 +257,7 @@ test('of twenty buyers of one exclusive license at once exactly one owns it, and
   const codes = race.map(({ statusCode }) => statusCode);
   expect(codes.filter((code, n) => n % 2 === 1 && code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([]);
-  const sessions = race.flatMap((answer) => /cs_\w+/.exec(String(answer.json().url))?.[0] ?? []);
+  const sessions = race.flatMap((response) => /cs_\w+/.exec(String(response.json().url))?.[0] ?? []);
   await Promise.allSettled(sessions.map((session) => shop.sandbox.pay(session)));
   await jobsDone(shop);
   await jobsDone(shop);

@@ -83,7 +83,7 @@ export const waitForPage = async ({ db }: CheckoutDeps, { id }: OrderRecord): Pr
 
 /**
  * A buyer who starts again with other items has left a payment page open: we close it, so that nobody pays twice for the
- * same items. If they have already paid for exactly these, the answer leads to that order.
+ * same items. If they have already paid for exactly these, the response leads to that order.
  */
 export const closeEarlier = async (
   deps: CheckoutDeps,

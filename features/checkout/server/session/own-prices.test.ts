@@ -19,10 +19,10 @@ afterAll(() => shop.close());
 const app = '/api/v1/app';
 const sessionUrl = `${app}/stripe/create-checkout-session`;
 const setPrice = async ({ beatId, licenseId }: Line, price: string): Promise<void> => {
-  const answer = await seller.browser.call('PUT', `${app}/beatstore/${beatId}`, {
+  const response = await seller.browser.call('PUT', `${app}/beatstore/${beatId}`, {
     licensePrices: [{ licenseId, price }],
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 };
 /** A beat of the seller's that costs $5.01 itself, under the premium license. */
 const newLine = async (price: string): Promise<Line> => {
@@ -40,8 +40,8 @@ const earned = async ({ id }: OrderRecord): Promise<number> => {
 };
 const startAs = async (browser: LoggedInBrowser, items: readonly Line[]) => {
   const email = 'account@example.com';
-  const answer = await browser.call('POST', sessionUrl, { items, email, customer: buyer });
-  const sessionId = answer.json<{ url: string }>().url.split('/').at(-1) ?? '';
+  const response = await browser.call('POST', sessionUrl, { items, email, customer: buyer });
+  const sessionId = response.json<{ url: string }>().url.split('/').at(-1) ?? '';
   const placed = await shop.deps.db
     .selectFrom('orders_orders')
     .select('id')
@@ -92,8 +92,12 @@ describe('what is bought at an own price of its beat', () => {
     const line = await newLine('24.98');
     const start = async (price: string) => {
       const payload = { items: [{ ...line, price }], email: 'mia@example.com' };
-      const answer = await shop.app.inject({ method: 'POST', url: sessionUrl, payload });
-      return [answer.statusCode, answer.json().details?.items[0]?.problem, answer.json().details?.items[0]?.price];
+      const response = await shop.app.inject({ method: 'POST', url: sessionUrl, payload });
+      return [
+        response.statusCode,
+        response.json().details?.items[0]?.problem,
+        response.json().details?.items[0]?.price,
+      ];
     };
     await setPrice(line, '30');
     expect(await start('29.99')).toEqual([409, 'PRICE_CHANGED', '35.01']);

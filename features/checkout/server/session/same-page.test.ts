@@ -79,9 +79,9 @@ describe('the same request', () => {
   test('sent five times at once opens one page', async () => {
     const browser = (await start({ items: [await newLine(shop)] })).browser;
     const [items, email, from] = [[await newLine(shop, 'exclusive'), await newLine(shop)], newEmail(), newNetwork()];
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start({ items, email, browser, from })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => start({ items, email, browser, from })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(responses.map(({ url }) => url)).size).toBe(1);
     const orders = await ordersOf(email);
     expect(orders.map(({ state }) => state)).toEqual(['pending']);
   });
@@ -91,9 +91,9 @@ describe('the same request', () => {
     const license = await createLicense(shop.deps, { priceCents: 0 });
     const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
     const [items, email, from] = [[{ beatId, licenseId: license.id }], newEmail(), newNetwork()];
-    const answers = await Promise.all([1, 2].map(() => start({ items, email, browser, from })));
+    const responses = await Promise.all([1, 2].map(() => start({ items, email, browser, from })));
     const third = await start({ items, email, browser });
-    expect(new Set([...answers, third].map(({ url }) => url)).size).toBe(1);
+    expect(new Set([...responses, third].map(({ url }) => url)).size).toBe(1);
     expect(await ordersOf(email)).toHaveLength(1);
   });
 

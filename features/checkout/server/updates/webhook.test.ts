@@ -105,8 +105,8 @@ describe('the webhook', () => {
 
   test('fulfills once when the same event arrives ten times at once and again later', async () => {
     const { order, event } = await paidUnheard();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => postEvent(shop, event)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => postEvent(shop, event)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     await shop.deps.jobs.idle();
     const replayed = await postEvent(shop, event);
     expect(replayed.json()).toEqual({ received: true });
@@ -117,13 +117,13 @@ describe('the webhook', () => {
 
   test('can race with the success page, and both find one order', async () => {
     const { order, event } = await paidUnheard();
-    const [answers, , ...seen] = await Promise.all([
+    const [responses, , ...seen] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, () => postEvent(shop, event))),
       shop.deps.jobs.idle(),
       ...Array.from({ length: 5 }, () => askSession(shop, order.session_id)),
     ]);
     await shop.deps.jobs.idle();
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(['paid']));
     expect(await countRows(order.id)).toEqual({ grants: 1, shares: 1, mails: 1 });
   });

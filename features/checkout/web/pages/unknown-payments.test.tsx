@@ -5,11 +5,11 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './unknown-payments.tsx';
 
-const open = (answer: unknown) =>
+const open = (response: unknown) =>
   render(<Component />, {
     user: makeUser({ role: 'admin', username: 'boss' }),
     path: '/dashboard/admin/unknown-payments',
-    answers: { 'GET /api/v1/app/admin/unknown-payments': answer },
+    responses: { 'GET /api/v1/app/admin/unknown-payments': response },
   });
 
 const payment = {

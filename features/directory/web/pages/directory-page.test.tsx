@@ -30,7 +30,7 @@ const overview = 'GET /api/v1/app/account-status';
 const connect = 'POST /api/v1/app/stripe-connect';
 const notConnected = { stripeConnected: false, paypalConnected: false, twoFAEnabled: true };
 
-const show = (answers: Record<string, unknown> = {}, path = '/dashboard/admin/site-directory') =>
+const show = (responses: Record<string, unknown> = {}, path = '/dashboard/admin/site-directory') =>
   render(
     <>
       <DirectoryPage />
@@ -39,17 +39,17 @@ const show = (answers: Record<string, unknown> = {}, path = '/dashboard/admin/si
     {
       path,
       user: admin,
-      answers: {
+      responses: {
         [list]: { users: [ben, mia], total: 32, page: 1, pages: 3 },
         [overview]: notConnected,
-        ...answers,
+        ...responses,
       },
     },
   );
 
 const overlay = () => within(screen.getByRole('dialog', { name: /Mia/ }));
-const openMia = async (answers: Record<string, unknown> = {}) => {
-  const shown = show(answers);
+const openMia = async (responses: Record<string, unknown> = {}) => {
+  const shown = show(responses);
   await shown.actions.click(await screen.findByRole('button', { name: 'Edit Mia Ødegård' }));
   return shown;
 };
@@ -145,15 +145,15 @@ describe('the edit overlay', () => {
   });
 
   it('applies a field locally first, then saves it', async () => {
-    let answer: (body: object) => void = () => undefined;
+    let respond: (body: object) => void = () => undefined;
     const waiting = new Promise<object>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const shown = await openMia({ [update]: () => waiting });
     await saveField(shown, 'username', 'mia-2');
     expect(overlay().getByText('mia-2')).toBeDefined();
     expect(shown.server.sentTo(update)).toEqual([{ username: 'mia-2' }]);
-    answer({ user: { ...mia, username: 'mia-2' } });
+    respond({ user: { ...mia, username: 'mia-2' } });
     expect(await screen.findByText('Username saved.')).toBeDefined();
   });
 
@@ -179,9 +179,9 @@ describe('the edit overlay', () => {
   });
 
   it("has an account overview: 'Complete Task', 'Generating...' while busy, 'Complete'", async () => {
-    let answer: (body: object) => void = () => undefined;
+    let respond: (body: object) => void = () => undefined;
     const waiting = new Promise<object>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const { actions } = await openMia({ [connect]: () => waiting });
     for (const label of ['Stripe Connected', 'Paypal Connected', '2FA Enabled']) {
@@ -190,7 +190,7 @@ describe('the edit overlay', () => {
     expect(within(overlay().getByText('2FA Enabled').closest('li')!).getByText('Complete')).toBeDefined();
     await actions.click(overlay().getByRole('button', { name: 'Complete Task' }));
     expect(overlay().getByRole('button', { name: 'Generating...' })).toBeDefined();
-    answer({ url: 'https://connect.stripe.example/form' });
+    respond({ url: 'https://connect.stripe.example/form' });
     expect(await overlay().findByText('https://connect.stripe.example/form')).toBeDefined();
   });
 

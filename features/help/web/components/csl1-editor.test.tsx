@@ -35,7 +35,7 @@ const accept = ({ body }: ApiRequest) => ({
 
 const open = async (groups: HelpGroup[], save: unknown = accept) => {
   const page = render(<LegalEditor open onOpenChange={() => undefined} />, {
-    answers: { [getKey]: stored(...groups), [saveKey]: save },
+    responses: { [getKey]: stored(...groups), [saveKey]: save },
     user: makeUser({ role: 'admin' }),
   });
   await screen.findByLabelText('Title of the new link');

@@ -19,7 +19,7 @@ const groups: HelpGroup[] = [
 ];
 const draw = (user?: ReturnType<typeof makeUser>) =>
   render(<HelpCenter />, {
-    answers: { 'GET /api/v1/app/csl/csl1': groups },
+    responses: { 'GET /api/v1/app/csl/csl1': groups },
     path: '/csl-center=redirect',
     ...(user && { user }),
   });
@@ -54,7 +54,7 @@ describe('the help center', () => {
 
   it('searches for what was typed before hydration', async () => {
     render(<HelpCenter />, {
-      answers: { 'GET /api/v1/app/csl/csl1': groups },
+      responses: { 'GET /api/v1/app/csl/csl1': groups },
       path: '/csl-center=redirect',
       early: (page) => {
         page.querySelector<HTMLInputElement>('[type=search]')!.value = 'another';
@@ -110,7 +110,7 @@ describe('the legal page', () => {
 
   it('shows a skeleton, then its cards, and opens the ‘Legal Editor’', async () => {
     const { actions } = render(<LegalPage />, {
-      answers: { [key]: { data: groups, version: 0, savedAt: null } },
+      responses: { [key]: { data: groups, version: 0, savedAt: null } },
       user: admin,
     });
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
@@ -123,7 +123,7 @@ describe('the legal page', () => {
 
   it('says what failed, and offers a retry', async () => {
     render(<LegalPage />, {
-      answers: { [key]: new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }) },
+      responses: { [key]: new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }) },
       user: admin,
     });
     expect(await screen.findByText('We couldn’t load the legal page')).toBeTruthy();

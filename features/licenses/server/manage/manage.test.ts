@@ -34,9 +34,9 @@ const base = '/api/v1/app/beatstore';
 
 describe('making a license', () => {
   it('gives it to its maker, with its terms in display order', async () => {
-    const answer = await add(seller);
-    expect(answer.statusCode).toBe(201);
-    const license = answer.json();
+    const response = await add(seller);
+    expect(response.statusCode).toBe(201);
+    const license = response.json();
     expect(license).toMatchObject({
       title: 'Tour pack',
       type: 'custom',
@@ -104,9 +104,9 @@ describe('making a license', () => {
     ['selectedUsers', { assignTo: 'multiple', selectedUsers: [] }],
   ])('refuses a wrong %s: %j', async (field, wrong) => {
     const before = (await licensesOf(seller)).length;
-    const answer = await add(seller, wrong);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().fields)).toEqual([field]);
+    const response = await add(seller, wrong);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toEqual([field]);
     expect(await licensesOf(seller)).toHaveLength(before);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { ResponseOf, ParsedInput } from '#contract-kit/endpoint.ts';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
@@ -64,7 +64,7 @@ export const readModeratedLicense = async (db: Queryable, licenseId: string): Pr
 export const listModeratedLicenses = async (
   db: Db,
   { search, show, page }: ParsedInput<typeof contract>['query'],
-): Promise<Answer<typeof contract>> => {
+): Promise<ResponseOf<typeof contract>> => {
   const folded = foldText(search);
   const escaped = escapeLike(folded);
   // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.

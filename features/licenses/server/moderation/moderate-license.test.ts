@@ -3,7 +3,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import type { ModeratedLicense } from '#features/licenses/contract-moderation.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { answer, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
+import { respond, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { checkOut, jobsDone, openOrder, pay } from '#testing/orders/buying.ts';
@@ -84,7 +84,7 @@ describe('a license that an admin withdraws', () => {
   it('is no longer shown to others whom it was offered to', async () => {
     const other = await newSeller(shop);
     const license = await made(seller, { assignTo: 'specific', userEmail: other.user.email });
-    await answer(other, license._id, 'accept');
+    await respond(other, license._id, 'accept');
     await takeOff(license._id);
     expect(await findLicense(other, license._id)).toBeUndefined();
     await restore(license._id);
@@ -143,8 +143,8 @@ describe('a license that an admin withdraws', () => {
     }
     expect(outcome(await restore(license._id))).toMatchObject([409, { code: 'LICENSES_NOT_WITHDRAWN' }]);
     const other = await newcomer(shop, 'admin');
-    const answers = await Promise.all([takeOff(license._id), takeOff(license._id, { reason: 'Another.' }, other)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([takeOff(license._id), takeOff(license._id, { reason: 'Another.' }, other)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
   it('must be a seller’s, and not one that they deleted themselves', async () => {

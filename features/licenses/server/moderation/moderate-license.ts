@@ -8,7 +8,7 @@ import { withdraw } from '../manage/withdraw-license.ts';
 import { readModeratedLicense } from './list-moderated-licenses.ts';
 import { mailRestored } from '../manage/moderation-mails.ts';
 
-type Answer = { license: ModeratedLicense } | Failure<'LICENSES_NOT_FOUND'>;
+type Outcome = { license: ModeratedLicense } | Failure<'LICENSES_NOT_FOUND'>;
 
 /** A seller's license, unless they have deleted it themselves. */
 const lockLicense = (trx: Trx, licenseId: string) =>
@@ -32,7 +32,7 @@ interface Moderation {
 export const moderateLicense = (
   deps: LicenseDeps,
   { actor, licenseId, reason, force }: Moderation,
-): Promise<Answer | Failure<'LICENSES_WITHDRAWN' | 'LICENSES_ONLY_ONE'>> =>
+): Promise<Outcome | Failure<'LICENSES_WITHDRAWN' | 'LICENSES_ONLY_ONE'>> =>
   inTransaction(deps.db, async (trx) => {
     const license = await lockLicense(trx, licenseId);
     if (!license) return fail('LICENSES_NOT_FOUND');
@@ -45,7 +45,7 @@ export const moderateLicense = (
 export const restoreLicense = (
   deps: LicenseDeps,
   { actor, licenseId }: Pick<Moderation, 'actor' | 'licenseId'>,
-): Promise<Answer | Failure<'LICENSES_NOT_WITHDRAWN'>> =>
+): Promise<Outcome | Failure<'LICENSES_NOT_WITHDRAWN'>> =>
   inTransaction(deps.db, async (trx) => {
     const license = await lockLicense(trx, licenseId);
     if (!license) return fail('LICENSES_NOT_FOUND');

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { mails } from '#testing/orders/buying.ts';
 import { createBeat, createListener, createSeller, licenseIds } from '#testing/factories.ts';
-import { add, answer, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
+import { add, respond, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 import { areUsable, ensurePredefinedLicenses, findUsableLicenses, licensesPersonalData } from '../public.ts';
@@ -32,7 +32,7 @@ const mailsTo = async (email: string) => (await mails(shop)).filter(({ recipient
 const mayUse = (seller: Seller, id: string) => areUsable(shop.deps.db, seller.user.id, [id, licenseIds.basic]);
 
 describe('assigning to one person', () => {
-  it('gives the same answer whether or not the email has an account, and emails only one that does', async () => {
+  it('gives the same response whether or not the email has an account, and emails only one that does', async () => {
     const nobody = `nobody-${newId()}@example.com`;
     const [known, unknown] = [
       await add(maker, toEmail(receiver.user.email.toUpperCase())),
@@ -56,13 +56,13 @@ describe('assigning to one person', () => {
     const user = await createSeller(shop.deps, { email });
     const late = { user, browser: await logInAs(shop, user) };
     expect(await findLicense(late, license._id)).toBeUndefined();
-    expect((await answer(late, license._id, 'accept')).statusCode).toBe(404);
+    expect((await respond(late, license._id, 'accept')).statusCode).toBe(404);
     await shop.deps.db
       .updateTable('account_users')
       .set({ email_verified_at: new Date() })
       .where('id', '=', user.id)
       .execute();
-    expect((await answer(late, license._id, 'accept')).statusCode).toBe(200);
+    expect((await respond(late, license._id, 'accept')).statusCode).toBe(200);
     expect(await mayUse(late, license._id)).toBe(true);
   });
 
@@ -142,31 +142,31 @@ describe('an assigned license', () => {
     const stranger = await newSeller(shop);
     for (const other of [stranger, maker]) {
       for (const word of ['accept', 'refuse'] as const) {
-        const refused = await answer(other, license._id, word);
+        const refused = await respond(other, license._id, word);
         expect([refused.statusCode, refused.json().code]).toEqual([404, 'LICENSES_NOT_FOUND']);
       }
     }
     expect((await edit(receiver, license._id)).statusCode).toBe(404);
     expect((await withdraw(receiver, license._id)).statusCode).toBe(404);
 
-    const accepted = await answer(receiver, license._id, 'accept');
+    const accepted = await respond(receiver, license._id, 'accept');
     expect(accepted.json()).toMatchObject({ usable: true, assignment: { state: 'accepted' } });
-    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(200);
+    expect((await respond(receiver, license._id, 'accept')).statusCode).toBe(200);
     expect(await mayUse(receiver, license._id)).toBe(true);
     expect(await mayUse(stranger, license._id)).toBe(false);
     expect((await findLicense(maker, license._id))?.receivers).toMatchObject([{ state: 'accepted' }]);
-    const late = await answer(receiver, license._id, 'refuse');
+    const late = await respond(receiver, license._id, 'refuse');
     expect([late.statusCode, late.json().code]).toEqual([409, 'LICENSES_ALREADY_ACCEPTED']);
   });
 
   it('can be declined, and accepted after all', async () => {
     const license = await made(maker, toEmail(receiver.user.email));
-    expect((await answer(receiver, license._id, 'refuse')).json()).toMatchObject({ assignment: { state: 'refused' } });
+    expect((await respond(receiver, license._id, 'refuse')).json()).toMatchObject({ assignment: { state: 'refused' } });
     expect(await mayUse(receiver, license._id)).toBe(false);
     expect((await findLicense(maker, license._id))?.receivers).toMatchObject([
       { name: receiver.user.username, state: 'refused' },
     ]);
-    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(200);
+    expect((await respond(receiver, license._id, 'accept')).statusCode).toBe(200);
     expect(await mayUse(receiver, license._id)).toBe(true);
   });
 
@@ -179,8 +179,8 @@ describe('an assigned license', () => {
     expect((await takeBack(receiver, idOf(receiver))).statusCode).toBe(404);
     expect((await takeBack(maker, newId())).statusCode).toBe(404);
     expect((await takeBack(maker, idOf(receiver))).statusCode).toBe(200);
-    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(404);
-    await answer(third, license._id, 'refuse');
+    expect((await respond(receiver, license._id, 'accept')).statusCode).toBe(404);
+    await respond(third, license._id, 'refuse');
     const late = await takeBack(maker, idOf(third));
     expect([late.statusCode, late.json().code]).toEqual([409, 'LICENSES_ANSWERED']);
   });
@@ -188,7 +188,7 @@ describe('an assigned license', () => {
   it('keeps the terms that were accepted; its title may change', async () => {
     const license = await made(maker, toUsers(receiver));
     expect((await edit(maker, license._id, { price: '50' })).statusCode).toBe(200);
-    await answer(receiver, license._id, 'accept');
+    await respond(receiver, license._id, 'accept');
     expect((await edit(maker, license._id, { price: '50', title: 'Renamed' })).statusCode).toBe(200);
     for (const change of [{ price: '1' }, { exclusive: true }, { fileTypes: ['mp3'] }, { usageTerms: [] }]) {
       const refused = await edit(maker, license._id, { price: '50', ...change });
@@ -198,14 +198,14 @@ describe('an assigned license', () => {
 
   it('that is deleted is announced by email to the sellers whose beats leave the store', async () => {
     const license = await made(maker, toUsers(receiver));
-    await answer(receiver, license._id, 'accept');
+    await respond(receiver, license._id, 'accept');
     await createBeat(shop.deps, { sellerId: receiver.user.id, licenseIds: [license._id], title: 'Borrowed' });
     const refused = await withdraw(maker, license._id);
     expect(refused.json()).toMatchObject({ code: 'LICENSES_ONLY_ONE', details: { beats: ['Borrowed'] } });
     await withdraw(maker, license._id, '?force=true');
     expect((await mailsTo(receiver.user.email)).at(-1)?.body_text).toContain('Borrowed');
     expect(await mayUse(receiver, license._id)).toBe(false);
-    expect((await answer(receiver, license._id, 'accept')).statusCode).toBe(404);
+    expect((await respond(receiver, license._id, 'accept')).statusCode).toBe(404);
   });
 });
 
@@ -215,7 +215,7 @@ describe('the personal data', () => {
       await made(maker, toEmail('typed@example.com')),
       await made(maker, { ...toUsers(receiver), title: 'Shared' }),
     ];
-    await answer(receiver, used._id, 'accept');
+    await respond(receiver, used._id, 'accept');
     const offered = await made(receiver, toEmail(maker.user.email));
     const records = licensesPersonalData();
     const { data } = await records.collect(shop.deps.db, maker.user);
@@ -287,11 +287,11 @@ describe('the user search', () => {
       for (let account = 0; account < 4; account += 1) {
         const { browser } = await newSeller(strict);
         for (let count = 0; count < 201; count += 1) {
-          const answer = await browser.call('GET', '/api/v1/app/user-search?q=mia');
-          statuses.push(answer.statusCode);
-          if (answer.statusCode === 200) continue;
-          expect([answer.statusCode, answer.json().code]).toEqual([429, 'LICENSES_SEARCH_TOO_OFTEN']);
-          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+          const reply = await browser.call('GET', '/api/v1/app/user-search?q=mia');
+          statuses.push(reply.statusCode);
+          if (reply.statusCode === 200) continue;
+          expect([reply.statusCode, reply.json().code]).toEqual([429, 'LICENSES_SEARCH_TOO_OFTEN']);
+          expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
         }
       }
       expect(statuses.filter((status) => status === 200)).toHaveLength(600);

@@ -19,7 +19,7 @@ const beat = makeLicensedBeat([basic, premium]);
 const show = () => {
   openLicenseChooser(beat);
   return render(<LicenseChooser />, {
-    answers: { 'POST /api/v1/app/beatstore/track/:trackId/carted': {} },
+    responses: { 'POST /api/v1/app/beatstore/track/:trackId/carted': {} },
   });
 };
 

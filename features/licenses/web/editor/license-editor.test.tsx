@@ -10,7 +10,7 @@ it('the price takes digits and one point while typing', async () => {
     {
       path: '/dashboard/licenses',
       user: makeUser({ role: 'seller' }),
-      answers: { 'GET /api/v1/app/payouts/terms': { feeBps: 1000 } },
+      responses: { 'GET /api/v1/app/payouts/terms': { feeBps: 1000 } },
     },
   );
   const field = screen.getByLabelText<HTMLInputElement>('Price in dollars');

@@ -11,7 +11,7 @@ import { LicenseEditor } from '../editor/license-editor.tsx';
 import { ownLicensesQuery } from '../queries.ts';
 import { DeleteLicenseDialog } from './delete-license-dialog.tsx';
 import { type LicenseActions, LicenseList } from './managed-license.tsx';
-import { useAnswer, useTakeBack } from './use-answer.ts';
+import { useAssignmentResponse, useTakeBack } from './use-assignment-response.ts';
 
 const Loading = () => (
   <div aria-busy="true" aria-label="Loading your licenses" className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">
@@ -85,7 +85,7 @@ export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseMana
   const [toDelete, setToDelete] = useState<ManagedLicense | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const onDone = () => list.current?.focus();
-  const reply = useAnswer(onDone);
+  const reply = useAssignmentResponse(onDone);
   const takeBack = useTakeBack(onDone);
   return (
     <Frame
@@ -106,7 +106,7 @@ export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseMana
             onEdit={({ _id }) => onEdit(_id)}
             onDelete={setToDelete}
             onTakeBack={({ _id }, receiverId) => !takeBack.isPending && takeBack.mutate({ licenseId: _id, receiverId })}
-            onAnswer={({ _id }, accept) => !reply.isPending && reply.mutate({ licenseId: _id, accept })}
+            onDecision={({ _id }, accept) => !reply.isPending && reply.mutate({ licenseId: _id, accept })}
           />
         ) : (
           <Loading />

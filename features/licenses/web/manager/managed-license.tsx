@@ -67,7 +67,7 @@ const Notes = ({ license: { origin, type, assignment } }: { readonly license: Li
 export interface LicenseActions {
   readonly onEdit: (license: License) => void;
   readonly onDelete: (license: License) => void;
-  readonly onAnswer: (license: License, accept: boolean) => void;
+  readonly onDecision: (license: License, accept: boolean) => void;
   readonly onTakeBack: (license: License, receiverId: string) => void;
 }
 
@@ -98,12 +98,12 @@ const Actions = ({
         </>
       )}
       {assignment && assignment.state !== 'accepted' && (
-        <Button size="s" variant="primary" aria-describedby={titleId} onClick={() => on.onAnswer(license, true)}>
+        <Button size="s" variant="primary" aria-describedby={titleId} onClick={() => on.onDecision(license, true)}>
           Accept
         </Button>
       )}
       {assignment?.state === 'waiting' && (
-        <Button size="s" aria-describedby={titleId} onClick={() => on.onAnswer(license, false)}>
+        <Button size="s" aria-describedby={titleId} onClick={() => on.onDecision(license, false)}>
           Decline
         </Button>
       )}

@@ -21,11 +21,11 @@ const list = 'GET /api/v1/app/admin/licenses';
 const withdraw = 'POST /api/v1/app/admin/licenses/:licenseId/withdraw';
 const restore = 'POST /api/v1/app/admin/licenses/:licenseId/restore';
 
-const show = (license: ModeratedLicense, answers: Record<string, unknown> = {}) =>
+const show = (license: ModeratedLicense, responses: Record<string, unknown> = {}) =>
   render(<ModeratedLicensesPage />, {
     path: '/dashboard/admin/moderation/licenses',
     user: makeUser({ role: 'admin' }),
-    answers: { [list]: { licenses: [license], total: 1, pages: 1 }, ...answers },
+    responses: { [list]: { licenses: [license], total: 1, pages: 1 }, ...responses },
   });
 
 describe('the page of sellers’ licenses', () => {

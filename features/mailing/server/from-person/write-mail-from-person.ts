@@ -29,7 +29,7 @@ const limits = {
 
 /**
  * Writes an email that one person's act sends to another, unless its receiver has blocked the sender or has had enough
- * of such emails. The caller isn't told which: its answer must not depend on who the receiver is (decision 060). One who
+ * of such emails. The caller isn't told which: its response must not depend on who the receiver is (decision 060). One who
  * writes to several does so in the order of their addresses: the receiver's count stays locked until the transaction ends.
  */
 export const writeMailFromPerson = async (

@@ -5,11 +5,11 @@ import { render } from '#testing/components/render.tsx';
 import type { MailsPage } from '../../contract.ts';
 import { Component } from './mails-page.tsx';
 
-const show = (query: string, answer: Partial<MailsPage> = {}) =>
+const show = (query: string, response: Partial<MailsPage> = {}) =>
   render(<Component />, {
     path: `/dashboard/admin/mails${query}`,
     user: makeUser({ role: 'admin' }),
-    answers: { 'GET /api/v1/app/admin/mails': { mails: [], total: 0, page: 1, pages: 1, ...answer } },
+    responses: { 'GET /api/v1/app/admin/mails': { mails: [], total: 0, page: 1, pages: 1, ...response } },
   });
 
 describe('the page of mails', () => {

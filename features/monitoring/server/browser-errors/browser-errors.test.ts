@@ -90,12 +90,12 @@ describe('an error that a browser reports', () => {
     lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a browser reported an error');
 
   it('is in the log, without who met it', async () => {
-    const answer = await report({
+    const response = await report({
       message: 'TypeError: nothing for mia@example.com',
       stack: 'at a (https://shop.example/assets/a-1.js:1:2)',
       page: '/beatstore/:username',
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { logged: true }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { logged: true }]);
     expect(logged()).toEqual([
       expect.objectContaining({
         error: 'TypeError: nothing for (email)',
@@ -109,12 +109,12 @@ describe('an error that a browser reports', () => {
 
   it('is logged three times, however many meet it', async () => {
     const before = logged().length;
-    const answers = [];
+    const responses = [];
     for (let index = 0; index < 6; index += 1)
-      answers.push(
+      responses.push(
         (await report({ message: 'the same', stack: '', page: '/' }, `203.0.113.${index + 10}`)).json().logged,
       );
-    expect(answers).toEqual([true, true, true, false, false, false]);
+    expect(responses).toEqual([true, true, true, false, false, false]);
     expect(logged().length).toBe(before + 3);
   });
 

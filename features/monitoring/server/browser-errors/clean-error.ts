@@ -11,7 +11,7 @@ export interface CleanError {
 
 const maxFrames = 8;
 
-/** Quoted text is what somebody typed or what an answer contained, unless it is a name from our code. */
+/** Quoted text is what somebody typed or what a response contained, unless it is a name from our code. */
 const quoted = /(["'`“])((?:(?!\1)[^”]){0,200})(["'`”])/g;
 const isNameInCode = (text: string): boolean => /^[A-Za-z_$][A-Za-z_$]{0,30}$/.test(text);
 

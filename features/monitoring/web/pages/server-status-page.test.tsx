@@ -43,8 +43,8 @@ const encrypted = (status: ServerStatus) => async (request: ApiRequest) => {
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
-it('decrypts the answer and shows each part in a panel', async () => {
-  render(<Component />, { answers: { [key]: encrypted(working) } });
+it('decrypts the response and shows each part in a panel', async () => {
+  render(<Component />, { responses: { [key]: encrypted(working) } });
   expect(await screen.findByText('Everything is working.')).toBeTruthy();
   expect(panel('Server').getByText('V1.0.A')).toBeTruthy();
   expect(panel('Server').getByText('1 day, 1 hour')).toBeTruthy();
@@ -56,7 +56,7 @@ it('decrypts the answer and shows each part in a panel', async () => {
 it('checks again on request, with another key, and says what’s wrong', async () => {
   let status = working;
   const { actions, server } = render(<Component />, {
-    answers: { [key]: (request: ApiRequest) => encrypted(status)(request) },
+    responses: { [key]: (request: ApiRequest) => encrypted(status)(request) },
   });
   await screen.findByText('Everything is working.');
   status = {
@@ -80,7 +80,7 @@ it('checks again on request, with another key, and says what’s wrong', async (
 it('says that the status couldn’t be loaded, and offers a retry', async () => {
   let broken = true;
   const { actions } = render(<Component />, {
-    answers: { [key]: (request: ApiRequest) => (broken ? new Refusal(503) : encrypted(working)(request)) },
+    responses: { [key]: (request: ApiRequest) => (broken ? new Refusal(503) : encrypted(working)(request)) },
   });
   expect(await screen.findByText('We couldn’t load the server status')).toBeTruthy();
   broken = false;

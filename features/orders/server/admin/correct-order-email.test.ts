@@ -22,9 +22,9 @@ let count = 0;
 const address = (word: string): string => `${word}-${(count += 1)}@people.example`;
 const reason = 'They wrote to us: two letters were swapped.';
 const correct = async (order: { readonly id: string }, email: string) => {
-  const answer = await act(admin, order, 'email', { email, reason });
+  const response = await act(admin, order, 'email', { email, reason });
   await jobsDone(shop);
-  return [answer.statusCode, answer.json().code ?? answer.json().message] as const;
+  return [response.statusCode, response.json().code ?? response.json().message] as const;
 };
 const open = async (id: string, key: string): Promise<number> =>
   (await shop.app.inject(`/api/v1/app/orders/${id}?key=${key}`)).statusCode;
@@ -141,8 +141,8 @@ describe('is refused', () => {
       [{ email: 'mia at people', reason }, 'email'],
       [{ reason }, 'email'],
     ] as const) {
-      const answer = await act(admin, order, 'email', body);
-      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+      const response = await act(admin, order, 'email', body);
+      expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
     }
     expect((await orderOf(shop, order.id)).key_version).toBe(order.key_version);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { ResponseOf, ParsedInput } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
@@ -138,7 +138,7 @@ const readPage = async (db: Db, filter: Filter, ids: readonly string[] | null, w
 export const listAllOrders = async (
   db: Db,
   { search, state, page, limit }: Wanted,
-): Promise<Answer<typeof contract>> => {
+): Promise<ResponseOf<typeof contract>> => {
   if (search !== '' && queryOf(search) === null) return { orders: [], total: 0, pages: 1 };
   const filter = { search, state };
   let ids: readonly string[] | null = null;

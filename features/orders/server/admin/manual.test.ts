@@ -23,9 +23,9 @@ afterAll(() => shop.close());
 const because = { reason: 'A complaint of the artist.' };
 const onItem = (order: OrderRecord, what: string, position = 0, by = admin) =>
   act(by, order, `items/${order.items[position]?.id}/${what}`, because);
-const codeOf = (answer: { readonly statusCode: number; json(): { code?: string } }) => [
-  answer.statusCode,
-  answer.json().code,
+const codeOf = (response: { readonly statusCode: number; json(): { code?: string } }) => [
+  response.statusCode,
+  response.json().code,
 ];
 const states = async (order: OrderRecord) => (await orderOf(shop, order.id)).items.map(({ state }) => state);
 const problemsOf = async (items: readonly Line[]) =>
@@ -115,8 +115,8 @@ describe('a license that an admin withdraws', () => {
       ['withdraw', 'ORDERS_ITEM_NOT_GRANTED'],
       ['restore', 'ORDERS_ITEM_NOT_WITHHELD'],
     ] as const) {
-      const answers = await Promise.all([onItem(order, what), onItem(order, what)]);
-      expect(answers.map(codeOf).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+      const responses = await Promise.all([onItem(order, what), onItem(order, what)]);
+      expect(responses.map(codeOf).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
         [200, undefined],
         [409, code],
       ]);
@@ -164,8 +164,11 @@ describe('a beat that was sold exclusively', () => {
     const stranger = await openShop(shop);
     expect(codeOf(await onItem(order, 'resell', 0, stranger.browser))).toEqual([404, 'ORDERS_NOT_FOUND']);
     expect(await problemsOf([line])).toEqual(['SOLD_EXCLUSIVELY']);
-    const answer = await onItem(order, 'resell', 0, seller.browser);
-    expect([answer.statusCode, answer.json().message]).toEqual([200, `${order.items[0]?.beat_title} is back on sale.`]);
+    const response = await onItem(order, 'resell', 0, seller.browser);
+    expect([response.statusCode, response.json().message]).toEqual([
+      200,
+      `${order.items[0]?.beat_title} is back on sale.`,
+    ]);
     expect(await problemsOf([line])).toEqual([null]);
     // Their own beat: no entry of the log.
     expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(['orders.refund-order']);
@@ -175,9 +178,9 @@ describe('a beat that was sold exclusively', () => {
     const { line, order } = await sellExclusively();
     await onItem(order, 'withdraw');
     expect((await seeOrder(admin, order)).items[0]?.mayResell).toBe(true);
-    const answers = await Promise.all([onItem(order, 'resell'), onItem(order, 'resell')]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('ORDERS_BEAT_NOT_HELD');
+    const responses = await Promise.all([onItem(order, 'resell'), onItem(order, 'resell')]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('ORDERS_BEAT_NOT_HELD');
     expect(await problemsOf([line])).toEqual([null]);
     expect((await auditOf(shop, order)).map(({ action, details }) => [action, details['after']])).toEqual([
       ['orders.withdraw-item', { state: 'withdrawn' }],
@@ -212,8 +215,8 @@ describe('a beat that was sold exclusively', () => {
     // The provider's clock has whole seconds: the payments are not of the same one.
     const second = sql<Date>`paid_at + interval '1 second'`;
     await shop.deps.db.updateTable('orders_orders').set({ paid_at: second }).where('id', '=', later.id).execute();
-    const answer = await onItem(order, 'restore');
-    expect([...codeOf(answer), answer.json().message]).toEqual([
+    const response = await onItem(order, 'restore');
+    expect([...codeOf(response), response.json().message]).toEqual([
       409,
       'ORDERS_BEAT_SOLD',
       'Someone else has bought a license of this beat since. Refund it first, or leave this one withdrawn.',
@@ -256,8 +259,8 @@ describe('the purchase email', () => {
         .where('recipient', '=', 'again@example.com')
         .execute();
     const [first] = await rows();
-    const answer = await act(admin, order, 'send-purchase-email');
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await act(admin, order, 'send-purchase-email');
+    expect([response.statusCode, response.json().message]).toEqual([
       200,
       'The purchase email is on its way to again@example.com.',
     ]);

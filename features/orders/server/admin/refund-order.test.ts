@@ -32,17 +32,17 @@ const stand = async (order: OrderRecord) => {
   const { state, items, refunded_cents: back } = await orderOf(shop, order.id);
   return [state, items.map((item) => item.state), back];
 };
-const codeOf = (answer: { readonly statusCode: number; json(): { code?: string } }) => [
-  answer.statusCode,
-  answer.json().code,
+const codeOf = (response: { readonly statusCode: number; json(): { code?: string } }) => [
+  response.statusCode,
+  response.json().code,
 ];
 
 describe('a refund', () => {
   test('in full: everything goes back, every license ends, and the log says so', async () => {
     const order = await buy(shop);
-    const answer = await refund(admin, order);
-    expect([answer.statusCode, answer.json().message]).toEqual([200, '$55.56 was refunded.']);
-    // By the time of the answer, not by an event or a job.
+    const response = await refund(admin, order);
+    expect([response.statusCode, response.json().message]).toEqual([200, '$55.56 was refunded.']);
+    // By the time of the response, not by an event or a job.
     expect(await stand(order)).toEqual(['refunded', ['withdrawn', 'withdrawn'], 5556]);
     await jobsDone(shop);
     expect(await refundsOf(order)).toEqual([[5556, null]]);
@@ -121,8 +121,8 @@ describe('once, however often it is asked', () => {
   test('the same press of the button, one after another and at once', async () => {
     const order = await buy(shop);
     const wanted = { requestId: newId(), cents: 700 };
-    const answers = await Promise.all([1, 2, 3].map(() => refund(admin, order, wanted)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => refund(admin, order, wanted)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await refund(admin, order, wanted)).json().message).toBe('$7.00 was refunded.');
     await jobsDone(shop);
     expect(await refundsOf(order)).toEqual([[700, null]]);
@@ -133,8 +133,8 @@ describe('once, however often it is asked', () => {
 
   test('two admins at once, each in full: one of them is told that nothing is left', async () => {
     const order = await buy(shop);
-    const answers = await Promise.all([refund(admin, order), refund(await newcomer(shop, 'admin'), order)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([refund(admin, order), refund(await newcomer(shop, 'admin'), order)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     await jobsDone(shop);
     expect(await refundsOf(order)).toEqual([[5556, null]]);
   });
@@ -200,8 +200,8 @@ describe('once, however often it is asked', () => {
     away.jobs = { ...shop.deps.jobs, send: async () => undefined } as typeof away.jobs;
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
     const wanted = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', actor };
-    const answer = await refundOrder({ ...away, adminHelpers: ordersAdmin(away) }, wanted);
-    expect(answer).toMatchObject({
+    const response = await refundOrder({ ...away, adminHelpers: ordersAdmin(away) }, wanted);
+    expect(response).toMatchObject({
       message: '$1.00 waits for the payment provider and is refunded as soon as it answers.',
       refunds: [{ state: 'planned', cents: 100 }],
     });
@@ -235,8 +235,8 @@ const auditor = () =>
 
 describe('refused in clear words', () => {
   const messageOf = async (order: OrderRecord, wanted: object = {}) => {
-    const answer = await refund(admin, order, wanted);
-    return [answer.json().code, answer.json().message];
+    const response = await refund(admin, order, wanted);
+    return [response.json().code, response.json().message];
   };
 
   test('more than is left, by amount and by item', async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { Answer, FailureCode } from '#contract-kit/endpoint.ts';
+import type { ResponseOf, FailureCode } from '#contract-kit/endpoint.ts';
 import { formatCents } from '#contract-kit/money.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -33,13 +33,13 @@ interface RefundInput extends WantedRefund {
 export const refundOrder = async (
   deps: OrdersAdminDeps,
   input: RefundInput,
-): Promise<Answer<typeof contract> | Refusal> => {
+): Promise<ResponseOf<typeof contract> | Refusal> => {
   const fresh = await askProvider(deps, input.orderId, () => deps.adminHelpers.reconcile(input.orderId));
   if (isFailure(fresh)) return fresh;
   const planned = await inTransaction(deps.db, (trx) => writeRefunds(deps, trx, input));
   if (isFailure(planned)) return planned;
   const refused = await finishNow(deps, input.orderId);
-  return await answerOf(deps, input, refused);
+  return await responseOf(deps, input, refused);
 };
 
 /** What a job has to go on with: null if nothing, or if the provider is only away. */
@@ -117,11 +117,11 @@ const write = async (
   await jobs.send('orders.refund', { orderId: order.id }, { trx, singletonKey: order.id });
 };
 
-const answerOf = async (
+const responseOf = async (
   { db }: OrdersAdminDeps,
   input: RefundInput,
   now: PaymentProviderError | null,
-): Promise<Answer<typeof contract> | Refusal> => {
+): Promise<ResponseOf<typeof contract> | Refusal> => {
   const refunds = await findRequest(db, input.requestId);
   const sumOf = (state: Refund['state']): number =>
     refunds.filter((refund) => refund.state === state).reduce((sum, refund) => sum + refund.amount_cents, 0);

@@ -5,7 +5,7 @@ import { agreementVersion } from '#content/agreement.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { licenseIds } from '#testing/factories.ts';
-import { answer, made, newSeller, type Seller } from '#testing/beats/licenses.ts';
+import { respond, made, newSeller, type Seller } from '#testing/beats/licenses.ts';
 import { agreementPdf } from '../documents/pdf/agreement-pdf.ts';
 
 let shop: TestApp;
@@ -67,7 +67,7 @@ it('can be read by those the license is offered to, before and after they accept
   const pdf = await preview(receiver, license._id);
   expect(pdf.statusCode).toBe(200);
   expect(turns(pdf.rawPayload)).toBeGreaterThan(0);
-  await answer(receiver, license._id, 'accept');
+  await respond(receiver, license._id, 'accept');
   expect((await preview(receiver, license._id)).statusCode).toBe(200);
   expect((await preview(stranger, license._id)).statusCode).toBe(404);
   expect((await preview(seller, newId())).statusCode).toBe(404);

@@ -27,30 +27,30 @@ interface Options {
   readonly forwardedFor?: string;
 }
 const find = async ({ at = shop.app, email, from = '10.0.0.1', forwardedFor }: Options) => {
-  const answer = await at.inject({
+  const response = await at.inject({
     method: 'POST',
     url: '/api/v1/app/orders/find',
     payload: { email },
     remoteAddress: from,
     headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
   });
-  return answer;
+  return response;
 };
 
 describe('asking for the links of orders', () => {
   test('is limited per email and network, ignoring case, across all processes', async () => {
-    const answers = [];
+    const responses = [];
     for (const [at, email] of [
       [shop.app, 'often@example.com'],
       [second, 'Often@example.com'],
       [shop.app, 'OFTEN@example.com'],
       [second, 'often@example.com'],
     ] as const) {
-      answers.push(await find({ at, email, from: '10.0.1.1' }));
+      responses.push(await find({ at, email, from: '10.0.1.1' }));
     }
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 429]);
-    expect(answers[3]?.json().code).toBe('ORDERS_TOO_OFTEN');
-    expect(Number(answers[3]?.headers['retry-after'])).toBe(600);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 429]);
+    expect(responses[3]?.json().code).toBe('ORDERS_TOO_OFTEN');
+    expect(Number(responses[3]?.headers['retry-after'])).toBe(600);
     now = new Date(now.getTime() + 600_000);
     expect((await find({ email: 'often@example.com', from: '10.0.1.1' })).statusCode).toBe(202);
   });

@@ -28,8 +28,8 @@ const joinAsAdmin = async () => {
 };
 /** The newest order, placed by a logged-in browser, with any email typed. */
 const placeAs = async (browser: LoggedInBrowser, items: readonly Line[], email = 'any@example.com') => {
-  const answer = await browser.call('POST', '/api/v1/app/stripe/create-checkout-session', { items, email });
-  expect(answer.statusCode).toBe(200);
+  const response = await browser.call('POST', '/api/v1/app/stripe/create-checkout-session', { items, email });
+  expect(response.statusCode).toBe(200);
   const { id } = await shop.deps.db
     .selectFrom('orders_orders')
     .select('id')

@@ -50,8 +50,8 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
         void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
       }
     },
-    onDone: (answer) => {
-      toast.success(answer.message, { duration: 8000 });
+    onDone: (response) => {
+      toast.success(response.message, { duration: 8000 });
       onEnd();
     },
   });

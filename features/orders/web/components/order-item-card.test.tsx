@@ -55,9 +55,9 @@ describe('the agreement in the page', () => {
     foot: 'Old Harbor · Order SH-7',
   };
   const sold = { ...item, agreementUrl: '/api/v1/app/orders/order/items/item/agreement.pdf?key=k' };
-  const show = (answer: unknown, path = '/orders/order?key=k', shown: OrderItem = sold) =>
+  const show = (response: unknown, path = '/orders/order?key=k', shown: OrderItem = sold) =>
     render(<OrderItemCard item={shown} link={link} told={false} onDownload={() => undefined} />, {
-      answers: { [key]: answer },
+      responses: { [key]: response },
       path,
     });
   const toggle = () => screen.getByRole('button', { name: 'Read the license agreement for Harbour' });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
@@ -65,12 +65,12 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   ...change,
 });
 
-const show = async (shown: AdminOrder, answers: Answers = {}) => {
+const show = async (shown: AdminOrder, responses: Responses = {}) => {
   const drawn = render(
     <PageParamsProvider value={{ orderId }}>
       <Component />
     </PageParamsProvider>,
-    { user: makeUser({ role: 'admin' }), answers: { 'GET /api/v1/app/admin/orders/:orderId': shown, ...answers } },
+    { user: makeUser({ role: 'admin' }), responses: { 'GET /api/v1/app/admin/orders/:orderId': shown, ...responses } },
   );
   await screen.findByRole('heading', { level: 1, name: 'Order GIJO-1001' });
   return drawn;
@@ -107,8 +107,8 @@ describe('an order for admins', () => {
   });
 
   it('asks for a reason, sends a refund under one id however often it fails on the way, and says what was done', async () => {
-    let answer: unknown = new Refusal(503, { code: 'ORDERS_PROVIDER_AWAY', message: 'Stripe is away.' });
-    const { actions, server } = await show(order(), { [`${path}/refunds`]: () => answer });
+    let response: unknown = new Refusal(503, { code: 'ORDERS_PROVIDER_AWAY', message: 'Stripe is away.' });
+    const { actions, server } = await show(order(), { [`${path}/refunds`]: () => response });
     await actions.click(button('Refund Midnight'));
     const confirm = within(dialog()).getByRole('button', { name: 'Refund $35.57' });
     await actions.click(confirm);
@@ -117,7 +117,7 @@ describe('an order for admins', () => {
     await actions.type(within(dialog()).getByLabelText('Reason'), 'A wrong file.');
     await actions.click(confirm);
     expect(await screen.findByText('Stripe is away.')).toBeDefined();
-    answer = { message: '$35.57 was refunded.', refunds: [] };
+    response = { message: '$35.57 was refunded.', refunds: [] };
     await actions.click(confirm);
     expect(await screen.findByText('$35.57 was refunded.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();

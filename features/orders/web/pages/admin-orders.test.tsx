@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { ListedOrder } from '../../contract-admin.ts';
@@ -19,8 +19,8 @@ const row: ListedOrder = {
   items: ['Midnight - Premium', 'Dawn - Basic'],
 };
 
-const show = (path: string, answers: Answers) =>
-  render(<Component />, { path, user: makeUser({ role: 'admin' }), answers });
+const show = (path: string, responses: Responses) =>
+  render(<Component />, { path, user: makeUser({ role: 'admin' }), responses });
 const list = '/dashboard/admin/orders';
 
 describe('the orders of the shop', () => {

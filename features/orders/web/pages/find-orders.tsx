@@ -27,7 +27,7 @@ const FindForm = () => {
     names: ['email'],
     schema: async () => (await import('../../contract.ts')).findOrders.body,
     send: (body) => api<typeof findOrders>('POST /api/v1/app/orders/find', { body }),
-    onDone: (answer) => setSent(answer.message),
+    onDone: (response) => setSent(response.message),
   });
   if (sent !== null) return <Sent text={sent} onAgain={() => setSent(null)} />;
   const { error = message, ...email } = field('email');

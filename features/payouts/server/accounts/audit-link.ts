@@ -18,13 +18,13 @@ interface Opening {
 export const auditLink = async <T extends object>(
   { db, clock }: Pick<PayoutsDeps, 'db' | 'clock'>,
   { actor, email, action }: Opening,
-  answer: T,
+  response: T,
 ): Promise<T> => {
-  if (isFailure(answer)) return answer;
+  if (isFailure(response)) return response;
   const seller = await findUserByEmail(db, email);
-  if (!seller || seller.id === actor.id) return answer;
+  if (!seller || seller.id === actor.id) return response;
   await inTransaction(db, (trx) =>
     writeAudit(trx, { at: clock.now(), actorId: actor.id, from: actor.address, action, subjectId: seller.id }),
   );
-  return answer;
+  return response;
 };

@@ -125,16 +125,16 @@ describe('an admin who connects somebody else', () => {
   test('with an unverified email reads whose turn it is, and nobody gets an email', async () => {
     const person = await createListener(shop.deps, { displayName: 'Mia' });
     const admin = await newcomer(shop, 'admin');
-    const answer = await admin.call('POST', connect, { email: person.email });
-    expect(answer.json().message).toContain('Mia has to verify their email first');
+    const response = await admin.call('POST', connect, { email: person.email });
+    expect(response.json().message).toContain('Mia has to verify their email first');
     expect(await mailsTo(shop, person.email)).toEqual([]);
   });
 
   test('about themselves reads what they have to do, and gets no email', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, user);
-    const answer = await browser.call('POST', connect, { email: user.email });
-    expect(answer.json().message).toBe('Add your legal name and country first. You can’t change the country later.');
+    const response = await browser.call('POST', connect, { email: user.email });
+    expect(response.json().message).toBe('Add your legal name and country first. You can’t change the country later.');
     expect(await mailsTo(shop, user.email)).toEqual([]);
   });
 });
@@ -143,8 +143,10 @@ describe('connecting', () => {
   test('opens one account, however often and from however many tabs, and a new link each time', async () => {
     const seller = await openShop(shop);
     const ask = () => seller.browser.call('POST', connect, { email: seller.user.email.toUpperCase() });
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    const urls = [...answers, await ask()].flatMap((answer) => (answer.statusCode === 200 ? [answer.json().url] : []));
+    const responses = await Promise.all([ask(), ask(), ask()]);
+    const urls = [...responses, await ask()].flatMap((response) =>
+      response.statusCode === 200 ? [response.json().url] : [],
+    );
     expect(urls.length).toBeGreaterThan(0);
     expect(new Set(urls).size).toBe(urls.length);
     const { rows } = await shop.database.pool.query(
@@ -161,8 +163,8 @@ describe('connecting', () => {
     const elsewhere = await openShop(shop, { country: 'AQ' });
     const codes = [];
     for (const seller of [unproven, nowhere, elsewhere]) {
-      const answer = await seller.browser.call('POST', connect, { email: seller.user.email });
-      codes.push([answer.statusCode, answer.json().code]);
+      const response = await seller.browser.call('POST', connect, { email: seller.user.email });
+      codes.push([response.statusCode, response.json().code]);
     }
     expect(codes).toEqual([
       [403, 'PAYOUTS_EMAIL_UNVERIFIED'],
@@ -216,8 +218,8 @@ describe('connecting', () => {
   test('says so when the provider can’t be reached', async () => {
     const seller = await openShop(shop);
     await shop.sandbox.control('faults', { status: 500, count: 1, on: 'POST /v1/accounts' });
-    const answer = await seller.browser.call('POST', connect, { email: seller.user.email });
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'PAYOUTS_PROVIDER_UNAVAILABLE']);
+    const response = await seller.browser.call('POST', connect, { email: seller.user.email });
+    expect([response.statusCode, response.json().code]).toEqual([503, 'PAYOUTS_PROVIDER_UNAVAILABLE']);
   });
 
   test('is rate limited', async () => {
@@ -261,8 +263,8 @@ describe('the webhook of sellers’ accounts', () => {
       const refused = await post(lie, secret, secret === webhookSecret ? '/' : '');
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'PAYOUTS_BAD_SIGNATURE']);
     }
-    const answers = await Promise.all([post(lie, connectWebhookSecret), post(lie, connectWebhookSecret)]);
-    expect(answers.map((answer) => answer.json())).toEqual([{ received: true }, { received: true }]);
+    const responses = await Promise.all([post(lie, connectWebhookSecret), post(lie, connectWebhookSecret)]);
+    expect(responses.map((response) => response.json())).toEqual([{ received: true }, { received: true }]);
     await shop.deps.jobs.idle();
     const row = await shop.deps.db
       .selectFrom('payouts_accounts')

@@ -136,8 +136,8 @@ describe('events at the wrong endpoint', () => {
       { ...event, id: 'evt_lie_4', type: 'charge.refunded', data: { object: { ...said, amount_refunded: 2000 } } },
     ];
     for (const lie of lies) {
-      const answers = [await post(account, lie, webhookSecret), await post(connect, lie, connectWebhookSecret)];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const responses = [await post(account, lie, webhookSecret), await post(connect, lie, connectWebhookSecret)];
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     }
     await jobsDone(shop);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
@@ -171,7 +171,8 @@ describe('a user who presses a button several times at once', () => {
     const accountId = await startConnecting(shop, seller);
     await shop.sandbox.webhooks({ hold: true });
     await shop.sandbox.control(`accounts/${accountId}/onboard`);
-    for (const answer of await press('stripe/verify-account')) expect(answer.json()).toEqual({ stripeConnected: true });
+    for (const response of await press('stripe/verify-account'))
+      expect(response.json()).toEqual({ stripeConnected: true });
     await press('stripe-dashboard-link');
     await shop.sandbox.webhooks({});
     await jobsDone(shop);
@@ -189,7 +190,7 @@ describe('a user who presses a button several times at once', () => {
         url: `${app}/stripe/create-checkout-session`,
         payload: { items: [line], email },
       });
-    const urls = (await times(open)).map((answer) => answer.json().url);
+    const urls = (await times(open)).map((response) => response.json().url);
     expect(new Set(urls).size).toBe(5);
     const placed = await shop.deps.db
       .selectFrom('orders_orders')
@@ -203,7 +204,7 @@ describe('a user who presses a button several times at once', () => {
     const asked = await times(() =>
       shop.app.inject({ method: 'POST', url: `${app}/stripe/send-purchase-email`, payload: body }),
     );
-    for (const answer of asked) expect(answer.json().message).toBe('Email sent successfully');
+    for (const response of asked) expect(response.json().message).toBe('Email sent successfully');
     expect((await mails(shop)).filter(({ recipient }) => recipient === email)).toHaveLength(1);
     expect((await linesOf(shop, seller)).filter(([kind]) => kind === 'sale')).toEqual([['sale', 2000]]);
   });

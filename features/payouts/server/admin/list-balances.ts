@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer, ParsedInput } from '#contract-kit/endpoint.ts';
+import type { ResponseOf, ParsedInput } from '#contract-kit/endpoint.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findMatchingPeople, findUsersByIds } from '#features/account/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
@@ -38,7 +38,7 @@ type Wanted = ParsedInput<typeof contract>['query'];
 export const listBalances = async (
   db: Db,
   { search, filter, page, limit }: Wanted,
-): Promise<Answer<typeof contract>> => {
+): Promise<ResponseOf<typeof contract>> => {
   const found = await find(db, search, filter);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const pages = pagesOf(total, limit);
@@ -63,7 +63,7 @@ export const listBalances = async (
 const present = async (
   db: Db,
   rows: readonly { readonly seller_id: string; readonly currency: string; readonly cents: number }[],
-): Promise<Answer<typeof contract>['balances']> => {
+): Promise<ResponseOf<typeof contract>['balances']> => {
   const ids = [...new Set(rows.map(({ seller_id }) => seller_id))];
   const [users, accounts, failed] = await Promise.all([
     findUsersByIds(db, ids),
@@ -125,7 +125,7 @@ export const sumOwed = (db: Queryable): Promise<{ readonly currency: string; rea
     .groupBy('currency')
     .execute();
 
-export const getPayoutTotals = async (db: Db): Promise<Answer<typeof totalsContract>> => {
+export const getPayoutTotals = async (db: Db): Promise<ResponseOf<typeof totalsContract>> => {
   const [sums, failedTransfers, payouts] = await Promise.all([
     db
       .selectFrom('payouts_balances')

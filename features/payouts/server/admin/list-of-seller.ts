@@ -1,4 +1,4 @@
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -13,7 +13,7 @@ interface Wanted {
   readonly page: number;
 }
 
-export const listLines = async (db: Db, { sellerId, page }: Wanted): Promise<Answer<typeof listSellerLines>> => {
+export const listLines = async (db: Db, { sellerId, page }: Wanted): Promise<ResponseOf<typeof listSellerLines>> => {
   const lines = db.selectFrom('payouts_entries').where('seller_id', '=', sellerId);
   const [rows, { total }] = await Promise.all([
     lines
@@ -31,7 +31,7 @@ export const listLines = async (db: Db, { sellerId, page }: Wanted): Promise<Ans
 export const listTransfers = async (
   db: Db,
   { sellerId, page }: Wanted,
-): Promise<Answer<typeof listSellerTransfers>> => {
+): Promise<ResponseOf<typeof listSellerTransfers>> => {
   const [rows, { total }] = await Promise.all([
     db
       .selectFrom('payouts_transfers as t')
@@ -74,7 +74,10 @@ export const listTransfers = async (
   };
 };
 
-export const listPayments = async (db: Db, { sellerId, page }: Wanted): Promise<Answer<typeof listManualPayments>> => {
+export const listPayments = async (
+  db: Db,
+  { sellerId, page }: Wanted,
+): Promise<ResponseOf<typeof listManualPayments>> => {
   const [rows, { total }] = await Promise.all([
     db
       .selectFrom('payouts_manual_payments as payment')

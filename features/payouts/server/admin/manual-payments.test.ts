@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const codeOf = (answer: { readonly statusCode: number; json(): { code?: string } }) => [
-  answer.statusCode,
-  answer.json().code,
+const codeOf = (response: { readonly statusCode: number; json(): { code?: string } }) => [
+  response.statusCode,
+  response.json().code,
 ];
 const manualLines = async (seller: TestSeller) => (await linesOf(shop, seller)).filter(([kind]) => kind === 'manual');
 const balanceOf = async (seller: TestSeller) => (await seeSeller(admin, seller)).balances[0];
@@ -56,8 +56,8 @@ describe('what the label paid a seller outside Stripe', () => {
   test('is a line of each order that it is for, oldest first, and a transfer later pays only the rest', async () => {
     const { seller, orders } = await owed();
     expect(await balanceOf(seller)).toEqual({ currency: 'usd', cents: 2700, payable: 2700, collectable: 0 });
-    const answer = await notePayment(admin, seller, { cents: 2000 });
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await notePayment(admin, seller, { cents: 2000 });
+    expect([response.statusCode, response.json().message]).toEqual([
       200,
       'Recorded: the label paid $20.00 outside Stripe. It won’t be transferred again.',
     ]);
@@ -142,8 +142,8 @@ describe('what the label paid a seller outside Stripe', () => {
       ['requestId', 'x'],
       ['expected', -1],
     ] as const) {
-      const answer = await notePayment(admin, seller, { cents: 100, [field]: value });
-      expect([answer.statusCode, Object.keys(answer.json().fields)], field).toEqual([400, [field]]);
+      const response = await notePayment(admin, seller, { cents: 100, [field]: value });
+      expect([response.statusCode, Object.keys(response.json().fields)], field).toEqual([400, [field]]);
     }
     const nobody = { ...seller, user: { ...seller.user, id: newId() } };
     expect(codeOf(await notePayment(admin, nobody, { cents: 1, expected: 0 }))).toEqual([404, 'PAYOUTS_NO_SELLER']);
@@ -153,8 +153,8 @@ describe('what the label paid a seller outside Stripe', () => {
   test('counts once for a button pressed twice at once, and for one press sent again later', async () => {
     const { seller } = await owed();
     const wanted = { cents: 500, requestId: newId(), expected: 2700 };
-    const answers = await Promise.all([notePayment(admin, seller, wanted), notePayment(admin, seller, wanted)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const responses = await Promise.all([notePayment(admin, seller, wanted), notePayment(admin, seller, wanted)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await notePayment(admin, seller, wanted)).statusCode).toBe(200);
     expect(await manualLines(seller)).toEqual([['manual', -500]]);
     expect(await auditOfSeller(shop, seller)).toHaveLength(1);
@@ -167,10 +167,10 @@ describe('what the label paid a seller outside Stripe', () => {
 
   test('counts once for two admins at once, although there would be room for both', async () => {
     const { seller } = await owed();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, other].map((by) => notePayment(by, seller, { cents: 500, expected: 2700 })),
     );
-    expect(answers.map(codeOf).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+    expect(responses.map(codeOf).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
       [200, undefined],
       [409, 'PAYOUTS_CHANGED'],
     ]);
@@ -214,8 +214,10 @@ describe('what a seller paid the label outside Stripe', () => {
       409,
       'PAYOUTS_TOO_MUCH',
     ]);
-    const answer = await notePayment(admin, seller, { direction: 'from-seller', cents: 1800 });
-    expect(answer.json().message).toBe('Recorded: the seller paid $18.00 outside Stripe. It won’t be deducted again.');
+    const response = await notePayment(admin, seller, { direction: 'from-seller', cents: 1800 });
+    expect(response.json().message).toBe(
+      'Recorded: the seller paid $18.00 outside Stripe. It won’t be deducted again.',
+    );
     expect((await seeSeller(admin, seller)).failedTransfers).toBe(0);
     await sell(shop, [seller, 5000]);
     await shop.deps.jobs.send('payouts.settle-order', { orderId: order.id });
@@ -244,8 +246,8 @@ describe('a wrong note', () => {
     const paymentId = await noted(seller, { cents: 2000 });
     const accountId = await connectToProvider(shop, seller);
     expect(await fundsOf(shop, accountId)).toBe(700);
-    const answer = await undoPayment(admin, seller, paymentId);
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await undoPayment(admin, seller, paymentId);
+    expect([response.statusCode, response.json().message]).toEqual([
       200,
       'Undone. The seller’s balance is as it was before the note.',
     ]);
@@ -278,12 +280,12 @@ describe('a wrong note', () => {
     const { seller } = await owed();
     const paymentId = await noted(seller, { cents: 2000 });
     const [mine, theirs] = [newId(), newId()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       undoPayment(admin, seller, paymentId, mine),
       undoPayment(other, seller, paymentId, theirs),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    const won = answers[0]?.statusCode === 200 ? mine : theirs;
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const won = responses[0]?.statusCode === 200 ? mine : theirs;
     expect((await undoPayment(admin, seller, paymentId, won)).statusCode).toBe(200);
     expect(codeOf(await undoPayment(admin, seller, paymentId))).toEqual([409, 'PAYOUTS_ALREADY_UNDONE']);
     expect(await dueOf(shop, seller)).toBe(2700);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { Answer } from '#contract-kit/endpoint.ts';
+import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -24,7 +24,7 @@ interface RetryInput {
 export const retryTransfers = async (
   { db, jobs, clock, payments }: PayoutsDeps,
   { sellerId, actor }: RetryInput,
-): Promise<Answer<typeof contract> | Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_NO_SELLER'>> => {
+): Promise<ResponseOf<typeof contract> | Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_NO_SELLER'>> => {
   if (payments.mode === 'off') return fail('PAYOUTS_CLOSED');
   const [seller] = await findUsersByIds(db, [sellerId]);
   if (!seller) return fail('PAYOUTS_NO_SELLER');

@@ -79,8 +79,8 @@ describe('a transfer that Stripe refused', () => {
     const { seller, accountId, order } = await refused();
     await shop.sandbox.control(`accounts/${accountId}/activate`);
     const other = await newcomer(shop, 'admin');
-    const answers = await Promise.all([retry(admin, seller), retry(other, seller), retry(admin, seller)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([retry(admin, seller), retry(other, seller), retry(admin, seller)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await outcomeOf(seller)).toBe('$18.00 was transferred.');
     expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);

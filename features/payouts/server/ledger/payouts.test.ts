@@ -100,12 +100,12 @@ describe('what a seller sees', () => {
     const order = await checkOut(shop, [line]);
     await pay(shop, order);
     await jobsDone(shop);
-    const answer = await seller.browser.call('GET', `${app}/payouts/ledger.csv`);
-    expect(answer.headers).toMatchObject({
+    const response = await seller.browser.call('GET', `${app}/payouts/ledger.csv`);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="ledger.csv"',
     });
-    const [heading, ...lines] = answer.rawPayload.toString('utf8').trimEnd().split('\r\n');
+    const [heading, ...lines] = response.rawPayload.toString('utf8').trimEnd().split('\r\n');
     expect(heading).toBe('\uFEFF"Date (UTC)","Kind","Description","Order","Amount","Currency"');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(`"'=1+1,""x"" – `);
@@ -121,8 +121,8 @@ describe('what a seller sees', () => {
       select gen_random_uuid(), 'many:' || n, ${seller.user.id}::uuid, 'payout', -n, 'Payout ' || n,
         timestamptz '2026-01-01' + (n / 2) * interval '1 microsecond'
       from generate_series(1, ${count}::int) n`.execute(shop.deps.db);
-    const answer = await seller.browser.call('GET', `${app}/payouts/ledger.csv`);
-    const lines = answer.payload.trimEnd().split('\r\n').slice(1);
+    const response = await seller.browser.call('GET', `${app}/payouts/ledger.csv`);
+    const lines = response.payload.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split('","')[2])).toEqual(
       Array.from({ length: count }, (_, index) => `Payout ${index + 1}`),
     );

@@ -159,7 +159,7 @@ const fallIntoDebt = async (world: World) => {
   await tell(world);
 };
 
-const loseAnswer = async (world: World) => {
+const loseResponse = async (world: World) => {
   const on = pick(world, ['POST /v1/transfers', '/reversals', 'GET /v1/transfers']);
   await shop.sandbox.control('faults', { status: pick(world, ['lost', 'reset', 500]), count: 1, on });
 };
@@ -173,7 +173,7 @@ const steps: readonly (readonly [weight: number, (world: World) => Promise<unkno
   [1, (world) => closeDispute(world, 'lost')],
   [2, connect],
   [8, tell],
-  [2, loseAnswer],
+  [2, loseResponse],
   [2, payOut],
   [2, takeBack],
   [1, changeMind],

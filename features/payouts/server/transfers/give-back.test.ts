@@ -85,7 +85,7 @@ describe('money refunded to the buyer', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('is taken back once, even if the answer was lost', async () => {
+  test('is taken back once, even if the response was lost', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);

@@ -79,7 +79,7 @@ describe('a seller is paid', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('once, even if the answer was lost twice', async () => {
+  test('once, even if the response was lost twice', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     await shop.sandbox.control('faults', { status: 'lost', count: 2, on: 'POST /v1/transfers' });

@@ -12,7 +12,7 @@ const maxSteps = 50;
 /**
  * Brings what each seller of an order has received to what they are owed for it, by transfers or reversals. Each run first
  * finishes what an earlier one started, under its own key, then books what an operator reversed at the provider, and only
- * then plans the next step. So a crash, a lost answer or a second call pays nothing twice. Rejects with
+ * then plans the next step. So a crash, a lost response or a second call pays nothing twice. Rejects with
  * PaymentProviderError when the provider cannot be reached, and the job is retried. Only for jobs: it may take long.
  */
 export const transferWhatIsOwed = async (deps: PayoutsDeps, orderId: string): Promise<void> => {

@@ -35,8 +35,8 @@ const UndoForm = ({ sellerId, payment, onEnd }: UndoFormProps) => {
         void queryClient.invalidateQueries({ queryKey: payoutAdminKey });
       }
     },
-    onDone: (answer) => {
-      toast.success(answer.message);
+    onDone: (response) => {
+      toast.success(response.message);
       onEnd();
     },
   });

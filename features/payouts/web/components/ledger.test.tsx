@@ -7,7 +7,7 @@ import { Ledger } from './ledger.tsx';
 it('tells a seller in plain words what was paid outside Stripe, and adds it up apart', async () => {
   render(<Ledger />, {
     user: makeUser({ role: 'seller' }),
-    answers: {
+    responses: {
       'GET /api/v1/app/payouts/ledger': {
         entries: [
           {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
@@ -51,19 +51,19 @@ const transfer: SellerTransfer = {
 
 const none = { total: 0, pages: 1 };
 
-const show = async (shown: AdminSeller, answers: Answers = {}) => {
+const show = async (shown: AdminSeller, responses: Responses = {}) => {
   const drawn = render(
     <PageParamsProvider value={{ sellerId }}>
       <Component />
     </PageParamsProvider>,
     {
       user: makeUser({ role: 'admin' }),
-      answers: {
+      responses: {
         [`GET ${path}`]: shown,
         [`GET ${path}/ledger`]: { entries: [], ...none },
         [`GET ${path}/transfers`]: { transfers: [], ...none },
         [`GET ${path}/payments`]: { payments: [], ...none },
-        ...answers,
+        ...responses,
       },
     },
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { PayoutTotals, SellerBalance } from '../../contract-admin.ts';
@@ -25,11 +25,11 @@ const totals: PayoutTotals = {
   failedPayouts: 1,
 };
 
-const show = (path: string, answers: Answers) =>
+const show = (path: string, responses: Responses) =>
   render(<Component />, {
     path,
     user: makeUser({ role: 'admin' }),
-    answers: { 'GET /api/v1/app/admin/payouts/totals': totals, ...answers },
+    responses: { 'GET /api/v1/app/admin/payouts/totals': totals, ...responses },
   });
 
 describe('the payouts of all sellers', () => {

@@ -18,10 +18,10 @@ const kitchen = beat('kitchen', 'Kitchen Light');
 
 const BuyButton = ({ name }: { readonly name: string }) => <button type="button">Buy {name}</button>;
 
-const show = (answers: Readonly<Record<string, unknown>> = {}, user?: UserInfo) =>
+const show = (responses: Readonly<Record<string, unknown>> = {}, user?: UserInfo) =>
   render(<PlayerBar buyButton={BuyButton} />, {
     ...(user && { user }),
-    answers: { [tokenKey]: { token: 'token' }, 'GET /api/v1/app/checkToken': {}, ...answers },
+    responses: { [tokenKey]: { token: 'token' }, 'GET /api/v1/app/checkToken': {}, ...responses },
   });
 
 /** An event of the browser's audio element. */
@@ -91,14 +91,14 @@ describe('the player', () => {
   });
 
   it('says when a beat can’t be loaded, and offers a retry', async () => {
-    let answer: unknown = new Refusal(500);
-    const { actions, server } = show({ [tokenKey]: () => answer });
+    let response: unknown = new Refusal(500);
+    const { actions, server } = show({ [tokenKey]: () => response });
     // No other test has fetched a token for this one.
     const fresh = beat('fresh', 'Fresh');
     await act(async () => playBeat(fresh, [fresh]));
     expect(await problem('Error loading track data.')).toBeDefined();
     expect(await buttonsOf('Play')).not.toHaveLength(0);
-    answer = { token: 'token' };
+    response = { token: 'token' };
     await actions.click((await bar()).getByRole('button', { name: 'Try again' }));
     expect(await buttonsOf('Pause')).not.toHaveLength(0);
     expect((await bar()).queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -25,7 +25,7 @@ const [harbour, kitchen, lantern, meadow, night] = [
 ] as const;
 const list = [harbour, kitchen, lantern];
 
-const show = (answers: Readonly<Record<string, unknown>> = {}) =>
+const show = (responses: Readonly<Record<string, unknown>> = {}) =>
   render(
     <>
       {[meadow, night].map((each) => (
@@ -33,7 +33,7 @@ const show = (answers: Readonly<Record<string, unknown>> = {}) =>
       ))}
       <PlayerBar buyButton={() => null} />
     </>,
-    { answers: { 'GET /api/v1/app/token/:trackId/mp3': { token: 'token' }, ...answers } },
+    { responses: { 'GET /api/v1/app/token/:trackId/mp3': { token: 'token' }, ...responses } },
   );
 type Actions = ReturnType<typeof show>['actions'];
 

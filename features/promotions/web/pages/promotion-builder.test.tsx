@@ -18,9 +18,9 @@ const artists = [
 const facets = { total: 2, genres: [], keys: [], tags: [], bpmMin: null, bpmMax: null, artists };
 const promotion = makePromotion();
 
-const show = (answers: object = {}) =>
+const show = (responses: object = {}) =>
   render(<PromotionBuilder />, {
-    answers: {
+    responses: {
       'GET /api/v1/app/beatstore/facets': facets,
       'GET /api/v1/app/beatstore/getAllBeats': {
         beats: [{ _id: beatId, title: 'Undertow', bpm: 91 }],
@@ -28,7 +28,7 @@ const show = (answers: object = {}) =>
         total: 1,
       },
       [list]: makePromotions({ nextPromotion: promotion, totalPromotions: 1, promotions: [promotion] }),
-      ...answers,
+      ...responses,
     },
   });
 

@@ -137,8 +137,8 @@ describe('an email to a list', () => {
   it('is started once by a double press', async () => {
     const emails = await subscribers(2);
     const id = newId();
-    const answers = await Promise.all([start(id), start(id), start(id)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const responses = await Promise.all([start(id), start(id), start(id)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect((await start(id, letter('Another'))).json().subject).toBe('Summer');
     await finish(id);
     expect(recipients()).toEqual(emails.toSorted());
@@ -281,8 +281,8 @@ describe('an email to a list', () => {
   });
 
   it('to nobody is refused', async () => {
-    const answer = await start();
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Nobody is subscribed to this list yet.']);
+    const response = await start();
+    expect([response.statusCode, response.json().message]).toEqual([409, 'Nobody is subscribed to this list yet.']);
   });
 
   it.each([
@@ -319,8 +319,8 @@ describe('before it is sent, an email', () => {
 
   it('can be sent to oneself, and goes to nobody else', async () => {
     await subscribers(2, 'merch');
-    const answer = await admin.call('POST', `${base}/test`, hostileLetter);
-    expect(answer.json()).toEqual({ message: `We’ve sent a test to ${boss.email}.` });
+    const response = await admin.call('POST', `${base}/test`, hostileLetter);
+    expect(response.json()).toEqual({ message: `We’ve sent a test to ${boss.email}.` });
     const [mail] = await mailsTo(shop, boss.email);
     expect(sent.map(({ to }) => to)).toEqual([boss.email]);
     expect(sent[0]?.subject).toMatch(/^\[Test\] Hi Bcc:/);
@@ -343,9 +343,9 @@ describe('the mail about new beats', () => {
     now += 6000;
     expect(await get()).toMatchObject({ since: null, recipients: 1, nextAt: null, isOpen: false, more: 0 });
     const id = newId();
-    const answers = await Promise.all([send(id), send(id)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    expect(answers[0]?.json().subject).toContain('Tide <script>');
+    const responses = await Promise.all([send(id), send(id)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(responses[0]?.json().subject).toContain('Tide <script>');
     await finish(id);
     expect(recipients()).toEqual([email]);
     expect(sent[0]?.html).toContain('/media/covers/');

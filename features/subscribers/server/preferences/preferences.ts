@@ -53,7 +53,7 @@ export const savePreferences = async (
   });
 };
 
-/** With one click. Repeated, the answer is the same. */
+/** With one click. Repeated, the response is the same. */
 export const unsubscribe = async (deps: PreferenceDeps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('SUBSCRIBERS_LINK_UNKNOWN');

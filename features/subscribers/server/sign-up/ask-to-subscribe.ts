@@ -33,7 +33,7 @@ const limits: Readonly<Record<'address' | 'network' | 'mails', RateLimit>> = {
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Emails a link to confirm. The answer never tells whether an address is known, nor whether it was just emailed: anyone
+ * Emails a link to confirm. The response never tells whether an address is known, nor whether it was just emailed: anyone
  * can type anyone's.
  */
 export const askToSubscribe = async (

@@ -69,13 +69,13 @@ describe('a subscription', () => {
   it('to an unknown list is refused with the names of those that exist', async () => {
     const names = categories.map(nameOf);
     const words = `Choose from these lists: ${names.join(', ')}.`;
-    const answers = [
+    const responses = [
       await subscribe(['Newsletter']),
       await confirm('x', ['Newsletter']),
       await call('PUT', 'subscribe/preferences', { token: 'x', categories: ['Newsletter'] }),
     ];
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json().fields]).toEqual([400, { 'categories.0': [words] }]);
+    for (const response of responses)
+      expect([response.statusCode, response.json().fields]).toEqual([400, { 'categories.0': [words] }]);
     expect((await subscribe(names)).statusCode).toBe(200);
   });
 
@@ -97,9 +97,9 @@ describe('a subscription', () => {
     [{ email: 'mia@', categories: ['merch'] }, 'email', 'This is not an email address.'],
     [{ email: 'mia@example.com', categories: [] }, 'categories', 'Choose at least one list.'],
   ])('of %j is refused', async (payload, field, words) => {
-    const answer = await call('POST', 'subscribe', payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields[field][0]).toContain(words);
+    const response = await call('POST', 'subscribe', payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[field][0]).toContain(words);
   });
 
   it('of lists that do not exist is refused', async () => {
@@ -111,10 +111,10 @@ describe('a confirmation link', () => {
   it('pressed again, or twice at once, says that it is done', async () => {
     await subscribe();
     const token = await lastToken();
-    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
-    for (const answer of [...answers, await confirm(token)]) {
-      expect([answer.statusCode, answer.json().message]).toEqual([200, 'You’re subscribed.']);
-      expect(answer.json()).toEqual(answers[0]?.json());
+    const responses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    for (const response of [...responses, await confirm(token)]) {
+      expect([response.statusCode, response.json().message]).toEqual([200, 'You’re subscribed.']);
+      expect(response.json()).toEqual(responses[0]?.json());
     }
     expect((await call('GET', `subscribe/confirm?token=${token}`)).json()).toMatchObject({ isConfirmed: true });
   });
@@ -163,13 +163,13 @@ describe('a confirmation link', () => {
   it('shows what was asked for meanwhile', async () => {
     await subscribe(['beat-packs']);
     await subscribe(['merch']);
-    const answer = await call('GET', `subscribe/confirm?token=${await lastToken()}`);
-    expect(answer.json().categories).toEqual(['beat-packs', 'merch']);
+    const response = await call('GET', `subscribe/confirm?token=${await lastToken()}`);
+    expect(response.json().categories).toEqual(['beat-packs', 'merch']);
   });
 });
 
 describe('an address', () => {
-  it('gets one mail in an interval, whoever asks, and the answer is the same', async () => {
+  it('gets one mail in an interval, whoever asks, and the response is the same', async () => {
     const first = await subscribe();
     const second = await subscribe();
     expect([second.statusCode, second.payload]).toEqual([first.statusCode, first.payload]);
@@ -184,7 +184,7 @@ describe('an address', () => {
     expect(await mailsTo(shop, email)).toHaveLength(1);
   });
 
-  it('that is on the list already gets the same answer', async () => {
+  it('that is on the list already gets the same response', async () => {
     const unknown = await subscribe();
     await confirm(await lastToken());
     const soon = await subscribe();
@@ -207,11 +207,11 @@ describe('an address', () => {
   });
 
   it('can be typed from one network a few times only', async () => {
-    const answers = [];
-    for (let times = 0; times < 6; times += 1) answers.push(await subscribe());
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
-    expect(answers.at(-1)?.json().message).toBe('Too many attempts. Try again in a few minutes.');
+    const responses = [];
+    for (let times = 0; times < 6; times += 1) responses.push(await subscribe());
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(responses.at(-1)?.headers['retry-after']).toBeDefined();
+    expect(responses.at(-1)?.json().message).toBe('Too many attempts. Try again in a few minutes.');
   });
 });
 
@@ -241,16 +241,16 @@ describe('the link of a mail', () => {
         },
         payload: 'List-Unsubscribe=One-Click',
       });
-    for (const answer of [await post(), await post()]) {
-      expect([answer.statusCode, answer.json().message]).toEqual([200, 'You’re unsubscribed from Beat Packs.']);
+    for (const response of [await post(), await post()]) {
+      expect([response.statusCode, response.json().message]).toEqual([200, 'You’re unsubscribed from Beat Packs.']);
     }
     expect(await listsOf()).toEqual(['merch']);
   });
 
   it('that a scanner or an old mail program opens changes nothing and leads to the preferences', async () => {
     const token = await join('beat-packs');
-    const answer = await call('GET', `unsubscribe?token=${token}`);
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/subscriptions?token=${token}`]);
+    const response = await call('GET', `unsubscribe?token=${token}`);
+    expect([response.statusCode, response.headers.location]).toEqual([302, `/subscriptions?token=${token}`]);
     expect(await listsOf()).toEqual(['beat-packs']);
   });
 

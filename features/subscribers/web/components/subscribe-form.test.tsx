@@ -7,7 +7,7 @@ import { SubscribeForm } from './subscribe-form.tsx';
 const key = 'POST /api/v1/app/subscribe';
 
 it('offers the three categories and sends those that are ticked', async () => {
-  const { actions, server } = render(<SubscribeForm />, { answers: { [key]: { message: 'Check your inbox.' } } });
+  const { actions, server } = render(<SubscribeForm />, { responses: { [key]: { message: 'Check your inbox.' } } });
   for (const name of [/^Beat Packs/, /^Email Updates/, /^GIJO Merch/]) {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true);
   }
@@ -28,7 +28,7 @@ it('says "Please enter an email."', async () => {
 
 it('shows the server’s words', async () => {
   const { actions } = render(<SubscribeForm />, {
-    answers: { [key]: new Refusal(429, { code: 'SUBSCRIBERS_TOO_OFTEN', message: 'Too many attempts.' }) },
+    responses: { [key]: new Refusal(429, { code: 'SUBSCRIBERS_TOO_OFTEN', message: 'Too many attempts.' }) },
   });
   await actions.type(screen.getByLabelText('Email'), 'mia@example.com');
   await actions.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -37,7 +37,7 @@ it('shows the server’s words', async () => {
 
 it('subscribes nobody to what was unticked before hydration', async () => {
   const { actions, server } = render(<SubscribeForm />, {
-    answers: { [key]: { message: 'Check your inbox.' } },
+    responses: { [key]: { message: 'Check your inbox.' } },
     early: (page) => {
       page.querySelector<HTMLInputElement>('[type=email]')!.value = 'mia@example.com';
       for (const name of ['beat-packs', 'merch']) page.querySelector<HTMLElement>(`[value="${name}"]`)!.click();

@@ -33,7 +33,7 @@ export const SubscribeForm = ({ categories = allCategories, fixed = false }: Sub
     schema: async () => (await import('../../contract.ts')).subscribe.body.pick({ email: true }),
     send: ({ email }) =>
       api<typeof subscribe>('POST /api/v1/app/subscribe', { body: { email, categories: [...chosen] } }),
-    onDone: (answer) => setSent(answer.message),
+    onDone: (response) => setSent(response.message),
   });
   if (sent !== null) return <Sent words={sent} />;
   return (

@@ -21,11 +21,11 @@ const campaign: Campaign = {
 };
 const newBeats: NewBeats = { since: null, beats: [], more: 0, recipients: 3, nextAt: null, isOpen: false };
 
-const open = (answers: Record<string, unknown> = {}) =>
+const open = (responses: Record<string, unknown> = {}) =>
   render(<Component />, {
     user: makeUser({ role: 'admin' }),
     path: '/dashboard/admin/mailing-list',
-    answers: {
+    responses: {
       [`GET ${base}/totals`]: {
         all: 42,
         bounced: 2,
@@ -35,7 +35,7 @@ const open = (answers: Record<string, unknown> = {}) =>
       [`GET ${base}/campaigns`]: { campaigns: [campaign], total: 1, pages: 1, page: 1 },
       [`GET ${base}/new-beats`]: newBeats,
       [`POST ${base}/campaigns`]: campaign,
-      ...answers,
+      ...responses,
     },
   });
 

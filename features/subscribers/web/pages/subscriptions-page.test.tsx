@@ -9,7 +9,7 @@ const confirm = 'POST /api/v1/app/subscribe/confirm';
 it('confirms nothing until the button is pressed', async () => {
   const { actions, server } = render(<Component />, {
     path: '/subscriptions?confirm=1&token=abc',
-    answers: {
+    responses: {
       [confirmation]: {
         email: 'mia@example.com',
         categories: ['merch'],
@@ -33,7 +33,7 @@ it('says that a link that was pressed before is done', async () => {
   const details = { email: 'mia@example.com', categories: ['merch'], expiresAt: '2031-05-04T10:20:00.000Z' };
   render(<Component />, {
     path: '/subscriptions?confirm=1&token=abc',
-    answers: { [confirmation]: { ...details, isConfirmed: true } },
+    responses: { [confirmation]: { ...details, isConfirmed: true } },
   });
   expect((await screen.findByText(/You’re subscribed/)).textContent).toContain('mia@example.com');
   expect(screen.queryByRole('button')).toBeNull();
@@ -43,7 +43,7 @@ it('lets the reader of an email leave all lists', async () => {
   const save = 'PUT /api/v1/app/subscribe/preferences';
   const { actions, server } = render(<Component />, {
     path: '/subscriptions?token=abc',
-    answers: {
+    responses: {
       'GET /api/v1/app/subscribe/preferences': { email: 'm•••@example.com', categories: ['merch'] },
       [save]: { message: 'You’re unsubscribed from everything.', categories: [] },
     },

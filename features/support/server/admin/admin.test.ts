@@ -45,16 +45,16 @@ const paths = { support: 'support-admin', feedback: 'feedback-general' } as cons
 const send = async ({ text, kind = 'support', ...from }: Message, as: LoggedInBrowser | null = browser) => {
   const payload = { username: 'Vera', email: 'vera@example.com', emailConsent: true, [kind]: text, ...from };
   const url = `/api/v1/app/${paths[kind]}`;
-  const answer = await shop.app.inject({ method: 'POST', url, payload, headers: as?.headers ?? {} });
-  expect(answer.statusCode).toBe(201);
+  const response = await shop.app.inject({ method: 'POST', url, payload, headers: as?.headers ?? {} });
+  expect(response.statusCode).toBe(201);
   const row = shop.deps.db.selectFrom('support_requests').select('id').where('text', '=', text);
   return (await row.executeTakeFirstOrThrow()).id;
 };
 
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await admin.call('GET', `${adminPage}?${new URLSearchParams(query).toString()}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ requests: AdminRequestRow[]; hasMore: boolean }>();
+  const response = await admin.call('GET', `${adminPage}?${new URLSearchParams(query).toString()}`);
+  expect(response.statusCode).toBe(200);
+  return response.json<{ requests: AdminRequestRow[]; hasMore: boolean }>();
 };
 const idsOf = async (query: Record<string, string>) => (await list(query)).requests.map(({ id }) => id);
 const totals = async (query: Record<string, string> = {}) =>
@@ -133,9 +133,9 @@ describe('an answer of the support desk', () => {
   it('is emailed to the writer with the request in the subject, and appears on their own page', async () => {
     const text = `Where are my stems, ${writer.id}?`;
     const id = await send({ text });
-    const answer = await reply(id, '  They are in your order.\n\nHave fun!  ');
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ message: 'Your reply was sent by email and appears on their support page.' });
+    const response = await reply(id, '  They are in your order.\n\nHave fun!  ');
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ message: 'Your reply was sent by email and appears on their support page.' });
     const request = await read(id);
     expect(request).toMatchObject({
       state: 'answered',
@@ -185,8 +185,8 @@ describe('an answer of the support desk', () => {
   it('to an account that doesn’t want emails appears only on its page', async () => {
     const id = await send({ text: `Quiet ${writer.id}`, emailConsent: false });
     expect((await read(id)).reach).toBe('page');
-    const answer = await reply(id, 'Here.');
-    expect(answer.json()).toEqual({
+    const response = await reply(id, 'Here.');
+    expect(response.json()).toEqual({
       message: 'Your reply appears on their support page. They don’t want emails.',
     });
     expect(await repliesTo(writer)).toEqual([]);
@@ -207,15 +207,15 @@ describe('an answer of the support desk', () => {
 
   it('can’t reach a visitor who doesn’t want emails, and is not stored', async () => {
     const id = await send({ text: `Nowhere ${writer.id}`, emailConsent: false }, null);
-    const answer = await reply(id, 'Hello?');
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'SUPPORT_OUT_OF_REACH']);
+    const response = await reply(id, 'Hello?');
+    expect([response.statusCode, response.json().code]).toEqual([409, 'SUPPORT_OUT_OF_REACH']);
     expect(await read(id)).toMatchObject({ state: 'open', reach: 'none', replies: [] });
   });
 
   it.each([[''], ['   '], ['x'.repeat(5001)], ['\0']])('is refused, naming the field: %j', async (text) => {
-    const answer = await reply(await send({ text: `Refused ${writer.id} ${text.length}` }), text);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['text']);
+    const response = await reply(await send({ text: `Refused ${writer.id} ${text.length}` }), text);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(['text']);
   });
 
   it('is in the writer’s export, and is deleted with the account', async () => {

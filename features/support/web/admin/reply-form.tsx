@@ -27,9 +27,9 @@ export const ReplyForm = ({ request }: { readonly request: AdminRequest }) => {
         params: { requestId: request.id },
         body: { text },
       }),
-    onDone: (answer, _, element) => {
+    onDone: (response, _, element) => {
       element.reset();
-      toast.success(answer.message);
+      toast.success(response.message);
       void queryClient.invalidateQueries({ queryKey: supportKey });
     },
     otherwise: messageFailure,

@@ -124,10 +124,10 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
       const { text, emailConsent } = draft;
       return send({ username: from.username, email: from.email, text: text.trim(), emailConsent, screenshot });
     },
-    onDone: (answer) => {
+    onDone: (response) => {
       clear();
       setScreenshot(null);
-      setSent(answer.message);
+      setSent(response.message);
     },
     otherwise: messageFailure,
   });

@@ -65,7 +65,7 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
 };
 
 /** The label's answers, oldest first. */
-const Answers = ({ replies }: Pick<SupportRequest, 'replies'>) => (
+const Responses = ({ replies }: Pick<SupportRequest, 'replies'>) => (
   <ol aria-label="Our replies" className="flex flex-col gap-3">
     {replies.map((reply) => (
       <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
@@ -91,7 +91,7 @@ const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | 
         <About request={request} />
         <p className="wrap-anywhere whitespace-pre-line">{request.description}</p>
         {request.screenshotUrl && <Screenshot url={request.screenshotUrl} alt="Your screenshot" />}
-        {request.replies.length > 0 && <Answers replies={request.replies} />}
+        {request.replies.length > 0 && <Responses replies={request.replies} />}
       </div>
     )}
   </Dialog>

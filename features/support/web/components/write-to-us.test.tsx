@@ -6,7 +6,7 @@ import WriteToUs from './write-to-us.tsx';
 
 it('lets a visitor ask for support, asks who they are and says how they’ll get an answer', async () => {
   const { actions, server } = render(<WriteToUs />, {
-    answers: { 'POST /api/v1/app/support-admin': { message: 'We’ve received your request.' } },
+    responses: { 'POST /api/v1/app/support-admin': { message: 'We’ve received your request.' } },
   });
   const ask = screen.getByRole('button', { name: 'Get support' });
   expect(ask.getAttribute('aria-expanded')).toBe('false');
@@ -23,7 +23,7 @@ it('lets a visitor ask for support, asks who they are and says how they’ll get
 
 it('lets a visitor send feedback', async () => {
   const { actions, server } = render(<WriteToUs />, {
-    answers: { 'POST /api/v1/app/feedback-general': { message: 'Thank you.' } },
+    responses: { 'POST /api/v1/app/feedback-general': { message: 'Thank you.' } },
   });
   await actions.click(screen.getByRole('button', { name: 'Send feedback' }));
   await actions.type(screen.getByLabelText('Name'), 'Vera');

@@ -41,15 +41,15 @@ const reply = {
   createdAt: '2031-05-04T11:00:00.000Z',
 };
 
-const open = (path: string, answers: Record<string, unknown> = {}) =>
+const open = (path: string, responses: Record<string, unknown> = {}) =>
   render(<Component />, {
     user: admin,
     path,
-    answers: {
+    responses: {
       'GET /api/v1/app/support-desk': { requests: [row], hasMore: false },
       'GET /api/v1/app/support-desk/totals': { open: 3, answered: 25, closed: 0 },
       'GET /api/v1/app/support-desk/:requestId': request,
-      ...answers,
+      ...responses,
     },
   });
 

@@ -47,7 +47,7 @@ function inventPhrase(band: Band, size: number): Figure[] {
   const { rhythms, space } = band.style.lead;
   const middle = Math.floor(size / 2);
   const figure = invent(band, band.random.pick(rhythms), middle, size);
-  const answer = invent(band, band.random.pick(rhythms), figure.at(-1)?.rung ?? middle, size);
+  const response = invent(band, band.random.pick(rhythms), figure.at(-1)?.rung ?? middle, size);
   const moved = figure.map((note, i) => ({
     ...note,
     rung: note.rung + (i >= figure.length / 2 ? band.random.pick([-1, 1]) : 0),
@@ -55,7 +55,7 @@ function inventPhrase(band: Band, size: number): Figure[] {
   const close = invent(band, band.random.pick(rhythms), middle + 1, size).slice(0, 3);
   const last = close.at(-1);
   if (last) last.held = Math.max(last.held, band.style.stepsPerBar / 2);
-  return [figure, band.random.chance(space) ? [] : answer, moved, close];
+  return [figure, band.random.chance(space) ? [] : response, moved, close];
 }
 
 function invent(band: Band, rhythm: string, from: number, size: number): Figure {

@@ -24,7 +24,7 @@ it('says what happens to a new beat, then shows how to share it', async () => {
   let status = 'processing';
   const { queryClient, actions } = render(<CreatedBeats />, {
     user,
-    answers: { 'GET /api/v1/app/beatstore/user': () => list(status) },
+    responses: { 'GET /api/v1/app/beatstore/user': () => list(status) },
   });
   const note = within(await screen.findByRole('region', { name: 'New: Harbour' }));
   expect(note.getByText('It goes on sale automatically, usually within a minute.')).toBeDefined();
@@ -48,7 +48,7 @@ it('says when a scheduled beat goes on sale', async () => {
   const [first, second] = list('scheduled').beatTracks;
   render(<CreatedBeats />, {
     user: makeUser({ role: 'seller' }),
-    answers: {
+    responses: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [{ ...first, publishAt }, second], totalBeatsUploaded: 2 },
     },
   });
@@ -62,7 +62,7 @@ it('has a button for each of several new beats instead of as many panels', async
   noteCreated('new');
   const { actions } = render(<CreatedBeats />, {
     user,
-    answers: { 'GET /api/v1/app/beatstore/user': () => list('published') },
+    responses: { 'GET /api/v1/app/beatstore/user': () => list('published') },
   });
   const note = within(await screen.findByRole('region', { name: 'New: Harbour' }));
   expect(note.queryByRole('heading', { name: 'Share it' })).toBeNull();

@@ -29,16 +29,16 @@ const beat: OwnBeat = {
   files: [],
 };
 
-const show = async (answer: unknown = beat) => {
+const show = async (response: unknown = beat) => {
   const onOpenChange = vi.fn<(open: boolean) => void>();
   const shown = render(<EditDialog beat={beat} open onOpenChange={onOpenChange} />, {
     user: makeUser({ role: 'seller' }),
-    answers: {
+    responses: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [beat], totalBeatsUploaded: 1 },
       // "Festival" can't be chosen anymore, but stays on this beat.
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [basic, premium] },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
-      [edit]: answer,
+      [edit]: response,
     },
   });
   await screen.findByText('You earn $27.00 of $30.00');

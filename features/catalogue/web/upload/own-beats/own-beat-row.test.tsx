@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeLicense } from '#testing/components/beats.ts';
-import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 // Its schemas are loaded with the first form: not while a test waits.
@@ -42,14 +42,14 @@ const beat: OwnBeat = {
   takenOff: { at: '2031-03-04T10:00:00.000Z', reason },
   files: [],
 };
-const show = (change: Partial<OwnBeat> = {}, answers: Answers = {}) =>
+const show = (change: Partial<OwnBeat> = {}, responses: Responses = {}) =>
   render(<OwnBeatRow beat={{ ...beat, ...change }} among={[beat]} otherwiseFocus={{ current: null }} />, {
     user: makeUser({ role: 'seller' }),
-    answers: {
+    responses: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
-      ...answers,
+      ...responses,
     },
   });
 

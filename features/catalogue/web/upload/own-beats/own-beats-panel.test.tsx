@@ -28,7 +28,7 @@ const show = (
 ) =>
   render(<OwnBeatsPanel action={null} otherwiseFocus={{ current: null }} />, {
     path,
-    answers: {
+    responses: {
       [list]: {
         beatTracks: titles.map(makeOwnBeat),
         totalBeatsUploaded,

@@ -103,7 +103,7 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
       const uploadToken = response.getHeader('upload-token');
       if (uploadToken) changeFile(place, { uploadToken });
     },
-    // Whether the browser thinks it is online doesn't matter, only whether an answer comes.
+    // Whether the browser thinks it is online doesn't matter, only whether a response comes.
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
       // A full disk will still be full in a minute.
@@ -120,8 +120,8 @@ const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParamet
     },
     onError: (error) => {
       leaveQueue(sending);
-      const answer = 'originalResponse' in error ? error.originalResponse : null;
-      const reason = answer ? messageOf(answer.getBody()) : null;
+      const reply = 'originalResponse' in error ? error.originalResponse : null;
+      const reason = reply ? messageOf(reply.getBody()) : null;
       if (reason) {
         sendings.delete(keyOf(place));
         changeFile(place, { phase: 'refused', reason, speed: 0 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeLicense } from '#testing/components/beats.ts';
 import { completeFields, completeFiles, makeFile, startDraft } from '#testing/components/drafts.ts';
-import { type Answers, Refusal } from '#testing/components/fake-api.ts';
+import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { findDraft } from '../drafts/draft-store.ts';
@@ -16,15 +16,15 @@ const licenses = [
   makeLicense({ _id: 'theirs', title: 'Festival', predefined: false, user: ['user-2'] }),
 ];
 
-const show = async (draftId: string, answers: Answers = {}) => {
+const show = async (draftId: string, responses: Responses = {}) => {
   const onClose = vi.fn<() => void>();
   const shown = render(<Wizard userId="user-1" draftId={draftId} open onClose={onClose} />, {
     user: makeUser(),
-    answers: {
+    responses: {
       'GET /api/v1/app/beatstore/licenses/usable': { licenses },
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
-      ...answers,
+      ...responses,
     },
   });
   await screen.findByRole('list', { name: 'Steps' });
@@ -323,10 +323,10 @@ describe('creating the beat', () => {
   });
 
   it('sends what was reviewed, once, and removes the draft', async () => {
-    let answer: (beat: unknown) => void = () => undefined;
+    let respond: (beat: unknown) => void = () => undefined;
     const draftId = startDraft(completeFields, completeFiles);
     const { pressContinue, press, server, onClose } = await show(draftId, {
-      [newBeat]: () => new Promise((resolve) => (answer = resolve)),
+      [newBeat]: () => new Promise((resolve) => (respond = resolve)),
     });
     await pressContinue(3);
     const review = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -351,7 +351,7 @@ describe('creating the beat', () => {
         uploads: ['png', 'mp3', 'wav', 'zip'].map((ending) => `upload-of-harbour.${ending}`),
       },
     ]);
-    answer({ _id: 'beat-1', user: { name: 'Mira' } });
+    respond({ _id: 'beat-1', user: { name: 'Mira' } });
     expect(await screen.findByText('Beat created successfully')).toBeDefined();
     expect([findDraft(draftId), onClose.mock.calls.length]).toEqual([undefined, 1]);
   });

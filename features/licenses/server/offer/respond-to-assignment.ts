@@ -8,16 +8,16 @@ import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockOffered } from '../read/policy.ts';
 
-interface Answer {
+interface ResponseOf {
   readonly actor: UserActor;
   readonly licenseId: string;
   readonly state: 'accepted' | 'refused';
 }
 
-/** Accepts or declines an offered license. Repeating an answer is fine, and a declined offer can still be accepted. */
-export const answerAssignment = async <State extends Answer['state']>(
+/** Accepts or declines an offered license. Repeating a response is fine, and a declined offer can still be accepted. */
+export const respondToAssignment = async <State extends ResponseOf['state']>(
   deps: Pick<LicenseDeps, 'db' | 'clock'>,
-  { actor, licenseId, state }: Answer & { readonly state: State },
+  { actor, licenseId, state }: ResponseOf & { readonly state: State },
 ): Promise<
   ManagedLicense | Failure<'LICENSES_NOT_FOUND' | (State extends 'refused' ? 'LICENSES_ALREADY_ACCEPTED' : never)>
 > => {

@@ -6,7 +6,7 @@ import type { acceptLicense, refuseLicense, takeBackOffer } from '../../contract
 import { licensesKey } from '../queries.ts';
 
 /** Accepts or declines an offered license. */
-export const useAnswer = (onDone: () => void) => {
+export const useAssignmentResponse = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export const useAnswer = (onDone: () => void) => {
   });
 };
 
-/** Withdraws an offer that has no answer yet. */
+/** Withdraws an offer that has no response yet. */
 export const useTakeBack = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
