@@ -30,7 +30,7 @@ export const server = {
 const withPages = [
   '{ui,web}/**/*.test.ts',
   'features/*/web/**/*.test.ts',
-  'server/{buying-off,database-away,hostile-words}.test.ts',
+  'server/{buying-off,database-away,hostile-text}.test.ts',
   'server/pages/visitors-pages.test.ts',
 ];
 

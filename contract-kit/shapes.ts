@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { maxEmail, canonicalEmail, readEmail } from './email-address.ts';
-import { issueWords } from './issue-words.ts';
+import { issueMessage } from './issue-messages.ts';
 import { cleanText, isVisible } from './visible-text.ts';
 
 // Compiled by zod, schemas are several times as fast. Pages cannot: the Content-Security-Policy forbids eval there.
-z.config({ jitless: 'document' in globalThis, localeError: issueWords });
+z.config({ jitless: 'document' in globalThis, localeError: issueMessage });
 
 export const id = z.uuid('This is not an id of ours.');
 

@@ -1,4 +1,4 @@
-// Every field of every contract in which someone can type markup, and where it is read. `server/hostile-words.test.ts`
+// Every field of every contract in which someone can type markup, and where it is read. `server/hostile-text.test.ts`
 // types code into all that are shown, and fails until a new field has its line here.
 
 /** It proves who is calling: kept as a hash, or not at all. */

@@ -19,7 +19,7 @@ export interface NamedPart {
 /** `part` is folded already. */
 const same = (name: string, part: string): boolean => foldText(name) === part;
 
-const nameWords = (text: string, { genres, tags, artists }: Vocabulary): string | undefined => {
+const nameLabel = (text: string, { genres, tags, artists }: Vocabulary): string | undefined => {
   const artist = artists.find(({ name, username }) => same(name, text) || same(username, text));
   if (artist) return `by ${artist.name}`;
   const tag = tags.find(({ name }) => same(name, text));
@@ -45,7 +45,7 @@ export const nameParts = (parts: readonly SearchPart[], vocabulary: Vocabulary |
     for (let length = Math.min(longestName, parts.length - at); !next && vocabulary && length > 0; length -= 1) {
       const own = parts.slice(at, at + length);
       if (own.some(({ kind }) => kind !== 'words')) continue;
-      const label = nameWords(own.flatMap(({ words }) => words).join(' '), vocabulary);
+      const label = nameLabel(own.flatMap(({ words }) => words).join(' '), vocabulary);
       if (label !== undefined) next = { label, known: true, parts: own };
     }
     const [first] = parts.slice(at, at + 1);

@@ -40,7 +40,7 @@ const stored = 0;
 const deflated = 8;
 
 /** Windows chooses Deflate64 by itself for files over 2 GB. */
-const methodWords = (method: number): string => {
+const methodLabel = (method: number): string => {
   const name = methods[method] ?? `an unusual method (number ${method})`;
   return `This zip is compressed with ${name}, which many programs can’t open. Create it again with the “Deflate” method, or without compression.`;
 };
@@ -157,7 +157,7 @@ const refuseUnsafe = (entry: Entry): void => {
   if (unixType === link) throw new Refused(words.link);
   if (![0, folder, regular].includes(unixType)) throw new Refused(words.device);
   const { compressionMethod: method } = entry;
-  if (method !== stored && method !== deflated) throw new Refused(methodWords(method));
+  if (method !== stored && method !== deflated) throw new Refused(methodLabel(method));
 };
 
 const refuseName = (written: string): void => {

@@ -179,7 +179,7 @@ const keepAliveMs = 130_000;
 /** Whoever is told that something is unavailable is told when to come again, even if nobody knows better. */
 const unavailableRetrySeconds = 30;
 
-export const noSpaceWords = 'There’s no room for your files right now. Nothing was saved. Try again later.';
+export const noSpaceMessage = 'There’s no room for your files right now. Nothing was saved. Try again later.';
 
 export const sendFailure = (
   request: FastifyRequest,
@@ -281,7 +281,7 @@ const respondWithError: ErrorResponse = (error, request, reply) => {
   }
   if (isNoSpace(error)) {
     request.log.error({ err: error, url: request.url }, 'there is no room for a request');
-    return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceWords);
+    return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceMessage);
   }
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');

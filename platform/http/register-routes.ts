@@ -5,7 +5,7 @@ import { isFailure, type Failure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { type DiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
 import { type Actor, type FindActor, isConfirmed, type Role, visitor } from './actor.ts';
-import { noSpaceWords, sendFailure } from './create-http-server.ts';
+import { noSpaceMessage, sendFailure } from './create-http-server.ts';
 import type { FieldIssues } from './input/field-issues.ts';
 import { readForm } from './input/read-form.ts';
 import { sent, type Route } from './route.ts';
@@ -66,7 +66,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       const isForm = endpoint.files && !endpoint.streamed && request.isMultipart();
       const brings = Object.keys(endpoint.files ?? {}).length > 0;
       if (isForm && brings && !(await hasRoom(request, options.disk))) {
-        return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceWords);
+        return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceMessage);
       }
       const form =
         isForm && endpoint.files ? await readForm(request, reply, { ...endpoint, files: endpoint.files }) : null;

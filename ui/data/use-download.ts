@@ -4,7 +4,7 @@ import type { CallInput, Endpoint, EndpointKey } from '#contract-kit/endpoint.ts
 import { toast } from '../toasts/toasts.ts';
 import { useApi } from './api.ts';
 import { saveFile } from './save-file.ts';
-import { serverWords } from './server-words.ts';
+import { errorMessage } from './error-message.ts';
 
 /**
  * Downloads a file that a plain link can't: the server may first require the password, and a failure is shown on the page.
@@ -20,6 +20,6 @@ export const useDownload = <E extends Endpoint & { readonly response: 'binary' }
       const { content, filename } = await api(key, { ...input, file: true });
       saveFile(content, filename);
     },
-    onError: (error) => toast.error(serverWords(error, otherwise)),
+    onError: (error) => toast.error(errorMessage(error, otherwise)),
   });
 };

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '#contract-kit/api.ts';
-import { serverWords } from '../data/server-words.ts';
+import { errorMessage } from '../data/error-message.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Issues<Name extends string> = { readonly [N in Name]?: string | undefined };
@@ -141,7 +141,7 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
       onDone?.(response, values, form);
     } catch (error) {
       const found = serverIssues(error, options);
-      const words = typeof otherwise === 'string' ? serverWords(error, otherwise) : otherwise(error);
+      const words = typeof otherwise === 'string' ? errorMessage(error, otherwise) : otherwise(error);
       setState({ issues: found, fromServer: true, message: hasAny(found) ? null : words || null, failure: error });
       focusField(form, options, found);
     }

@@ -17,10 +17,10 @@ import { NextStep } from '../components/next-step.tsx';
 import { type WayCard, WayCards } from '../components/way-cards.tsx';
 import { Welcome } from '../components/welcome.tsx';
 
-const orderWords = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+const orderLabel = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
 /** "May 4, 10:00 AM", in the label's time zone, not the admin's. */
-const startWords = (time: string, timeZone: string): string =>
+const startLabel = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: 'numeric',
@@ -37,13 +37,13 @@ const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
   {
     label: 'Sales today',
     value: data && formatPrice(data.today.total),
-    note: data && orderWords(data.today.orders),
+    note: data && orderLabel(data.today.orders),
     to: '/dashboard/admin/orders',
   },
   {
     label: 'Sales, last 30 days',
     value: data && formatPrice(data.last30Days.total),
-    note: data && orderWords(data.last30Days.orders),
+    note: data && orderLabel(data.last30Days.orders),
     to: '/dashboard/admin/orders',
   },
   { label: 'Open support', value: data?.openSupport, to: '/dashboard/admin/support' },
@@ -61,7 +61,7 @@ const promotionOf = (data: AdminSummary | undefined): Stat => {
   return {
     label: 'Next promotion',
     value: data && (next?.title ?? 'None'),
-    note: data && (next ? `${startWords(next.startsAt, data.timeZone)} (${data.timeZone})` : 'Nothing is scheduled'),
+    note: data && (next ? `${startLabel(next.startsAt, data.timeZone)} (${data.timeZone})` : 'Nothing is scheduled'),
     to: '/beatstore/admin/promotion',
   };
 };

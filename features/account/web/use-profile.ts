@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import type { ProfileChanges, updateAdminProfile, updateProfile, UserInfo } from '../contract.ts';
 import {
@@ -50,7 +50,7 @@ export const useProfile = (user: UserInfo) => {
   const onFailure = (error: unknown): void => {
     setErrors(errorsOf(error));
     const busy = error instanceof ApiError && error.status === 429;
-    toast.error(busy ? tooOften : serverWords(error, failed));
+    toast.error(busy ? tooOften : errorMessage(error, failed));
   };
   const save = (): void => {
     if (saving.isPending) return;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type {
   changeRole,
   DirectoryUser,
@@ -15,7 +15,7 @@ import { directoryKey } from './queries.ts';
 
 const notSaved = 'We couldn’t save this change. Try again in a moment.';
 
-export const refusalWords = (error: unknown): string => serverWords(error, notSaved);
+export const refusalMessage = (error: unknown): string => errorMessage(error, notSaved);
 
 const saved = (field: UserField, { pendingEmail }: DirectoryUser): string => {
   if (field === 'name') return 'Name saved.';
@@ -47,7 +47,7 @@ export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) 
     },
     onError: (error) => {
       show(user);
-      toast.error(refusalWords(error));
+      toast.error(refusalMessage(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: directoryKey }),
   });

@@ -2,7 +2,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { stillPart } from '#ui/data/still-part.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 
-export type { LicensedBeat } from './card/license-words.ts';
+export type { LicensedBeat } from './card/license-labels.ts';
 export { openLicenseChooser } from './chooser/chooser-store.ts';
 export { LicenseChooserHost, preloadLicenseChooser } from './chooser/license-chooser-host.tsx';
 export { PriceButton } from './chooser/price-button.tsx';

@@ -1,13 +1,13 @@
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import type { ItemState, OrderState } from '../contract.ts';
 
-interface StateWords {
+interface StateLabels {
   readonly words: string;
   readonly tone: NonNullable<BadgeProps['tone']>;
 }
 
 /** The states of an order, in a word or two. */
-export const orderStates: Readonly<Record<OrderState, StateWords>> = {
+export const orderStates: Readonly<Record<OrderState, StateLabels>> = {
   paid: { words: 'Paid', tone: 'good' },
   pending: { words: 'Not paid yet', tone: 'warn' },
   settling: { words: 'Processing', tone: 'warn' },
@@ -17,7 +17,7 @@ export const orderStates: Readonly<Record<OrderState, StateWords>> = {
   disputed: { words: 'Frozen', tone: 'warn' },
 };
 
-export const itemStates: Readonly<Record<ItemState, StateWords>> = {
+export const itemStates: Readonly<Record<ItemState, StateLabels>> = {
   pending: { words: 'Not paid yet', tone: 'warn' },
   granted: { words: 'Licensed', tone: 'good' },
   frozen: { words: 'Frozen', tone: 'warn' },

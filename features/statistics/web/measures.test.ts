@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { conversionWords, drawings, figuresOf, figureWords, measures, shortFigureWords } from './measures.ts';
+import { conversionLabel, drawings, figuresOf, figureLabel, measures, shortFigureLabel } from './measures.ts';
 
 const period = { from: '2026-11-21', to: '2026-11-21', plays: 40, likes: 1, carts: 1200, sales: 1, cents: 2000 };
 
 it('says how many plays lead to a sale', () => {
-  expect([0, 0.0246, 0.5, 1].map(conversionWords)).toEqual(['0%', '2.5%', '50%', '100%']);
+  expect([0, 0.0246, 0.5, 1].map(conversionLabel)).toEqual(['0%', '2.5%', '50%', '100%']);
 });
 
 it('shows no share without plays or with more sales than plays, but what was counted', () => {
-  expect([conversionWords(null), conversionWords(1.5)]).toEqual(['–', '–']);
+  expect([conversionLabel(null), conversionLabel(1.5)]).toEqual(['–', '–']);
   const more = { ...period, plays: 1, sales: 3 };
   expect([drawings.conversion.amount(more), drawings.conversion.words(more)]).toEqual([0, '3 sales, 1 play']);
   expect(drawings.conversion.words({ ...period, plays: 0, sales: 0 })).toBe('0 sales, 0 plays');
@@ -21,7 +21,7 @@ it('words the figures of a chart', () => {
 
 it('words the figures of a beat', () => {
   const figures = { plays: 1234, likes: 0, carts: 3, sales: 2, revenue: '1040.50', conversion: 0.0016 };
-  expect(measures.map((measure) => figureWords(figures, measure))).toEqual([
+  expect(measures.map((measure) => figureLabel(figures, measure))).toEqual([
     '1,234',
     '0',
     '3',
@@ -33,8 +33,8 @@ it('words the figures of a beat', () => {
 
 it('shortens only what doesn’t fit on a phone', () => {
   const figures = { plays: 123_456, likes: 9999, carts: 0, sales: 10_000, revenue: '12345.50', conversion: 2 };
-  const words = measures.map((measure) => shortFigureWords(figures, measure));
+  const words = measures.map((measure) => shortFigureLabel(figures, measure));
   expect(words).toEqual(['123.5K', '9,999', '0', '10K', '$12.3K', '–']);
-  expect(shortFigureWords(figuresOf(period), 'revenue')).toBe('$20.00');
-  expect(shortFigureWords(figuresOf(period), 'conversion')).toBe('2.5%');
+  expect(shortFigureLabel(figuresOf(period), 'revenue')).toBe('$20.00');
+  expect(shortFigureLabel(figuresOf(period), 'conversion')).toBe('2.5%');
 });

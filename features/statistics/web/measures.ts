@@ -17,15 +17,15 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
 
 /** Sales per play, as text. With more sales than plays, which weren't all made here, there is no such share. */
-export const conversionWords = (conversion: number | null): string =>
+export const conversionLabel = (conversion: number | null): string =>
   conversion === null || conversion > 1 ? '–' : `${Math.round(conversion * 1000) / 10}%`;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
 /** A figure as text. */
-export const figureWords = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
+export const figureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') return formatPrice(figures.revenue);
-  return measure === 'conversion' ? conversionWords(figures.conversion) : count(figures[measure]);
+  return measure === 'conversion' ? conversionLabel(figures.conversion) : count(figures[measure]);
 };
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
@@ -33,12 +33,12 @@ const shortDollarsFrom = 1000;
 const shortCountFrom = 10_000;
 
 /** A shorter form for narrow screens: "12.3K", "$1.2K", "$999.00". */
-export const shortFigureWords = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
+export const shortFigureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') {
     const dollars = priceToCents(figures.revenue) / 100;
     return dollars < shortDollarsFrom ? formatPrice(figures.revenue) : `$${compact.format(dollars)}`;
   }
-  if (measure === 'conversion') return conversionWords(figures.conversion);
+  if (measure === 'conversion') return conversionLabel(figures.conversion);
   return figures[measure] < shortCountFrom ? count(figures[measure]) : compact.format(figures[measure]);
 };
 
@@ -84,7 +84,7 @@ export const drawings: Readonly<Record<Measure, Drawn>> = {
     amount: (period) => (isShare(period) ? (conversionOf(period) ?? 0) * 1000 : 0),
     words: (period) =>
       isShare(period)
-        ? `${conversionWords(conversionOf(period))} of plays`
+        ? `${conversionLabel(conversionOf(period))} of plays`
         : `${drawings.sales.words(period)}, ${drawings.plays.words(period)}`,
     mark: (amount) => `${amount / 10}%`,
     smallest: 10,

@@ -23,7 +23,7 @@ import { openScreenshot } from './open-screenshot.ts';
 import { sendRequest } from './send-request.ts';
 
 /** Promises an email only to those who allowed it; visitors have no page on which an answer could appear. */
-const receivedWords = (mayEmail: boolean, isVisitor: boolean): string => {
+const receivedLabel = (mayEmail: boolean, isVisitor: boolean): string => {
   if (mayEmail) return 'We’ve received your request and will answer you by email.';
   if (isVisitor) return 'We’ve received your request. We won’t email you about it.';
   return 'We’ve received your request. We won’t email you about it: its status appears under your requests.';
@@ -44,7 +44,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
     if (isSessionOver(actor, request)) return fail('SUPPORT_SESSION_OVER');
     const letter = { ...from, kind: 'support', text: support } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
-    return isFailure(kept) ? kept : { message: receivedWords(from.emailConsent, actor.kind === 'visitor') };
+    return isFailure(kept) ? kept : { message: receivedLabel(from.emailConsent, actor.kind === 'visitor') };
   }),
   route(listRequests, async ({ query, actor }) =>
     mayActFor(actor, { email: query.email }) ? { requests: await list(deps.db, query.email) } : fail('FORBIDDEN'),

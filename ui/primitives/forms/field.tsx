@@ -5,7 +5,7 @@ export const controlClass =
   'w-full rounded-m border border-edge bg-background px-3.5 text-base text-text placeholder:text-muted transition-colors ' +
   'hover:border-muted focus:border-accent aria-invalid:border-bad disabled:opacity-50';
 
-export interface FieldWords {
+export interface FieldLabels {
   readonly label: ReactNode;
   /** Shown before anything goes wrong: the format of the value, or why we ask. */
   readonly hint?: ReactNode;
@@ -16,17 +16,17 @@ export interface FieldWords {
 }
 
 /** A hint with the same words as the error isn't repeated. */
-const saysMore = ({ hint, error }: Pick<FieldWords, 'hint' | 'error'>): boolean => Boolean(hint) && hint !== error;
+const saysMore = ({ hint, error }: Pick<FieldLabels, 'hint' | 'error'>): boolean => Boolean(hint) && hint !== error;
 
 /** Ids that tie a control to its label, hint and error. */
-export const useField = (chosenId: string | undefined, words: Pick<FieldWords, 'hint' | 'error'>) => {
+export const useField = (chosenId: string | undefined, words: Pick<FieldLabels, 'hint' | 'error'>) => {
   const own = useId();
   const id = chosenId ?? own;
   const described = [words.error ? `${id}-error` : '', saysMore(words) ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': words.error ? true : undefined } as const;
 };
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldLabels {
   readonly id: string;
   readonly required?: boolean | undefined;
   readonly className?: string | undefined;

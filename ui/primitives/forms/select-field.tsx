@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClass, Field, type FieldWords, useField } from './field.tsx';
+import { controlClass, Field, type FieldLabels, useField } from './field.tsx';
 import { Icon } from '../icon.tsx';
 
 export interface SelectOption {
@@ -8,7 +8,7 @@ export interface SelectOption {
   readonly label: string;
 }
 
-export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldWords {
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldLabels {
   readonly options: readonly SelectOption[];
   /** The label of the empty option; without it there is none. */
   readonly placeholder?: string;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClass, Field, type FieldWords, useField } from './field.tsx';
+import { controlClass, Field, type FieldLabels, useField } from './field.tsx';
 
-export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldWords {}
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldLabels {}
 
 export const TextArea = ({ label, hint, error, hideLabel, className, id, required, ...area }: TextAreaProps) => {
   const ties = useField(id, { hint, error });

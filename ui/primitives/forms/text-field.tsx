@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClass, Field, type FieldWords, useField } from './field.tsx';
+import { controlClass, Field, type FieldLabels, useField } from './field.tsx';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldWords {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldLabels {
   /** Shown inside the field at its end, e.g. a unit or a button. */
   readonly end?: ReactNode;
 }

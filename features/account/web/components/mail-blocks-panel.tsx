@@ -4,7 +4,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -17,7 +17,7 @@ const Blocks = ({ blocks }: { readonly blocks: MailBlocks }) => {
   const list = useRef<HTMLDivElement>(null);
   const keep = {
     onSuccess: (saved: MailBlocks) => queryClient.setQueryData(mailBlocksQuery().queryKey, saved),
-    onError: (error: unknown) => toast.error(serverWords(error, 'We couldn’t save this setting. Try again.')),
+    onError: (error: unknown) => toast.error(errorMessage(error, 'We couldn’t save this setting. Try again.')),
   };
   const everyone = useMutation({
     mutationFn: (blocked: boolean) =>

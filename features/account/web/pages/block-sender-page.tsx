@@ -4,7 +4,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -39,7 +39,7 @@ const Press = ({ token, link }: { readonly token: string; readonly link: BlockLi
         Stop emails from <strong className="wrap-anywhere">{link.username}</strong>? You won’t hear when they offer you
         something. They won’t be told.
       </p>
-      <FormAlert words={error && serverWords(error, 'We couldn’t reach the server. Try again.')} />
+      <FormAlert words={error && errorMessage(error, 'We couldn’t reach the server. Try again.')} />
       <Button variant="primary" size="l" busy={isPending} onClick={() => mutate()}>
         Block emails
       </Button>

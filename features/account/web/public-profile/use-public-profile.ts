@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { OwnPublicProfile, removeHeroPicture, uploadHeroPicture } from '../../contract-public-profile.ts';
 import { publicProfileQuery, sellerPagesKey } from '../queries.ts';
 
@@ -25,7 +25,7 @@ export const useHeroPicture = (fail: (words: string) => void) => {
         changed(response);
         toast.success('Your picture is on your page.');
       },
-      onError: (error) => fail(serverWords(error, 'We couldn’t upload this picture. Try again.')),
+      onError: (error) => fail(errorMessage(error, 'We couldn’t upload this picture. Try again.')),
     }),
     remove: useMutation({
       mutationFn: () => api<typeof removeHeroPicture>('DELETE /api/v1/app/seller/public-profile/picture', {}),
@@ -33,7 +33,7 @@ export const useHeroPicture = (fail: (words: string) => void) => {
         changed(response);
         toast.success('Your picture has been removed.');
       },
-      onError: (error) => fail(serverWords(error, 'We couldn’t remove this picture. Try again.')),
+      onError: (error) => fail(errorMessage(error, 'We couldn’t remove this picture. Try again.')),
     }),
   };
 };

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { AuditFilters } from '../../contract.ts';
 import { maxFilterLength } from '../../limits.ts';
-import { actionWords } from '../entry-words.ts';
+import { actionLabel } from '../entry-labels.ts';
 import { auditActionsQuery } from '../queries.ts';
 import { filterNames } from '../use-audit-address.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 const labelOf = (action: string): string => {
-  const { area, words } = actionWords(action);
+  const { area, words } = actionLabel(action);
   return area ? `${area}: ${words.toLowerCase()}` : words;
 };
 

@@ -1,7 +1,7 @@
 import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { AuditEntry } from '../../contract.ts';
-import { actionWords, actorWords, changedNames, subjectWords } from '../entry-words.ts';
+import { actionLabel, actorLabel, changedNames, subjectLabel } from '../entry-labels.ts';
 
 interface Props {
   readonly entries: readonly AuditEntry[];
@@ -19,7 +19,7 @@ const Time = ({ at }: { readonly at: string }) => (
 );
 
 const Action = ({ entry }: { readonly entry: AuditEntry }) => {
-  const { area, words } = actionWords(entry.action);
+  const { area, words } = actionLabel(entry.action);
   const changed = changedNames(entry);
   return (
     <>
@@ -62,7 +62,7 @@ const OpenButton = ({ entry, onOpen }: { readonly entry: AuditEntry } & Pick<Pro
     Details
     <span className="sr-only">
       {' '}
-      of {actionWords(entry.action).words.toLowerCase()}, {time.format(new Date(entry.at))}
+      of {actionLabel(entry.action).words.toLowerCase()}, {time.format(new Date(entry.at))}
     </span>
   </Button>
 );
@@ -75,13 +75,13 @@ const Table = ({ entries, onOpen, onPerson }: Props) => (
           <Time at={entry.at} />
         </td>
         <td className={cells.words}>
-          <Person person={entry.actor} words={actorWords(entry.actor)} onPerson={onPerson} />
+          <Person person={entry.actor} words={actorLabel(entry.actor)} onPerson={onPerson} />
         </td>
         <th scope="row" className={`${cells.words} wrap-anywhere`}>
           <Action entry={entry} />
         </th>
         <td className={cells.words}>
-          <Person person={entry.subject} words={subjectWords(entry)} onPerson={onPerson} />
+          <Person person={entry.subject} words={subjectLabel(entry)} onPerson={onPerson} />
         </td>
         <td className={`${cells.words} hidden wrap-anywhere @4xl:table-cell`}>{entry.address ?? 'Unknown'}</td>
         <td className={cells.figure}>
@@ -104,11 +104,11 @@ const Card = ({ entry, onOpen, onPerson }: { readonly entry: AuditEntry } & Pick
       </dd>
       <dt className="text-muted">Who</dt>
       <dd>
-        <Person person={entry.actor} words={actorWords(entry.actor)} onPerson={onPerson} />
+        <Person person={entry.actor} words={actorLabel(entry.actor)} onPerson={onPerson} />
       </dd>
       <dt className="text-muted">Whose</dt>
       <dd>
-        <Person person={entry.subject} words={subjectWords(entry)} onPerson={onPerson} />
+        <Person person={entry.subject} words={subjectLabel(entry)} onPerson={onPerson} />
       </dd>
       <dt className="text-muted">IP address</dt>
       <dd className="wrap-anywhere">{entry.address ?? 'Unknown'}</dd>

@@ -1,14 +1,14 @@
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AuditEntry } from '../../contract.ts';
 import {
-  actionWords,
-  actorWords,
+  actionLabel,
+  actorLabel,
   type Change,
   changesOf,
-  nameWords,
-  subjectWords,
-  valueWords,
-} from '../entry-words.ts';
+  nameLabel,
+  subjectLabel,
+  valueLabel,
+} from '../entry-labels.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
@@ -66,10 +66,10 @@ const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
       <Facts
         facts={[
           ['Time', `${time.format(new Date(entry.at))} UTC`],
-          ['Who', actorWords(entry.actor)],
-          ['Whose', subjectWords(entry)],
+          ['Who', actorLabel(entry.actor)],
+          ['Whose', subjectLabel(entry)],
           ['IP address', entry.address ?? 'Unknown'],
-          ...about.map(([name, value]) => [nameWords(name), valueWords(value)] as const),
+          ...about.map(([name, value]) => [nameLabel(name), valueLabel(value)] as const),
           ['Entry', entry.id],
         ]}
       />
@@ -92,7 +92,7 @@ export const EntryDialog = ({
   readonly entry: AuditEntry | null;
   readonly onClose: () => void;
 }) => {
-  const { area, words } = actionWords(entry?.action ?? '');
+  const { area, words } = actionLabel(entry?.action ?? '');
   return (
     <Dialog
       open={entry !== null}

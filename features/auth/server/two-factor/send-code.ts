@@ -69,7 +69,7 @@ export const destinationOf = (
     ? { channel: 'phone', phone }
     : { channel: 'email', phone: null };
 
-const logInWords = {
+const logInLabel = {
   purpose: 'to log in',
   unasked: 'Then someone knows your password: change it.',
 } as const;
@@ -87,12 +87,12 @@ export const sendLogInCode = async (
   const code = await setChallengeCode(trx, deps.config.sessionSecret, hash);
   const { phone } = destination;
   if (phone === null) {
-    await mailCode(deps, trx, user, { code, ...logInWords });
+    await mailCode(deps, trx, user, { code, ...logInLabel });
     return () => {};
   }
   // Not awaited: a slow service must neither hold up the login nor reveal who has an account. The code can be sent again.
   return () => {
-    textCode(deps, phone, { code, purpose: logInWords.purpose }).catch((error: unknown) =>
+    textCode(deps, phone, { code, purpose: logInLabel.purpose }).catch((error: unknown) =>
       deps.log.error({ err: error }, 'A code could not be sent by phone'),
     );
   };

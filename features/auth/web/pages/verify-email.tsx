@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -44,7 +44,7 @@ interface PressProps {
 const Press = ({ error, isChange, onPress }: PressProps) => (
   <>
     {error ? (
-      <Outcome good={false}>{serverWords(error, "We couldn't reach the server. Try again.")}</Outcome>
+      <Outcome good={false}>{errorMessage(error, "We couldn't reach the server. Try again.")}</Outcome>
     ) : (
       <p className="text-muted">
         {isChange
@@ -88,7 +88,7 @@ const Verification = ({ link }: { readonly link: VerificationLink }) => {
   return (
     <>
       <Outcome good={message !== null}>
-        {message === null ? serverWords(refused, failed) : message || 'Email verified successfully!'}
+        {message === null ? errorMessage(refused, failed) : message || 'Email verified successfully!'}
       </Outcome>
       <NextStep good={message !== null} />
     </>

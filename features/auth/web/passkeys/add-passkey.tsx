@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
@@ -16,7 +16,7 @@ const wordsOf = (error: unknown): string | null => {
   if (name === 'PasswordNotGiven') return null;
   if (name === 'PasskeyGivenUp') return 'Your browser created no passkey: its dialog was closed or timed out.';
   if (name === 'InvalidStateError') return 'This device already has a passkey for this account.';
-  return serverWords(error, failed);
+  return errorMessage(error, failed);
 };
 
 interface AddPasskeyProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -10,7 +10,7 @@ import { readPasskeySupport } from './passkey-support.ts';
 import type { PasskeySupport } from './passkey-support.ts';
 
 /** Why passkeys don't work here, and what to do. */
-const PlaceWords = ({ place }: { readonly place: PasskeySupport }) => {
+const PasskeyLabels = ({ place }: { readonly place: PasskeySupport }) => {
   if (place.kind === 'address') {
     return place.atLocalhost ? (
       <>
@@ -46,7 +46,7 @@ export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
       onUser(await logInByPasskey(api, challengeId));
     } catch (error) {
       const isCanceled = error instanceof Error && error.name === 'PasskeyGivenUp';
-      if (!isCanceled) setMessage(serverWords(error, "This passkey didn't work. Try again, or log in another way."));
+      if (!isCanceled) setMessage(errorMessage(error, "This passkey didn't work. Try again, or log in another way."));
     } finally {
       setBusy(false);
     }
@@ -58,7 +58,7 @@ export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
         {!busy && <Icon name="key" />} Use a passkey
       </Button>
       <div aria-live="polite" className="text-sm text-muted empty:hidden">
-        {place && place.kind !== 'supported' && <PlaceWords place={place} />}
+        {place && place.kind !== 'supported' && <PasskeyLabels place={place} />}
         {message}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -58,7 +58,7 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
         if (!passkey) return;
         remove.mutate(passkey.id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => toast.error(serverWords(error, "We couldn't remove the passkey. Please try again.")),
+          onError: (error) => toast.error(errorMessage(error, "We couldn't remove the passkey. Please try again.")),
           onSettled: onClose,
         });
       }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
@@ -56,7 +56,7 @@ const PasskeyButton = ({ first }: { readonly first: boolean }) => {
         confirm.mutate(undefined, {
           onSuccess: done,
           onError: (error) => {
-            if (error.name !== 'PasskeyGivenUp') toast.error(serverWords(error, confirmationFailed));
+            if (error.name !== 'PasskeyGivenUp') toast.error(errorMessage(error, confirmationFailed));
           },
         })
       }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { useSession } from '../current-user/session.ts';
 import type { sendResetCode } from '../../contract-recovery.ts';
@@ -19,7 +19,7 @@ const useSendReset = () => {
 export const ResetMail = () => {
   const email = useSession().user?.email ?? '';
   const send = useSendReset();
-  const failure = email ? send.isError && serverWords(send.error, 'An error occurred. Please try again.') : noEmail;
+  const failure = email ? send.isError && errorMessage(send.error, 'An error occurred. Please try again.') : noEmail;
   return (
     <div>
       <Button busy={send.isPending} disabled={!email} onClick={() => send.mutate(email)}>

@@ -3,7 +3,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Session } from '../../contract.ts';
-import { browserWords, deviceWords, isHandheld } from './session-words.ts';
+import { browserLabel, deviceLabel, isHandheld } from './session-labels.ts';
 
 /** In the reader's time zone: these pages are rendered only in the browser. */
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -40,13 +40,13 @@ export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-            {deviceWords(session)}
+            {deviceLabel(session)}
             {session.current && <Badge tone="accent">This device</Badge>}
           </h3>
-          <p className="text-sm text-muted">{browserWords(session)}</p>
+          <p className="text-sm text-muted">{browserLabel(session)}</p>
         </div>
         {onEnd && (
-          <Button size="s" variant="danger" onClick={onEnd} aria-label={`End the session on ${deviceWords(session)}`}>
+          <Button size="s" variant="danger" onClick={onEnd} aria-label={`End the session on ${deviceLabel(session)}`}>
             End
           </Button>
         )}

@@ -5,12 +5,12 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Session } from '../../contract.ts';
 import { sessionsQuery, useEndOthers, useEndSession } from './session-queries.ts';
-import { activeSessions, browserWords, deviceWords, pageOf, previousSessions } from './session-words.ts';
+import { activeSessions, browserLabel, deviceLabel, pageOf, previousSessions } from './session-labels.ts';
 import { SessionCard } from './session-card.tsx';
 
 const listClass = 'divide-y divide-line';
@@ -40,7 +40,7 @@ const EndOne = ({ session, list, onClose }: EndOneProps) => {
       open={session !== null}
       onOpenChange={onClose}
       title="End this session?"
-      text={session ? `${deviceWords(session)}, ${browserWords(session)}, will be logged out right away.` : ''}
+      text={session ? `${deviceLabel(session)}, ${browserLabel(session)}, will be logged out right away.` : ''}
       confirm="End session"
       busy={end.isPending}
       otherwiseFocus={list}
@@ -48,7 +48,7 @@ const EndOne = ({ session, list, onClose }: EndOneProps) => {
         if (!session) return;
         end.mutate(session.id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => toast.error(serverWords(error, "We couldn't end the session. Please try again.")),
+          onError: (error) => toast.error(errorMessage(error, "We couldn't end the session. Please try again.")),
           onSettled: onClose,
         });
       }}
@@ -75,7 +75,7 @@ const EndOthers = ({ count, list }: { readonly count: number } & Pick<EndOneProp
         onConfirm={() =>
           end.mutate(undefined, {
             onSuccess: ({ message }) => toast.success(message),
-            onError: (error) => toast.error(serverWords(error, "We couldn't end the sessions. Please try again.")),
+            onError: (error) => toast.error(errorMessage(error, "We couldn't end the sessions. Please try again.")),
             onSettled: () => setOpen(false),
           })
         }

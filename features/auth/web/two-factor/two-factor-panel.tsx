@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
@@ -14,7 +14,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 const tell =
   (otherwise: string) =>
   (error: unknown): void =>
-    toast.error(serverWords(error, otherwise));
+    toast.error(errorMessage(error, otherwise));
 
 /** Asks first, because the old codes stop working. */
 const RenewCodes = () => {

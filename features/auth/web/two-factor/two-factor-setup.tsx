@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { foldCode } from '#contract-kit/fold-text.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -20,9 +20,9 @@ const turnOnTitle = (
   </>
 );
 
-const enabledWords = (channel: Channel): string => `2FA enabled using ${channel === 'email' ? 'Email' : 'Phone'}!`;
+const enabledLabel = (channel: Channel): string => `2FA enabled using ${channel === 'email' ? 'Email' : 'Phone'}!`;
 
-const wordsOf = (error: unknown): string | null => serverWords(error, failed) || null;
+const wordsOf = (error: unknown): string | null => errorMessage(error, failed) || null;
 
 const schema = async () => (await import('../../contract-security.ts')).updateTwoFactor.body;
 
@@ -165,7 +165,7 @@ export const TwoFactorSetup = ({
   };
   const done = (made: readonly string[], channel: Channel): void => {
     if (made.length > 0) return setCodes(made);
-    toast.success(enabledWords(channel));
+    toast.success(enabledLabel(channel));
     return close();
   };
   return (
@@ -175,7 +175,7 @@ export const TwoFactorSetup = ({
       otherwiseFocus={otherwiseFocus}
       title={codes ? '2FA has been enabled.' : isOn ? 'Send codes elsewhere' : turnOnTitle}
       {...(codes &&
-        sent && { description: enabledWords(sent.channel), footer: <KeptButton onClick={close} />, firm: true })}
+        sent && { description: enabledLabel(sent.channel), footer: <KeptButton onClick={close} />, firm: true })}
     >
       {codes ? (
         <RecoveryCodes codes={codes} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { resendLogInCode } from '../../contract-security.ts';
 
 /** An email takes a moment; asking again at once would only replace its code by another. */
@@ -30,7 +30,7 @@ export const useResendCode = (challengeId: string) => {
       setMessage(response.message);
       setLeft(pauseSeconds);
     } catch (error) {
-      setMessage(serverWords(error, "We couldn't send the code. Try again in a moment."));
+      setMessage(errorMessage(error, "We couldn't send the code. Try again in a moment."));
     } finally {
       setBusy(false);
     }

@@ -16,7 +16,7 @@ import { imageUses } from '#platform/images/image-limits.ts';
 import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { findGenreIssues } from './find-genre-issues.ts';
 import { checkCover } from '../uploads/check-cover.ts';
-import { shownName } from '../uploads/file-words.ts';
+import { shownName } from '../uploads/file-messages.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { BeatTable } from '../tables.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';

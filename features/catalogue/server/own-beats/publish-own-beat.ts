@@ -8,7 +8,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { type MayNot, mayNotSell } from '../beats/may-sell.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
-import { notReadyWords, publishBeat } from '../states/publish-beat.ts';
+import { notReadyMessage, publishBeat } from '../states/publish-beat.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
@@ -56,7 +56,7 @@ export const publishLocked = async (
 ): Promise<Failure<'CATALOGUE_BEAT_INCOMPLETE'> | null> => {
   if (isIncomplete(beat.state)) return fail('CATALOGUE_BEAT_INCOMPLETE');
   const missing = await publishBeat(trx, beat.id, clock.now());
-  if (missing.length > 0) return fail('CATALOGUE_BEAT_INCOMPLETE', { message: notReadyWords(missing) });
+  if (missing.length > 0) return fail('CATALOGUE_BEAT_INCOMPLETE', { message: notReadyMessage(missing) });
   await makeSeller(trx, beat.sellerId);
   await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'publish-beat' });
   return null;

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { schedule } from '../release/release-beat.ts';
 import { isIncomplete } from '../states/beat-states.ts';
-import { findMissing, notReadyWords } from '../states/publish-beat.ts';
+import { findMissing, notReadyMessage } from '../states/publish-beat.ts';
 import { auditIfOther, type LockedBeat } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
 
@@ -50,7 +50,7 @@ export const setRelease = async (
   }
   if (publishAt === null) return await publishLocked(trx, deps, { beat, actor });
   const missing = await findMissing(trx, beat.id);
-  if (missing.length > 0) return fail('CATALOGUE_BEAT_INCOMPLETE', { message: notReadyWords(missing) });
+  if (missing.length > 0) return fail('CATALOGUE_BEAT_INCOMPLETE', { message: notReadyMessage(missing) });
   await schedule(deps, trx, { beatId: beat.id, at: publishAt });
   return await audit();
 };

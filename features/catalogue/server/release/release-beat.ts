@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
 import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 import { changeState } from '../states/change-state.ts';
-import { findMissing, type Missing, notReadyWords, publishBeat } from '../states/publish-beat.ts';
+import { findMissing, type Missing, notReadyMessage, publishBeat } from '../states/publish-beat.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -60,7 +60,7 @@ export const finishPlanned = async (deps: MailDeps, trx: Trx, beat: PlannedBeat)
   if (beat.publish_at <= deps.clock.now()) return await publishOrTell(deps, trx, beat);
   // What the label and the seller's account have to do with it is decided at the minute.
   const missing = (await findMissing(trx, beat.id)).filter((one) => one !== 'label' && one !== 'seller');
-  if (missing.length > 0) return await refuse(deps, trx, beat, notReadyWords(missing));
+  if (missing.length > 0) return await refuse(deps, trx, beat, notReadyMessage(missing));
   await schedule(deps, trx, { beatId: beat.id, at: beat.publish_at });
 };
 
@@ -68,13 +68,13 @@ const publishOrTell = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promi
   const mayNot = await mayNotSell(trx, beat.seller_id);
   if (mayNot) return await refuse(deps, trx, beat, newBeat.failures[mayNot.failure].message);
   const missing = await publishBeat(trx, beat.id, deps.clock.now());
-  if (missing.length > 0) return await refuse(deps, trx, beat, problemWords(missing));
+  if (missing.length > 0) return await refuse(deps, trx, beat, problemMessage(missing));
   await makeSeller(trx, beat.seller_id);
 };
 
-const problemWords = (missing: readonly Missing[]): string => {
+const problemMessage = (missing: readonly Missing[]): string => {
   if (missing.includes('seller')) return 'Your account is suspended.';
-  return missing.includes('label') ? `${label.name} took this beat down.` : notReadyWords(missing);
+  return missing.includes('label') ? `${label.name} took this beat down.` : notReadyMessage(missing);
 };
 
 /** The server doesn't know its seller's time zone. */

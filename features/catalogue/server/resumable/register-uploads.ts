@@ -10,7 +10,7 @@ import { newBeat } from '#features/catalogue/own-beats-contract.ts';
 import { type UploadKind, uploadKindOfName } from '#features/catalogue/upload-kinds.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
-import { shownName, tooLargeText } from '../uploads/file-words.ts';
+import { shownName, tooLargeText } from '../uploads/file-messages.ts';
 import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
 import { queueChecks } from '../uploads/queue-check.ts';
 import { receivePiece } from './receive-piece.ts';

@@ -51,7 +51,7 @@ const missingWord = (missing: Missing): string => {
   return missing === 'license' ? 'a license' : fileFormats[missing].contents;
 };
 
-export const notReadyWords = (missing: readonly Missing[]): string =>
+export const notReadyMessage = (missing: readonly Missing[]): string =>
   `This beat isn’t ready for sale: it’s missing ${missing.map(missingWord).join(', ')}.`;
 
 const listMissing = async (

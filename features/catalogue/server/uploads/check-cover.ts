@@ -1,7 +1,7 @@
 import { minCoverSide } from '#features/catalogue/beat-rules.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PictureSource } from '#platform/images/images.ts';
-import { shownName, tooLargeText } from './file-words.ts';
+import { shownName, tooLargeText } from './file-messages.ts';
 
 interface SentCover {
   readonly source: PictureSource;

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import type { FormRules } from './receive-form.ts';
-import { shownName, tooLargeText } from './file-words.ts';
+import { shownName, tooLargeText } from './file-messages.ts';
 
 type LocalDeps = Pick<Deps, 'audio' | 'archives' | 'config'>;
 

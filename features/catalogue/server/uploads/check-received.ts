@@ -13,7 +13,7 @@ import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
 import { kindOfName } from '#features/licenses/file-kinds.ts';
 import { kindOfContent } from './check-file.ts';
 import { type ReceivedFile, UploadBroken } from './receive-form.ts';
-import { shownName } from './file-words.ts';
+import { shownName } from './file-messages.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>;
 

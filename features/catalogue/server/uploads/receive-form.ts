@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { createFields, fieldLimits } from '#platform/http/input/form-fields.ts';
 import { freeMemory, isWhole, writeChunks } from '#platform/storage/write-chunks.ts';
-import { tooLargeText } from './file-words.ts';
+import { tooLargeText } from './file-messages.ts';
 
 /** A file that was received completely, in one of our folders. */
 export interface ReceivedFile {

@@ -5,7 +5,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import { askToLogIn, ConfirmEmail, useSession } from '#features/auth/web/public.tsx';
 import type { UserInfo } from '#features/account/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import { useTypedEarly } from '#ui/forms/use-typed-early.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -17,7 +17,7 @@ import { useIntent } from '../product/use-intent.ts';
 import { CommentCounter } from './comment-counter.tsx';
 
 const messageOf = (error: unknown): string =>
-  (error instanceof ApiError ? error.fields['text']?.[0] : undefined) ?? serverWords(error, 'Error submitting comment');
+  (error instanceof ApiError ? error.fields['text']?.[0] : undefined) ?? errorMessage(error, 'Error submitting comment');
 
 const isText = (intent: unknown): intent is { readonly text: string } =>
   typeof intent === 'object' && intent !== null && 'text' in intent && typeof intent.text === 'string';

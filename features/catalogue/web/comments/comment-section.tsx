@@ -3,7 +3,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Comment, Track } from '../../contract.ts';
 import { isSending, useComments } from './use-comments.ts';
@@ -38,7 +38,7 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
     list.current?.focus();
     setHidden(comment, true).then(
       () => toast.success('Comment hidden.'),
-      (error: unknown) => toast.error(serverWords(error, 'We couldn’t hide the comment. Try again.')),
+      (error: unknown) => toast.error(errorMessage(error, 'We couldn’t hide the comment. Try again.')),
     );
   };
   const ask = (comment: Comment): void => {
@@ -50,7 +50,7 @@ export const CommentSection = ({ track }: { readonly track: Track }) => {
     if (!yes || !toRemove) return;
     remove(toRemove, reason).then(
       () => toast.success('Comment removed.'),
-      (error: unknown) => toast.error(serverWords(error, 'We couldn’t remove the comment. Try again.')),
+      (error: unknown) => toast.error(errorMessage(error, 'We couldn’t remove the comment. Try again.')),
     );
   };
 

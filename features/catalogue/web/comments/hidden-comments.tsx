@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Comment } from '../../contract.ts';
 import { hiddenCommentsQuery } from '../queries.ts';
@@ -19,7 +19,7 @@ const HiddenComments = ({ beatId, onShow }: HiddenCommentsProps) => {
     section.current?.focus();
     onShow(comment).then(
       () => toast.success('Comment shown again.'),
-      (error: unknown) => toast.error(serverWords(error, 'We couldn’t show the comment. Try again.')),
+      (error: unknown) => toast.error(errorMessage(error, 'We couldn’t show the comment. Try again.')),
     );
   };
   if (!data || data.comments.length === 0) return null;

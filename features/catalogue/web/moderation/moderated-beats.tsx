@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -33,7 +33,7 @@ const Act = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
   const back = useMutation({
     mutationFn: restore,
     onSuccess: () => list.current?.focus(),
-    onError: (error) => toast.error(serverWords(error, 'We couldn’t restore this beat. Try again in a moment.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t restore this beat. Try again in a moment.')),
   });
   if (beat.takenOff) {
     return (

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useModeration } from './use-moderation.ts';
 
 interface TakeOffDialogProps {
@@ -26,7 +26,7 @@ export const TakeOffDialog = ({ beat, open, onClose, onDone, otherwiseFocus }: T
         await takeOff(reason);
         onDone?.();
       }}
-      otherwise={(error) => serverWords(error, 'We couldn’t take down this beat. Try again in a moment.')}
+      otherwise={(error) => errorMessage(error, 'We couldn’t take down this beat. Try again in a moment.')}
       onClose={onClose}
       {...(otherwiseFocus && { otherwiseFocus })}
     />

@@ -4,7 +4,7 @@ import { useNavigate } from '#ui/routing/routing.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { likeTrack, Track } from '../../contract.ts';
 import { productPath } from '../../paths.ts';
 import { changeOwnLike, ownLikeQuery, readOwnLike } from './own-like-query.ts';
@@ -42,7 +42,7 @@ export const useLike = (
           changeTrack(queryClient, beatId, () => ({ likeCount }));
         },
         onRefused: (error) => {
-          toast.error(serverWords(error, 'We couldn’t save your like. Try again.'));
+          toast.error(errorMessage(error, 'We couldn’t save your like. Try again.'));
           reloadTrack(queryClient, beatId);
           void queryClient.invalidateQueries({ queryKey: ownLikeQuery(beatId).queryKey });
         },

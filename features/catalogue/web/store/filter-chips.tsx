@@ -4,7 +4,7 @@ import type { BeatFilters } from '../../contract.ts';
 import { splitTagFilter } from '../../listing.ts';
 import { type NamedPart, nameParts } from '../../name-parts.ts';
 import { readSearch, withoutParts } from '../../search.ts';
-import { lengthLabels } from './filter-words.ts';
+import { lengthLabels } from './filter-labels.ts';
 import type { Facets } from './filter-fields.tsx';
 import type { Filters } from './use-filters.ts';
 

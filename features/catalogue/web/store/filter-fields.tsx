@@ -7,7 +7,7 @@ import type { BeatFilters, getFacets } from '../../contract.ts';
 import { maxTags, subGenresOf } from '../../beat-rules.ts';
 import { splitTagFilter } from '../../listing.ts';
 import { lengthNames } from '../../sortings.ts';
-import { lengthLabels } from './filter-words.ts';
+import { lengthLabels } from './filter-labels.ts';
 import type { Filters } from './use-filters.ts';
 
 export type Facets = ResponseOf<typeof getFacets>;

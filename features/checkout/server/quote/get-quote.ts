@@ -9,7 +9,7 @@ import type { CheckoutDeps } from '../checkout-deps.ts';
 import { type Decision, exclusiveOf } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
 import { foreseeHolds } from '../holds/holds.ts';
-import { holdNotice } from '../holds/hold-words.ts';
+import { holdNotice } from '../holds/hold-messages.ts';
 
 export interface CartLine {
   readonly beatId: string;

@@ -5,7 +5,7 @@ import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { giveUp } from '../reconcile/close-order.ts';
 import { findHoldsOf } from '../holds/holds.ts';
-import { pageNote } from '../holds/hold-words.ts';
+import { pageNote } from '../holds/hold-messages.ts';
 import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
 import type { Started } from './own-checkouts.ts';
 import { writeItemFacts, writeOrderFacts } from './order-facts.ts';

@@ -8,8 +8,8 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { DirectoryUser } from '../../contract.ts';
-import { refusalWords, useAccountActions } from '../use-user-changes.ts';
-import { roleNames } from '../user-words.ts';
+import { refusalMessage, useAccountActions } from '../use-user-changes.ts';
+import { roleNames } from '../user-labels.ts';
 
 interface FormProps {
   readonly user: DirectoryUser;
@@ -46,7 +46,7 @@ const SuspendForm = ({ user, show, onEnd }: FormProps) => {
     schema: async () => (await import('../../contract.ts')).suspendUser.body,
     send: ({ reason }) => suspend(reason),
     onDone: onEnd,
-    otherwise: refusalWords,
+    otherwise: refusalMessage,
   });
   return (
     <form {...form} className="grid gap-4">
@@ -69,7 +69,7 @@ const RestoreForm = ({ user, show, onEnd }: FormProps) => {
     >
       <p className="text-sm wrap-anywhere text-muted">Suspended because: {user.suspendedReason}</p>
       <FormEnd
-        message={error && refusalWords(error)}
+        message={error && refusalMessage(error)}
         busy={isPending}
         danger={false}
         confirm="Restore account"
@@ -91,7 +91,7 @@ const CommentsForm = ({ user, show, onEnd }: FormProps) => {
       }}
     >
       <FormEnd
-        message={error && refusalWords(error)}
+        message={error && refusalMessage(error)}
         busy={isPending}
         danger
         confirm="Remove all comments"
@@ -113,7 +113,7 @@ const RoleForm = ({ user, show, onEnd }: FormProps) => {
     schema: async () => (await import('../../contract.ts')).changeRole.body,
     send: ({ role }) => changeRole(role as DirectoryUser['role']['name']),
     onDone: onEnd,
-    otherwise: refusalWords,
+    otherwise: refusalMessage,
   });
   return (
     <form {...form} className="grid gap-4">

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -42,7 +42,7 @@ const StripeTask = ({ user }: { readonly user: DirectoryUser }) => {
       </Button>
       {task.isError && (
         <p role="alert" className="w-full text-sm text-bad">
-          {serverWords(task.error, 'We couldn’t create the link. Try again in a moment.')}
+          {errorMessage(task.error, 'We couldn’t create the link. Try again in a moment.')}
         </p>
       )}
       {task.data && (

@@ -3,7 +3,7 @@ import type { clearPublicProfile } from '#features/account/contract-public-profi
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -39,7 +39,7 @@ export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
           });
           toast.success(message);
         }}
-        otherwise={(error) => serverWords(error, 'We couldn’t empty this page. Try again in a moment.')}
+        otherwise={(error) => errorMessage(error, 'We couldn’t empty this page. Try again in a moment.')}
         onClose={() => setAsking(false)}
       />
     </Panel>

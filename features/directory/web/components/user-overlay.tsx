@@ -7,7 +7,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { DirectoryUser, UserField } from '../../contract.ts';
 import { useFieldChange } from '../use-user-changes.ts';
-import { roleNames, statuses } from '../user-words.ts';
+import { roleNames, statuses } from '../user-labels.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AccountOverview } from './account-overview.tsx';
 import { FieldDialog, fieldNames } from './field-dialog.tsx';

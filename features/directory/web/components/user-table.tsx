@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { DirectoryUser } from '../../contract.ts';
 import { pageSize } from '../queries.ts';
-import { cutEmail, roleNames, statuses } from '../user-words.ts';
+import { cutEmail, roleNames, statuses } from '../user-labels.ts';
 
 const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as const;
 

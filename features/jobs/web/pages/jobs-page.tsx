@@ -7,7 +7,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -24,7 +24,7 @@ const useRetry = () => {
     mutationFn: (jobId: string) =>
       api<typeof retryJob>('POST /api/v1/app/admin/jobs/:jobId/retry', { params: { jobId } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(serverWords(error, "We couldn't run the job. Please try again.")),
+    onError: (error) => toast.error(errorMessage(error, "We couldn't run the job. Please try again.")),
     onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
   });
 };

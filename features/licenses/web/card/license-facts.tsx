@@ -4,8 +4,8 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
 import { fileFormats } from '../../file-kinds.ts';
-import type { LicensedBeat } from './license-words.ts';
-import { pricesOf, readTerm, termsInBrief } from './license-words.ts';
+import type { LicensedBeat } from './license-labels.ts';
+import { pricesOf, readTerm, termsInBrief } from './license-labels.ts';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
   const { text, kind } = readTerm(term);

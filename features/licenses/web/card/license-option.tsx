@@ -1,7 +1,7 @@
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { License } from '../../contract.ts';
-import type { LicensedBeat } from './license-words.ts';
+import type { LicensedBeat } from './license-labels.ts';
 import { LicenseFacts } from './license-facts.tsx';
 
 interface LicenseOptionProps {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { LicensedBeat } from '../card/license-words.ts';
+import type { LicensedBeat } from '../card/license-labels.ts';
 
 interface ChooserState {
   readonly open: boolean;

@@ -6,7 +6,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { License } from '../../contract.ts';
-import type { LicensedBeat } from '../card/license-words.ts';
+import type { LicensedBeat } from '../card/license-labels.ts';
 import { useRivals } from './use-rivals.ts';
 import { LicenseFacts } from '../card/license-facts.tsx';
 

@@ -1,7 +1,7 @@
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import type { LicensedBeat } from '../card/license-words.ts';
+import type { LicensedBeat } from '../card/license-labels.ts';
 import { openLicenseChooser } from './chooser-store.ts';
 import { preloadLicenseChooser } from './license-chooser-host.tsx';
 

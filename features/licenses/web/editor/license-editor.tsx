@@ -12,7 +12,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ManagedLicense } from '../../contract-manager.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../rules.ts';
 import { fileFormats, fileKinds } from '../../file-kinds.ts';
-import type { LicensedBeat } from '../card/license-words.ts';
+import type { LicensedBeat } from '../card/license-labels.ts';
 import { previewOf } from './license-draft.ts';
 import { type LicenseForm, useLicenseForm } from './use-license-form.ts';
 import { LicenseOption } from '../card/license-option.tsx';

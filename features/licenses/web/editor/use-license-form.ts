@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import type { addLicense, editLicense, ManagedLicense } from '../../contract-manager.ts';
 import {
@@ -87,7 +87,7 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
     /** A failure that isn't about a field. */
     failure:
       save.isError && Object.keys(issues).length === 0
-        ? serverWords(save.error, license ? 'Error saving license' : 'Error creating license')
+        ? errorMessage(save.error, license ? 'Error saving license' : 'Error creating license')
         : null,
     /** Whether there are unsaved changes. */
     changed: draft !== was,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { PageButtons } from '#ui/composites/page-links.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -79,7 +79,7 @@ const Results = ({ search, chosen, onChange }: Choice & { readonly search: Retur
   if (found.isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
-        {serverWords(found.error, 'The search failed.')}
+        {errorMessage(found.error, 'The search failed.')}
         <Button size="s" onClick={() => void found.refetch()}>
           Try again
         </Button>

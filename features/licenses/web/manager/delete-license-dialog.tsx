@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { ManagedLicense, withdrawLicense } from '../../contract-manager.ts';
@@ -83,7 +83,7 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onClose }: Delete
       )}
       {remove.isError && beats.length === 0 && (
         <p role="alert" className="text-sm text-bad">
-          {serverWords(remove.error, 'We couldn’t delete the license. Please try again.')}
+          {errorMessage(remove.error, 'We couldn’t delete the license. Please try again.')}
         </p>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { acceptLicense, refuseLicense, takeBackOffer } from '../../contract-manager.ts';
 import { licensesKey } from '../queries.ts';
 
@@ -19,7 +19,7 @@ export const useAssignmentResponse = (onDone: () => void) => {
       toast.success(accept ? `You can now sell beats under ${title}.` : `You declined ${title}.`);
       onDone();
     },
-    onError: (error) => toast.error(serverWords(error, 'We couldn’t save your answer. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save your answer. Please try again.')),
   });
 };
 
@@ -34,7 +34,7 @@ export const useTakeBack = (onDone: () => void) => {
       toast.success(message);
       onDone();
     },
-    onError: (error) => toast.error(serverWords(error, 'We couldn’t withdraw the offer. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t withdraw the offer. Please try again.')),
     // If they have answered in the meantime, the list shows it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
   });

@@ -5,7 +5,7 @@ import { formatPrice } from '#contract-kit/money.ts';
 import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { ModeratedLicense, moderateLicense, restoreLicense } from '../../contract-moderation.ts';
@@ -57,7 +57,7 @@ const Withdraw = ({ license, list }: ActProps) => {
         confirm={force ? 'Withdraw anyway' : 'Withdraw'}
         schema={async () => (await import('../../contract-moderation.ts')).moderateLicense.body}
         send={mutateAsync}
-        otherwise={(error) => serverWords(error, 'We couldn’t withdraw this license. Try again in a moment.')}
+        otherwise={(error) => errorMessage(error, 'We couldn’t withdraw this license. Try again in a moment.')}
         onClose={close}
         otherwiseFocus={list}
       />
@@ -79,7 +79,7 @@ const Restore = ({ license, list }: ActProps) => {
       await queryClient.invalidateQueries({ queryKey: licensesKey });
       list.current?.focus();
     },
-    onError: (error) => toast.error(serverWords(error, 'We couldn’t restore this license. Try again in a moment.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t restore this license. Try again in a moment.')),
   });
   return (
     <Button size="s" busy={isPending} onClick={() => mutate()}>

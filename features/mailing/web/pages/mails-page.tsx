@@ -8,7 +8,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Segments } from '#ui/composites/segments.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -33,7 +33,7 @@ const useSendAgain = () => {
     mutationFn: (mailId: string) =>
       api<typeof sendMailAgain>('POST /api/v1/app/admin/mails/:mailId/send', { params: { mailId } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(serverWords(error, "We couldn't send the email. Please try again.")),
+    onError: (error) => toast.error(errorMessage(error, "We couldn't send the email. Please try again.")),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
 };

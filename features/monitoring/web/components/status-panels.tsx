@@ -2,7 +2,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { ServerStatus } from '../../contract.ts';
-import { countWords, mailModes, type Part, problemsOf, sizeWords, storageKinds, uptimeWords } from '../status-words.ts';
+import { countLabel, mailModes, type Part, problemsOf, sizeLabel, storageKinds, uptimeLabel } from '../status-labels.ts';
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
@@ -57,7 +57,7 @@ const parts: readonly {
     title: 'Database',
     factsOf: ({ database }) => [
       ['PostgreSQL', database.version ?? 'Unknown'],
-      ['Size', sizeWords(database.sizeBytes)],
+      ['Size', sizeLabel(database.sizeBytes)],
     ],
   },
   { part: 'storage', title: 'Storage', factsOf: ({ storage }) => [['Where', storageKinds[storage.kind]]] },
@@ -66,25 +66,25 @@ const parts: readonly {
     title: 'Mail',
     factsOf: ({ mail }) => [
       ['Sent through', mailModes[mail.mode]],
-      ['Waiting', countWords(mail.waiting)],
-      ['Failed', countWords(mail.failed)],
+      ['Waiting', countLabel(mail.waiting)],
+      ['Failed', countLabel(mail.failed)],
     ],
   },
   {
     part: 'jobs',
     title: 'Jobs',
     factsOf: ({ jobs }) => [
-      ['Waiting', countWords(jobs.waiting)],
-      ['Running', countWords(jobs.running)],
-      ['Failed', countWords(jobs.failed)],
+      ['Waiting', countLabel(jobs.waiting)],
+      ['Running', countLabel(jobs.running)],
+      ['Failed', countLabel(jobs.failed)],
     ],
   },
   {
     part: 'disk',
     title: 'Disk',
     factsOf: ({ disk }) => [
-      ['Free', sizeWords(disk.freeBytes)],
-      ['Total', sizeWords(disk.totalBytes)],
+      ['Free', sizeLabel(disk.freeBytes)],
+      ['Total', sizeLabel(disk.totalBytes)],
     ],
   },
 ];
@@ -105,7 +105,7 @@ export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
           <FactList
             facts={[
               ['Version', status.version],
-              ['Running for', uptimeWords(status.uptimeSeconds)],
+              ['Running for', uptimeLabel(status.uptimeSeconds)],
               ['Checked (UTC)', time.format(new Date(status.at))],
             ]}
           />

@@ -48,7 +48,7 @@ export const refusals: Readonly<Record<ItemState, Refusal | null>> = {
   pending: 'ORDERS_NOT_FOUND',
 };
 
-export const withheldWords = 'We have withdrawn this license, so its files are no longer available.';
+export const withheldMessage = 'We have withdrawn this license, so its files are no longer available.';
 
 /** Withdrawn by an admin, and not because it was paid back. */
 export const isWithheld = (
@@ -65,5 +65,5 @@ export const readItem = async (
   if (!item) return fail('ORDERS_NOT_FOUND');
   const refusal = refusals[item.state];
   if (refusal === null) return item;
-  return order && isWithheld(item, order) ? fail(refusal, { message: withheldWords }) : fail(refusal);
+  return order && isWithheld(item, order) ? fail(refusal, { message: withheldMessage }) : fail(refusal);
 };

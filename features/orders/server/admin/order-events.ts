@@ -18,7 +18,7 @@ const event = (kind: OrderEvent['kind'], at: Date, text: string, more: Partial<H
   ...more,
 });
 
-const orderWords: Readonly<Record<string, string>> = {
+const orderLabel: Readonly<Record<string, string>> = {
   settling: 'Payment processing: the bank hasn’t sent the money yet',
   paid: 'Order paid',
   failed: 'Payment failed',
@@ -30,7 +30,7 @@ const orderWords: Readonly<Record<string, string>> = {
   reconciled: 'Payment checked with Stripe again by an admin',
 };
 
-const itemWords: Readonly<Record<string, string>> = {
+const itemLabel: Readonly<Record<string, string>> = {
   granted: 'license and files delivered',
   frozen: 'files frozen',
   withdrawn: 'license and files withdrawn',
@@ -48,8 +48,8 @@ const changes = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Hap
   const titles = new Map(order.items.map((item) => [item.id, item.beat_title]));
   return rows.map(({ item_id: itemId, became, reason, at }) =>
     itemId === null
-      ? event('order', at, orderWords[became] ?? became, { reason })
-      : event('item', at, `${titles.get(itemId) ?? 'An item'}: ${itemWords[became] ?? became}`, { reason }),
+      ? event('order', at, orderLabel[became] ?? became, { reason })
+      : event('item', at, `${titles.get(itemId) ?? 'An item'}: ${itemLabel[became] ?? became}`, { reason }),
   );
 };
 

@@ -11,7 +11,7 @@ import { sent } from '#platform/http/route.ts';
 import { sendBody } from '#platform/http/ranges/send-range.ts';
 import { privateCache, privateHeaders } from './download-file.ts';
 import { archiveNameOf, contentDisposition, fileNameOf, uniqueNames } from './file-name.ts';
-import { isWithheld, type OrderRequest, readOrder, refusals, withheldWords } from '../access/read-order.ts';
+import { isWithheld, type OrderRequest, readOrder, refusals, withheldMessage } from '../access/read-order.ts';
 import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -64,7 +64,7 @@ export const downloadAll = async (
 const refusalOf = (order: OrderRecord | null): Failure<Refusal> => {
   const item = order?.items.find(({ state }) => refusals[state] !== null);
   if (!order || !item) return fail('ORDERS_NOT_FOUND');
-  return fail(refusals[item.state] ?? 'ORDERS_NOT_FOUND', isWithheld(item, order) ? { message: withheldWords } : {});
+  return fail(refusals[item.state] ?? 'ORDERS_NOT_FOUND', isWithheld(item, order) ? { message: withheldMessage } : {});
 };
 
 const entriesOf = async (deps: ZipDeps, order: OrderRecord): Promise<Entry[]> => {

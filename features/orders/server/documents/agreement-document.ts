@@ -5,7 +5,7 @@ import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { Agreement } from '../../contract.ts';
 import type { AgreementFacts } from '../tables.ts';
-import { addressLines, type Block, formatDate, isolate } from './document-words.ts';
+import { addressLines, type Block, formatDate, isolate } from './document-labels.ts';
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 

@@ -7,7 +7,7 @@ import { findOrder } from './order-record.ts';
 // An order's life in the log: one line a step, after it is committed, each with the order's id and number. Payouts write
 // those about transfers. Nothing in them is about a person.
 
-const orderWords: Readonly<Record<OrderState, string>> = {
+const orderLabel: Readonly<Record<OrderState, string>> = {
   pending: 'Order placed',
   settling: 'Order is waiting for the bank',
   paid: 'Order paid',
@@ -17,7 +17,7 @@ const orderWords: Readonly<Record<OrderState, string>> = {
   disputed: 'Order disputed',
 };
 
-const itemWords: Readonly<Record<ItemState, string>> = {
+const itemLabel: Readonly<Record<ItemState, string>> = {
   pending: 'Order items placed',
   granted: 'Order granted',
   frozen: 'Order frozen',
@@ -33,16 +33,16 @@ type Before = Pick<OrderRecord, 'state' | 'refunded_cents' | 'items'> | null;
 export const logOrder = (log: Log, before: Before, after: OrderRecord): void => {
   const which = { orderId: after.id, order: after.number };
   const refundedCents = after.refunded_cents - (before?.refunded_cents ?? 0);
-  if (!before) log.info({ ...which, items: after.items.length, cents: after.total_cents }, orderWords.pending);
+  if (!before) log.info({ ...which, items: after.items.length, cents: after.total_cents }, orderLabel.pending);
   if (after.state !== (before?.state ?? 'pending') && after.state !== 'refunded') {
-    log.info({ ...which, cents: after.total_cents }, orderWords[after.state]);
+    log.info({ ...which, cents: after.total_cents }, orderLabel[after.state]);
   }
   for (const state of itemStates) {
     const items = after.items.filter((item) => item.state === state && stateBefore(before, item) !== state);
-    if (items.length > 0) log.info({ ...which, items: items.length }, itemWords[state]);
+    if (items.length > 0) log.info({ ...which, items: items.length }, itemLabel[state]);
   }
   if (refundedCents !== 0 || (after.state === 'refunded' && before?.state !== 'refunded')) {
-    log.info({ ...which, cents: refundedCents, of: after.total_cents }, orderWords.refunded);
+    log.info({ ...which, cents: refundedCents, of: after.total_cents }, orderLabel.refunded);
   }
 };
 

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import type { Notice } from '../order-words.ts';
+import type { Notice } from '../order-labels.ts';
 
 const tones = {
   good: { box: 'border-good/50', icon: 'text-good' },

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
-import { orderNotice } from '../order-words.ts';
+import { orderNotice } from '../order-labels.ts';
 import { OrderItemCard } from './order-item-card.tsx';
 
 export interface OrderFilesProps {

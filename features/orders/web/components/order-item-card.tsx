@@ -7,7 +7,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { OrderItem } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
-import { itemNotice } from '../order-words.ts';
+import { itemNotice } from '../order-labels.ts';
 import { Agreement } from './agreement.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { AgreementTile, FileTile } from './tiles.tsx';

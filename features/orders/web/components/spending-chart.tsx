@@ -2,17 +2,17 @@ import { formatCents } from '#contract-kit/money.ts';
 import { type Bar, BarChart } from '#ui/composites/charts/bar-chart.tsx';
 import { type MonthSpending, monthName, shortMonthName } from '../spending-months.ts';
 
-const beatWords = (beats: number): string => (beats === 1 ? '1 beat' : `${beats} beats`);
+const beatLabel = (beats: number): string => (beats === 1 ? '1 beat' : `${beats} beats`);
 
 const toBar = ({ month, spent, beats }: MonthSpending): Bar => ({
   key: month,
   name: shortMonthName(month),
   amount: spent,
-  words: `${monthName(month)}: ${formatCents(spent)}, ${beatWords(beats)}`,
+  words: `${monthName(month)}: ${formatCents(spent)}, ${beatLabel(beats)}`,
   title: monthName(month),
   value: (
     <>
-      {formatCents(spent)} <span className="font-normal text-muted">· {beatWords(beats)}</span>
+      {formatCents(spent)} <span className="font-normal text-muted">· {beatLabel(beats)}</span>
     </>
   ),
 });

@@ -2,7 +2,7 @@ import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatBytes } from '#ui/data/format-bytes.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { OrderItem } from '../../contract.ts';
-import { downloadWords } from '../download-words.ts';
+import { downloadLabels } from '../download-labels.ts';
 
 const tileClass =
   'group flex min-h-17 items-center gap-3 rounded-m border border-edge/60 bg-raised p-3 transition-colors hover:border-accent';
@@ -26,7 +26,7 @@ export const FileTile = ({ title, file, onDownload }: FileTileProps) => (
         <span className="sr-only">Download {title} as </span>
         <span className="font-semibold">{fileFormats[file.kind].downloadLabel}</span>{' '}
         <span className="tabular text-muted">{formatBytes(file.bytes)}</span>
-        <span className="block text-xs text-muted">{downloadWords(file.downloads)}</span>
+        <span className="block text-xs text-muted">{downloadLabels(file.downloads)}</span>
       </span>
     </a>
   </li>

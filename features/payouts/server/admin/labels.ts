@@ -1,25 +1,25 @@
 import type { SellerAccountRow } from '../accounts/refresh-account.ts';
 
 /** "individual.verification.document" is "individual verification document". */
-const requirementWords = (requirement: string): string =>
+const requirementMessage = (requirement: string): string =>
   requirement === 'external_account' ? 'bank account' : requirement.replaceAll(/[._]+/g, ' ');
 
 const maxNamed = 5;
 
 const named = (requirements: readonly string[]): string => {
-  const words = requirements.slice(0, maxNamed).map(requirementWords).join(', ');
+  const words = requirements.slice(0, maxNamed).map(requirementMessage).join(', ');
   return requirements.length > maxNamed ? `${words} and ${requirements.length - maxNamed} more` : words;
 };
 
 /** Stripe's reasons for limiting an account (docs.stripe.com/api/accounts/object, `requirements.disabled_reason`). */
-const reasonWords = (reason: string): string | null => {
+const reasonLabel = (reason: string): string | null => {
   if (reason.startsWith('rejected.')) return 'Stripe has rejected this account.';
   if (reason === 'requirements.past_due') return 'Information that Stripe asked for is overdue.';
   if (reason === 'requirements.pending_verification' || reason === 'under_review')
     return 'Stripe is reviewing their information.';
   if (reason === 'platform_paused') return 'The label has paused this account at Stripe.';
   if (reason === 'listed') return 'Stripe is checking whether this person is on a list of prohibited persons.';
-  return `Stripe has limited this account: ${requirementWords(reason)}.`;
+  return `Stripe has limited this account: ${requirementMessage(reason)}.`;
 };
 
 type Account = Pick<
@@ -40,7 +40,7 @@ export const findBlocks = (account: Account | null): string[] => {
   const bank = account.payout_failed_at ? ['Their newest payout came back from the bank.'] : [];
   if (account.transfers_active && account.payouts_enabled) return bank;
   if (!account.details_submitted) return ['They haven’t finished Stripe’s form.', ...bank];
-  const reason = account.disabled_reason === null ? null : reasonWords(account.disabled_reason);
+  const reason = account.disabled_reason === null ? null : reasonLabel(account.disabled_reason);
   return [
     ...(account.transfers_active ? [] : ['Stripe accepts no transfers to them at the moment.']),
     ...(account.payouts_enabled ? [] : ['Stripe makes no payouts to their bank at the moment.']),
@@ -51,7 +51,7 @@ export const findBlocks = (account: Account | null): string[] => {
 };
 
 /** Why the provider refused a transfer, or its reversal. What it says in its own words stays. */
-export const refusalWords = (refusal: string, was: 'transfer' | 'reversal'): string => {
+export const refusalMessage = (refusal: string, was: 'transfer' | 'reversal'): string => {
   if (refusal === 'balance_insufficient') {
     return was === 'transfer'
       ? 'The label’s balance at Stripe was too low.'

@@ -4,7 +4,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { listManualPayments, listSellerLines, listSellerTransfers } from '../../contract-admin.ts';
 import { presentEntry } from '../ledger/get-ledger.ts';
-import { refusalWords } from './labels.ts';
+import { refusalMessage } from './labels.ts';
 
 const perPage = 25;
 
@@ -65,7 +65,7 @@ export const listTransfers = async (
       reversedCents: row.reversed_cents,
       state: row.state,
       refusal:
-        row.refusal === null ? null : refusalWords(row.refusal, row.state === 'refused' ? 'transfer' : 'reversal'),
+        row.refusal === null ? null : refusalMessage(row.refusal, row.state === 'refused' ? 'transfer' : 'reversal'),
       unresolved: row.unresolved,
       providerId: row.provider_id,
     })),

@@ -12,7 +12,7 @@ import { writeManualLines } from '../ledger/write-manual-lines.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { resolveFailures } from '../transfers/resolve-failures.ts';
 import { allocate, findOpenOrders, settleableOf } from './open-orders.ts';
-import { paymentWords } from './payment-labels.ts';
+import { paymentLabel } from './payment-labels.ts';
 
 type Refusal = Failure<FailureCode<typeof contract>>;
 type Body = ParsedInput<typeof contract>['body'];
@@ -63,7 +63,7 @@ const note = async (deps: PayoutsDeps, trx: Trx, input: PaymentInput): Promise<R
     sellerId,
     currency,
     parts: parts.map((part) => ({ order: part.order, cents: sign * part.cents })),
-    describe: (order) => paymentWords({ ...input, cents: sign * input.cents }, order.number),
+    describe: (order) => paymentLabel({ ...input, cents: sign * input.cents }, order.number),
   });
   await resolveFailures(trx, sellerId);
   await audit(trx, now, input, { before: balance, after: balance + sign * input.cents });

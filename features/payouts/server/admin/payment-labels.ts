@@ -15,11 +15,11 @@ interface Payment {
 }
 
 /** How a payment outside the provider stands in a ledger that the seller reads, too. */
-export const paymentWords = ({ cents, method, reference }: Payment, orderNumber: string): string => {
+export const paymentLabel = ({ cents, method, reference }: Payment, orderNumber: string): string => {
   const way = `outside Stripe ${methods[method]} (${reference})`;
   return cents < 0 ? `Paid by the label ${way} for ${orderNumber}` : `Paid to the label ${way} for ${orderNumber}`;
 };
 
 /** The line that cancels one of these. */
-export const undoneWords = ({ cents, reference }: Payment, orderNumber: string): string =>
+export const undoneLabel = ({ cents, reference }: Payment, orderNumber: string): string =>
   `${cents < 0 ? 'Payment by the label' : 'Payment to the label'} (${reference}) for ${orderNumber} was recorded by mistake`;

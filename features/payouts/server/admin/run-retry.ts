@@ -7,7 +7,7 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { RetryTable } from '../tables.ts';
 import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
 import { transferWhatIsOwed } from '../transfers/transfer-what-is-owed.ts';
-import { findBlocks, refusalWords } from './labels.ts';
+import { findBlocks, refusalMessage } from './labels.ts';
 
 type Retry = Selectable<RetryTable>;
 
@@ -91,7 +91,7 @@ const describe = async (deps: PayoutsDeps, retry: Retry, { account, problem, lef
     ),
     ...refused.map(
       ({ state, refusal, amount_cents: cents }) =>
-        `${formatMoney(cents, 'usd')} failed again. ${refusalWords(refusal ?? '', state === 'refused' ? 'transfer' : 'reversal')}`,
+        `${formatMoney(cents, 'usd')} failed again. ${refusalMessage(refusal ?? '', state === 'refused' ? 'transfer' : 'reversal')}`,
     ),
     ...(problem === null ? [] : [problem]),
     ...(left > 0

@@ -12,7 +12,7 @@ import type { NamedOrder } from '../ledger/write-line.ts';
 import { writeManualLines } from '../ledger/write-manual-lines.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { ManualPaymentTable } from '../tables.ts';
-import { undoneWords } from './payment-labels.ts';
+import { undoneLabel } from './payment-labels.ts';
 
 type Payment = Selectable<ManualPaymentTable>;
 type Refusal = Failure<FailureCode<typeof contract>>;
@@ -79,7 +79,7 @@ const undo = async ({ clock, jobs }: PayoutsDeps, trx: Trx, input: UndoInput, pa
     sellerId,
     currency: payment.currency,
     parts: parts.map(({ order, cents }) => ({ order, cents: -cents })),
-    describe: (order) => undoneWords(payment, order.number),
+    describe: (order) => undoneLabel(payment, order.number),
   });
   const unequal = parts.map(({ order }) => order.id);
   for (const { order } of payment.cents < 0 ? parts : []) {

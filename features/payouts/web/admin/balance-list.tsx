@@ -2,9 +2,9 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { SellerBalance } from '../../contract-admin.ts';
 import { formatMoney } from '../../format-money.ts';
-import { standingWords } from './labels.ts';
+import { standingLabel } from './labels.ts';
 
-const failedWords = (count: number): string => (count === 1 ? '1 failed transfer' : `${count} failed transfers`);
+const failedLabel = (count: number): string => (count === 1 ? '1 failed transfer' : `${count} failed transfers`);
 
 const Row = ({ balance }: { readonly balance: SellerBalance }) => {
   const { seller, currency, cents, failedTransfers, payoutFailed, canBePaid } = balance;
@@ -26,13 +26,13 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
       <td className={`${cell} @max-2xl:mt-2`}>
         <span className="flex flex-wrap gap-2">
           {canBePaid ? <Badge tone="good">Connected</Badge> : <Badge>Can’t be paid</Badge>}
-          {failedTransfers > 0 && <Badge tone="bad">{failedWords(failedTransfers)}</Badge>}
+          {failedTransfers > 0 && <Badge tone="bad">{failedLabel(failedTransfers)}</Badge>}
           {payoutFailed && <Badge tone="bad">Payout failed</Badge>}
         </span>
       </td>
       <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-2`}>
         {formatMoney(cents, currency)}
-        <span className="block text-xs font-normal text-muted">{standingWords(cents)}</span>
+        <span className="block text-xs font-normal text-muted">{standingLabel(cents)}</span>
       </td>
     </tr>
   );

@@ -2,14 +2,14 @@ import { formatMoney } from '../../format-money.ts';
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import type { AdminFilter, PaymentMethod, SellerTransfer } from '../../contract-admin.ts';
 
-export const filterWords: Readonly<Record<AdminFilter, string>> = {
+export const filterLabel: Readonly<Record<AdminFilter, string>> = {
   all: 'Everyone',
   owed: 'Owed by the label',
   failed: 'Something failed',
   negative: 'Owe the label',
 };
 
-export const methodWords: Readonly<Record<PaymentMethod, string>> = {
+export const methodLabel: Readonly<Record<PaymentMethod, string>> = {
   bank: 'Bank transfer',
   paypal: 'PayPal',
   check: 'Check',
@@ -30,7 +30,7 @@ export const transferStates: Readonly<
 };
 
 /** "Owed to them", "They owe the label" or that nothing is open. */
-export const standingWords = (cents: number): string =>
+export const standingLabel = (cents: number): string =>
   cents > 0 ? 'Owed to the seller' : cents < 0 ? 'The seller owes the label' : 'Nothing is owed';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newId } from '#contract-kit/ids.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -14,7 +14,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AdminSeller, noteManualPayment, PaymentMethod } from '../../contract-admin.ts';
 import { formatMoney } from '../../format-money.ts';
 import { payoutAdminKey } from './admin-queries.ts';
-import { methodWords, readAmount } from './labels.ts';
+import { methodLabel, readAmount } from './labels.ts';
 
 export type Balance = AdminSeller['balances'][number];
 
@@ -26,8 +26,8 @@ export const noteOf = ({ payable, collectable }: Balance) =>
 
 type Filled = Readonly<Record<'amount' | 'method' | 'reference' | 'note', string>>;
 
-const methods = Object.entries(methodWords).map(([value, label]) => ({ value, label }));
-const isMethod = (word: string): word is PaymentMethod => Object.hasOwn(methodWords, word);
+const methods = Object.entries(methodLabel).map(([value, label]) => ({ value, label }));
+const isMethod = (word: string): word is PaymentMethod => Object.hasOwn(methodLabel, word);
 
 interface FormProps {
   readonly balance: Balance;
@@ -147,7 +147,7 @@ const PaymentConfirm = ({ shown, balance, filled, onBack, onEnd }: ConfirmProps)
       </p>
       <p className="text-sm text-muted">No money moves now. The seller sees this in their ledger.</p>
       <FormAlert
-        words={send.error && serverWords(send.error, 'We couldn’t reach the server. Try again in a moment.')}
+        words={send.error && errorMessage(send.error, 'We couldn’t reach the server. Try again in a moment.')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onBack}>Back</Button>
@@ -160,7 +160,7 @@ const PaymentConfirm = ({ shown, balance, filled, onBack, onEnd }: ConfirmProps)
 };
 
 const methodLine = ({ method, reference }: Filled): string =>
-  `${isMethod(method) ? methodWords[method] : method}, ${reference.trim()}`;
+  `${isMethod(method) ? methodLabel[method] : method}, ${reference.trim()}`;
 
 interface NotePaymentDialogProps {
   readonly shown: AdminSeller;

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSeller, ManualPayment } from '../../contract-admin.ts';
 import { formatMoney } from '../../format-money.ts';
 import { manualPaymentsQuery } from './admin-queries.ts';
-import { formatMoment, methodWords } from './labels.ts';
+import { formatMoment, methodLabel } from './labels.ts';
 import { type Balance, NotePaymentDialog, noteOf } from './note-payment-dialog.tsx';
 import { UndoPaymentDialog } from './undo-payment-dialog.tsx';
 
@@ -25,7 +25,7 @@ const PaymentRow = ({ payment, onUndo }: PaymentRowProps) => {
     <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 font-medium wrap-anywhere">
-          {direction === 'to-seller' ? 'Paid to the seller' : 'Paid by the seller'}: {methodWords[method]}, {reference}
+          {direction === 'to-seller' ? 'Paid to the seller' : 'Paid by the seller'}: {methodLabel[method]}, {reference}
         </p>
         <p className={undone ? 'tabular text-muted line-through' : 'tabular font-semibold'}>{amount}</p>
       </div>

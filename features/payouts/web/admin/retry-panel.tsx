@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { AdminSeller, retryTransfers } from '../../contract-admin.ts';
 import { adminSellerQuery, payoutAdminKey } from './admin-queries.ts';
@@ -30,7 +30,7 @@ export const RetryPanel = ({ shown }: { readonly shown: AdminSeller }) => {
     mutationFn: () =>
       api<typeof retryTransfers>('POST /api/v1/app/admin/payouts/:sellerId/retry', { params: { sellerId: seller.id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(serverWords(error, 'We couldn’t reach the server. Try again in a moment.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t reach the server. Try again in a moment.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminSellerQuery(seller.id).queryKey }),
   });
   return (

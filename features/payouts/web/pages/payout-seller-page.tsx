@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSeller } from '../../contract-admin.ts';
 import { formatMoney } from '../../format-money.ts';
 import { adminSellerQuery } from '../admin/admin-queries.ts';
-import { standingWords } from '../admin/labels.ts';
+import { standingLabel } from '../admin/labels.ts';
 import { LinesPanel } from '../admin/lines-panel.tsx';
 import { DebtsPanel, ReturnedPanel } from '../admin/open-panels.tsx';
 import { PaymentsPanel } from '../admin/payments-panel.tsx';
@@ -19,7 +19,7 @@ const statsOf = ({ balances, failedTransfers, account }: AdminSeller): readonly 
   ...(balances.length > 0 ? balances : [{ currency: 'usd', cents: 0 }]).map(({ currency, cents }) => ({
     label: balances.length > 1 ? `Balance (${currency.toUpperCase()})` : 'Balance',
     value: <span className="text-lg @sm:text-2xl">{formatMoney(cents, currency)}</span>,
-    note: standingWords(cents),
+    note: standingLabel(cents),
   })),
   { label: 'Failed transfers', value: failedTransfers },
   { label: 'Transfers at Stripe', value: account?.transfersActive ? 'On' : 'Off' },

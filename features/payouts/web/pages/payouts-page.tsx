@@ -10,12 +10,12 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminFilter } from '../../contract-admin.ts';
 import { BalanceList } from '../admin/balance-list.tsx';
 import { type BalanceFilter, balancesQuery } from '../admin/admin-queries.ts';
-import { filterWords } from '../admin/labels.ts';
+import { filterLabel } from '../admin/labels.ts';
 import { PayoutTotals } from '../admin/payout-totals.tsx';
 
-const filters = Object.entries(filterWords).map(([value, label]) => ({ value, label }));
+const filters = Object.entries(filterLabel).map(([value, label]) => ({ value, label }));
 
-const isFilter = (word: string | null): word is AdminFilter => word !== null && Object.hasOwn(filterWords, word);
+const isFilter = (word: string | null): word is AdminFilter => word !== null && Object.hasOwn(filterLabel, word);
 
 const readFilter = (params: URLSearchParams): BalanceFilter => {
   const filter = params.get('filter');

@@ -58,7 +58,7 @@ const Queued = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {
 };
 
 /** What the list's order means right now. */
-const orderWords = ({ loop, shuffle }: { readonly loop: boolean; readonly shuffle: boolean }): string | null =>
+const orderLabel = ({ loop, shuffle }: { readonly loop: boolean; readonly shuffle: boolean }): string | null =>
   loop
     ? 'Loop is on: this beat repeats until you press Next.'
     : shuffle
@@ -70,7 +70,7 @@ const Following = ({ entries }: { readonly entries: readonly QueueEntry[] }) => 
   const name = usePlayer((state) => state.listName);
   const loop = usePlayer((state) => state.loop);
   const shuffle = usePlayer((state) => state.shuffle);
-  const words = orderWords({ loop, shuffle });
+  const words = orderLabel({ loop, shuffle });
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 
@@ -42,7 +42,7 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
     username === ''
       ? 'Choose an artist first.'
       : error
-        ? serverWords(error, 'We couldn’t load the beats. Please try again.')
+        ? errorMessage(error, 'We couldn’t load the beats. Please try again.')
         : data &&
           `${found.length}${found.length === maxFound ? ' or more' : ''} ${found.length === 1 ? 'beat' : 'beats'} found.`;
   return (

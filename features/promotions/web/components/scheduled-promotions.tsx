@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -116,7 +116,7 @@ export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsP
       >
         {remove.isError && (
           <p role="alert" className="text-sm text-bad">
-            {serverWords(remove.error, 'We couldn’t delete the promotion. Please try again.')}
+            {errorMessage(remove.error, 'We couldn’t delete the promotion. Please try again.')}
           </p>
         )}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import type { BeatFigures } from '../../contract.ts';
-import { figureWords, type Measure, measureNames, measures, shortFigureWords } from '../measures.ts';
+import { figureLabel, type Measure, measureNames, measures, shortFigureLabel } from '../measures.ts';
 
 const narrow = '@max-2xl:pl-1 @max-2xl:text-xs';
 
@@ -27,8 +27,8 @@ export const FigureRows = ({ head, figures }: RowsProps) => (
       </th>
       {measures.map((measure) => (
         <td key={measure} className={`${cells.figure} ${narrow} whitespace-nowrap @2xl:align-middle`}>
-          <span className="@2xl:hidden">{shortFigureWords(figures, measure)}</span>
-          <span className="hidden @2xl:inline">{figureWords(figures, measure)}</span>
+          <span className="@2xl:hidden">{shortFigureLabel(figures, measure)}</span>
+          <span className="hidden @2xl:inline">{figureLabel(figures, measure)}</span>
         </td>
       ))}
     </tr>

@@ -1,5 +1,5 @@
 import type { Statistics } from '../../contract.ts';
-import { figureWords, type Measure, measureNames, measures } from '../measures.ts';
+import { figureLabel, type Measure, measureNames, measures } from '../measures.ts';
 
 interface TilesProps {
   readonly total: Statistics['total'];
@@ -27,7 +27,7 @@ export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
           />
           <span className="block text-sm text-muted">{measureNames[measure]}</span>
           <span className="tabular block font-display text-lg font-bold tracking-tight wrap-anywhere @2xl:text-xl">
-            {figureWords(total, measure)}
+            {figureLabel(total, measure)}
           </span>
         </label>
       ))}

@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -37,7 +37,7 @@ const useChange = (campaignId: string) => {
       if (verb === 'resume') return await api<typeof resumeCampaign>(`${base}/resume`, input);
       return await api<typeof cancelCampaign>(`${base}/cancel`, input);
     },
-    onError: (error) => toast.error(serverWords(error, 'We couldn’t change this. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t change this. Please try again.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailingListKey }),
   });
 };

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
@@ -136,7 +136,7 @@ export const Composer = () => {
             </Button>
           ))}
         </div>
-        <FormAlert words={failure && serverWords(failure, 'Something went wrong. Please try again.')} />
+        <FormAlert words={failure && errorMessage(failure, 'Something went wrong. Please try again.')} />
         <div className="flex flex-wrap gap-3">
           <Button busy={look.isPending} onClick={() => look.mutate()}>
             Preview

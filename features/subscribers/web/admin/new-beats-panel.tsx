@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { NewBeats, sendNewBeats } from '../../contract-admin.ts';
@@ -33,7 +33,7 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
       setId(newId());
       toast.success('Your email is on its way.');
     },
-    onError: (error) => toast.error(serverWords(error, 'We couldn’t send it. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t send it. Please try again.')),
     onSettled: () => {
       setAsking(false);
       return queryClient.invalidateQueries({ queryKey: mailingListKey });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -38,7 +38,7 @@ const Press = ({ token, details }: { readonly token: string; readonly details: D
         Emails for <strong className="wrap-anywhere">{details.email}</strong>
       </p>
       <CategoryBoxes chosen={chosen} onChange={setChosen} />
-      <FormAlert words={error && serverWords(error, otherwise)} />
+      <FormAlert words={error && errorMessage(error, otherwise)} />
       <Button variant="primary" size="l" busy={isPending} disabled={chosen.length === 0} onClick={() => mutate()}>
         Confirm my subscription
       </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -30,7 +30,7 @@ const Choice = ({ token, current }: { readonly token: string; readonly current: 
       </p>
       <CategoryBoxes chosen={chosen} onChange={setChosen} />
       <output className="block">{data?.message}</output>
-      <FormAlert words={error && serverWords(error, 'We couldn’t save your choice. Try again.')} />
+      <FormAlert words={error && errorMessage(error, 'We couldn’t save your choice. Try again.')} />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" busy={isPending} onClick={() => mutate(chosen)}>
           Save

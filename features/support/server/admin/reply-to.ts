@@ -13,7 +13,7 @@ interface NewReply {
   readonly author: UserActor;
 }
 
-const sentWords = {
+const sentLabel = {
   'mail-and-page': 'Your reply was sent by email and appears on their support page.',
   page: 'Your reply appears on their support page. They don’t want emails.',
   mail: 'Your reply was sent by email.',
@@ -38,5 +38,5 @@ export const replyTo = (
       .execute();
     if (mailed) await sendReply(deps, trx, { request, isProven: writer === 'verified', reply, to });
     await moveRequest(trx, { request, to: 'answered', action: 'support.answer-request', actor: author, at });
-    return { message: sentWords[reach] };
+    return { message: sentLabel[reach] };
   });

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { requestTotalsQuery } from '../queries.ts';
 import { tabs, type useRequestFilter } from './use-request-filter.ts';
 
-const tabWords = { open: 'Open', answered: 'Answered', closed: 'Closed', all: 'All' } as const;
+const tabLabel = { open: 'Open', answered: 'Answered', closed: 'Closed', all: 'All' } as const;
 
 const kindOptions = [
   { value: '', label: 'Requests and feedback' },
@@ -35,7 +35,7 @@ export const RequestFilters = ({ tab, filter, choose }: ReturnType<typeof useReq
         onChange={(state) => choose({ state: state === 'open' ? '' : state })}
         options={tabs.map((value) => {
           const count = counts[value];
-          return { value, label: count === undefined ? tabWords[value] : `${tabWords[value]} (${count})` };
+          return { value, label: count === undefined ? tabLabel[value] : `${tabLabel[value]} (${count})` };
         })}
       />
       <div className="grid gap-3 @xl:grid-cols-2 @3xl:w-[34rem]">

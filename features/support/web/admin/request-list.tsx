@@ -7,14 +7,14 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminRequestRow } from '../../contract-admin.ts';
 import { adminRequestsQuery, requestTotalsQuery } from '../queries.ts';
-import { dayOf, kindWords, stateWords } from '../request-words.ts';
+import { dayOf, kindLabel, stateLabel } from '../request-labels.ts';
 import type { AdminFilter, useRequestFilter } from './use-request-filter.ts';
 
 const pageSize = 20;
 
 /** A card on a phone, a row where there is room. */
 const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: string }) => {
-  const { words, tone } = stateWords[request.state];
+  const { words, tone } = stateLabel[request.state];
   return (
     <li className="relative flex flex-col gap-2 rounded-m border border-line p-4 transition-colors focus-within:border-edge hover:border-edge @3xl:grid @3xl:grid-cols-[7rem_12rem_1fr_8rem] @3xl:items-start @3xl:gap-4">
       <p className="flex flex-wrap items-center gap-2 @3xl:flex-col @3xl:items-start">
@@ -27,7 +27,7 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
       </p>
       <div className="min-w-0">
         <Link look="bare" to={to} className="font-medium after:absolute after:inset-0 after:rounded-m">
-          {kindWords[request.kind]}
+          {kindLabel[request.kind]}
           <span className="sr-only"> #{request.number}</span>
         </Link>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{request.excerpt}</p>

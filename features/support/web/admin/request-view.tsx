@@ -10,7 +10,7 @@ import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { closeAsAdmin, AdminRequest, reopenAsAdmin } from '../../contract-admin.ts';
 import { Screenshot } from '../components/screenshot.tsx';
 import { adminRequestQuery, supportKey } from '../queries.ts';
-import { kindWords, minuteOf, stateWords } from '../request-words.ts';
+import { kindLabel, minuteOf, stateLabel } from '../request-labels.ts';
 import { messageFailure } from '../use-send-message.ts';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -78,12 +78,12 @@ const Replies = ({ replies }: Pick<AdminRequest, 'replies'>) => (
 );
 
 const Opened = ({ request }: { readonly request: AdminRequest }) => {
-  const { words, tone } = stateWords[request.state];
+  const { words, tone } = stateLabel[request.state];
   const view = useFocusAtOnce<HTMLDivElement>();
   return (
     <div ref={view} tabIndex={-1} className="grid items-start gap-6 outline-none *:@container @4xl:grid-cols-2">
       <Panel
-        title={`${kindWords[request.kind]} #${request.number}`}
+        title={`${kindLabel[request.kind]} #${request.number}`}
         aside={
           <>
             <Badge tone={tone}>{words}</Badge>

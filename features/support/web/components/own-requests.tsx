@@ -11,19 +11,19 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { closeRequest, SupportRequest } from '../../contract.ts';
 import { requestsQuery, supportKey } from '../queries.ts';
-import { dayOf, kindWords, minuteOf, stateWords } from '../request-words.ts';
+import { dayOf, kindLabel, minuteOf, stateLabel } from '../request-labels.ts';
 import { messageFailure } from '../use-send-message.ts';
 import { Screenshot } from './screenshot.tsx';
 
 const canBeClosed = ({ kind, state }: SupportRequest): boolean => kind === 'support' && state !== 'closed';
 
 const About = ({ request }: { readonly request: SupportRequest }) => {
-  const { words, tone } = stateWords[request.state];
+  const { words, tone } = stateLabel[request.state];
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
       <Badge tone={tone}>{words}</Badge>
       <span>
-        {kindWords[request.kind]} <span className="tabular">#{request.number}</span>
+        {kindLabel[request.kind]} <span className="tabular">#{request.number}</span>
       </span>
       <time dateTime={request.createdAt} className="tabular">
         {dayOf(request.createdAt)}
@@ -83,7 +83,7 @@ const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | 
   <Dialog
     open={request !== null}
     onOpenChange={(open) => !open && onEnd()}
-    title={request ? `Your ${kindWords[request.kind].toLowerCase()}` : ''}
+    title={request ? `Your ${kindLabel[request.kind].toLowerCase()}` : ''}
     width="l"
   >
     {request && (

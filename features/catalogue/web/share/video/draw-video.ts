@@ -2,7 +2,7 @@ import { label } from '#content/label.ts';
 import { colors, logoBars } from '#content/theme.ts';
 import type { Beat } from '../../../contract.ts';
 import { canvasOf, drawnByProcessor, faded, fonts, type Pen } from './canvas-tools.ts';
-import { chipFont, chipHeight, place, type Placed } from './place-words.ts';
+import { chipFont, chipHeight, place, type Placed } from './lay-out-text.ts';
 import { barsAt, barStep, layouts, pulseAt, type VideoFormat, type Wave } from './video-plan.ts';
 
 const coverAt = (pen: Pen, cover: CanvasImageSource & { readonly width: number; readonly height: number }): void => {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { words } from '../../../beat-rules.ts';
@@ -110,7 +110,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
       )}
       {edit.error && Object.keys(fieldErrors).length === 0 && (
         <p role="alert" className="text-sm text-bad">
-          {serverWords(edit.error, 'We couldn’t save this. Try again.')}
+          {errorMessage(edit.error, 'We couldn’t save this. Try again.')}
         </p>
       )}
       <div

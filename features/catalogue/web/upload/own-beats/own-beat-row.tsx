@@ -31,14 +31,14 @@ const takenOffState = { label: 'Taken down by the label', tone: 'bad' } as const
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 
 /** When it goes on sale, beside what keeps it from that until then. */
-const plannedWords = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
+const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
   if (publishAt === null || status === 'unpublished') return null;
   return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatMoment(publishAt)}`;
 };
 
 const State = ({ beat }: { readonly beat: OwnBeat }) => {
   const { label, tone } = beat.takenOff ? takenOffState : states[beat.status];
-  const planned = plannedWords(beat);
+  const planned = plannedLabel(beat);
   return (
     <span aria-live="polite" className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -15,7 +15,7 @@ const names = ['date', 'time'] as const;
 /** The server knows one field, the instant. */
 const wordsOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['publishAt']?.[0]) ||
-  serverWords(error, 'We couldn’t save this. Try again.');
+  errorMessage(error, 'We couldn’t save this. Try again.');
 
 const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
   const schedule = useScheduleBeat(beat);

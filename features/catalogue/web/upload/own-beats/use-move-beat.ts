@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { deleteBeat, OwnBeat, publishOwnBeat, retryBeat, unpublishOwnBeat } from '../../../own-beats-contract.ts';
 import { catalogueKey } from '../../queries.ts';
 import { ownBeatsKey } from '../queries.ts';
@@ -35,7 +35,7 @@ export const useMoveBeat = (beat: OwnBeat) => {
       else await api<typeof deleteBeat>('DELETE /api/v1/app/beatstore/:id', input);
     },
     onSuccess: (_, move) => toast.success(messageOf(beat, move)),
-    onError: (error) => toast.error(serverWords(error, 'Something went wrong. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, 'Something went wrong. Try again.')),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ownBeatsKey });
       void client.invalidateQueries({ queryKey: catalogueKey });

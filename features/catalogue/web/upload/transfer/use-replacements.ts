@@ -4,7 +4,7 @@ import type { Api } from '#contract-kit/api.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { serverWords } from '#ui/data/server-words.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
 import type { replaceFiles } from '../../../own-beats-contract.ts';
 import {
   changeFile,
@@ -23,7 +23,7 @@ const replacing = new Set<string>();
 
 const messageOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['beatFiles']?.[0]) ||
-  serverWords(error, 'Something went wrong. Try again.');
+  errorMessage(error, 'Something went wrong. Try again.');
 
 const replace = async (api: Api, beatId: string, place: Place, uploadId: string): Promise<void> => {
   try {

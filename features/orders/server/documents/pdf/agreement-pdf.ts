@@ -1,7 +1,7 @@
 import type { Agreement } from '../../../contract.ts';
 import type { AgreementFacts } from '../../tables.ts';
 import { agreementDocument, buyerOf } from '../agreement-document.ts';
-import { addressLines } from '../document-words.ts';
+import { addressLines } from '../document-labels.ts';
 import { type Fonts, openFonts } from './fonts.ts';
 import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, soft, textStyles } from './page-layout.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';

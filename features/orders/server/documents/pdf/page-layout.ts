@@ -1,4 +1,4 @@
-import type { Block } from '../document-words.ts';
+import type { Block } from '../document-labels.ts';
 import { column, page, type Sheet, type TextStyle } from './sheet.ts';
 
 // What agreements and receipts share: colors, header, blocks of facts, footer.

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract-kit/money.ts';
 import type { CustomerFacts, LabelFacts } from '../../tables.ts';
-import { addressLines, type Block, formatDate, isolate } from '../document-words.ts';
+import { addressLines, type Block, formatDate, isolate } from '../document-labels.ts';
 import { openFonts } from './fonts.ts';
 import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from './page-layout.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';

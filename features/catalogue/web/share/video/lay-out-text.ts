@@ -28,7 +28,7 @@ interface Titled {
   readonly artist: FittedText;
 }
 
-interface WordPlaces {
+interface TextLayout {
   readonly x: number;
   readonly align: CanvasTextAlign;
   readonly firstBaseline: number;
@@ -39,7 +39,7 @@ interface WordPlaces {
 /** The title, then the artist under it. */
 const linesOf = (
   { title, artist }: Titled,
-  { x, align, firstBaseline, lineHeight, artistBaseline }: WordPlaces,
+  { x, align, firstBaseline, lineHeight, artistBaseline }: TextLayout,
 ): Line[] => [
   ...title.lines.map((text, index) => ({
     text,

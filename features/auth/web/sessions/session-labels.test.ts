@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../contract.ts';
-import { activeSessions, browserWords, deviceWords, isHandheld, pageOf, previousSessions } from './session-words.ts';
+import { activeSessions, browserLabel, deviceLabel, isHandheld, pageOf, previousSessions } from './session-labels.ts';
 
 const session = (id: string, more: Partial<Session> = {}): Session => ({
   id,
@@ -23,15 +23,15 @@ const ids = (sessions: readonly Session[]) => sessions.map(({ id }) => id);
 
 describe('the description of a session', () => {
   it('names device and browser', () => {
-    expect(deviceWords(session('a'))).toBe('Linux');
-    expect(browserWords(session('a'))).toBe('Firefox 130.0');
+    expect(deviceLabel(session('a'))).toBe('Linux');
+    expect(browserLabel(session('a'))).toBe('Firefox 130.0');
   });
 
   it('makes do with what is known', () => {
-    expect(deviceWords({ deviceName: 'Unknown', deviceType: 'tablet' })).toBe('Tablet');
-    expect(deviceWords({ deviceName: '', deviceType: '' })).toBe('Unknown device');
-    expect(browserWords({ browser: 'Firefox', browserVersion: '' })).toBe('Firefox');
-    expect(browserWords({ browser: 'Unknown', browserVersion: 'Unknown' })).toBe('Unknown browser');
+    expect(deviceLabel({ deviceName: 'Unknown', deviceType: 'tablet' })).toBe('Tablet');
+    expect(deviceLabel({ deviceName: '', deviceType: '' })).toBe('Unknown device');
+    expect(browserLabel({ browser: 'Firefox', browserVersion: '' })).toBe('Firefox');
+    expect(browserLabel({ browser: 'Unknown', browserVersion: 'Unknown' })).toBe('Unknown browser');
   });
 
   it('recognizes handheld devices', () => {

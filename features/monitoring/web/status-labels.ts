@@ -3,7 +3,7 @@ import type { ServerStatus } from '../contract.ts';
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** "1.5 GB" */
-export const sizeWords = (bytes: number | null): string => {
+export const sizeLabel = (bytes: number | null): string => {
   if (bytes === null) return 'Unknown';
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   return new Intl.NumberFormat('en-US', {
@@ -14,11 +14,11 @@ export const sizeWords = (bytes: number | null): string => {
   }).format(bytes / 1000 ** power);
 };
 
-export const countWords = (count: number | null): string =>
+export const countLabel = (count: number | null): string =>
   count === null ? 'Unknown' : count.toLocaleString('en-US');
 
 /** "2 days, 3 hr": the two largest units. */
-export const uptimeWords = (seconds: number): string => {
+export const uptimeLabel = (seconds: number): string => {
   const parts = [
     ['day', Math.floor(seconds / 86_400)],
     ['hour', Math.floor(seconds / 3600) % 24],
@@ -43,7 +43,7 @@ export const mailModes = {
 
 export const storageKinds = { files: 'Files on this server', s3: 'S3' } as const;
 
-const failedWords = (count: number, one: string, many: string): string =>
+const failedLabel = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export type Part = 'database' | 'storage' | 'mail' | 'jobs' | 'disk';
@@ -60,12 +60,12 @@ export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, 
         ? 'No mail server is set up, so emails aren’t sent. Set SMTP_URL.'
         : mail.failed !== null &&
           mail.failed > 0 &&
-          `${failedWords(mail.failed, 'email', 'emails')} couldn’t be sent. Check the mail server.`,
+          `${failedLabel(mail.failed, 'email', 'emails')} couldn’t be sent. Check the mail server.`,
     jobs: !jobs.ok
       ? 'We couldn’t read the job queue.'
       : jobs.failed !== null &&
         jobs.failed > 0 &&
-        `${failedWords(jobs.failed, 'job', 'jobs')} failed and won’t be retried.`,
+        `${failedLabel(jobs.failed, 'job', 'jobs')} failed and won’t be retried.`,
     disk: !disk.ok
       ? 'We couldn’t read the disk.'
       : disk.state === 'full'

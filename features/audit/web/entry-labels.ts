@@ -3,7 +3,7 @@ import type { AuditEntry } from '../contract.ts';
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "priceCents", "price_cents" and "price-cents" are "Price cents". */
-export const nameWords = (name: string): string =>
+export const nameLabel = (name: string): string =>
   capitalized(
     name
       .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -12,26 +12,26 @@ export const nameWords = (name: string): string =>
   );
 
 /** "catalogue.remove-comment" is "Remove comment", of "Catalogue". */
-export const actionWords = (action: string): { readonly area: string; readonly words: string } => {
+export const actionLabel = (action: string): { readonly area: string; readonly words: string } => {
   const [area = '', ...rest] = action.split('.');
   return rest.length > 0
-    ? { area: nameWords(area), words: nameWords(rest.join(' ')) }
-    : { area: '', words: nameWords(area) };
+    ? { area: nameLabel(area), words: nameLabel(rest.join(' ')) }
+    : { area: '', words: nameLabel(area) };
 };
 
-export const actorWords = (actor: AuditEntry['actor']): string =>
+export const actorLabel = (actor: AuditEntry['actor']): string =>
   actor ? (actor.username ?? `Account …${shortId(actor.id)}`) : 'Console';
 
 /** Ids begin with the time: those of one minute differ at their end alone. */
 const shortId = (id: string): string => id.slice(-8);
 
 /** Whom or what an entry is about: a person, an order of a guest, or something else with an id. */
-export const subjectWords = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {
+export const subjectLabel = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {
   if (subject.username !== null) return subject.username;
   return typeof about['order'] === 'string' ? `Order ${about['order']}` : `Record …${shortId(subject.id)}`;
 };
 
-export const valueWords = (value: unknown): string => {
+export const valueLabel = (value: unknown): string => {
   if (value === undefined || value === null) return 'None';
   if (value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -57,8 +57,8 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((name) => {
-      const [beforeWords, afterWords] = [valueWords(was[name]), valueWords(is[name])];
-      return { name: nameWords(name), before: beforeWords, after: afterWords, changed: beforeWords !== afterWords };
+      const [beforeLabel, afterLabel] = [valueLabel(was[name]), valueLabel(is[name])];
+      return { name: nameLabel(name), before: beforeLabel, after: afterLabel, changed: beforeLabel !== afterLabel };
     })
     .toSorted((a, b) => Number(b.changed) - Number(a.changed));
 };

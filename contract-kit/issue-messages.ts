@@ -24,7 +24,7 @@ const amount = (count: number | bigint, origin: string): string => {
 };
 
 /** What people read where a schema has no words of its own; zod's are for developers. */
-export const issueWords: z.core.$ZodErrorMap = (issue) => {
+export const issueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'This is required.';

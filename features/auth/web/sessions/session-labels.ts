@@ -7,12 +7,12 @@ export const sessionsPerPage = 5;
 const known = (word: string): string => (word === '' || word.toLowerCase() === 'unknown' ? '' : word);
 
 /** The device of a login: "iPhone", "Desktop computer". */
-export const deviceWords = ({ deviceName, deviceType }: Pick<Session, 'deviceName' | 'deviceType'>): string => {
+export const deviceLabel = ({ deviceName, deviceType }: Pick<Session, 'deviceName' | 'deviceType'>): string => {
   const name = known(deviceName) || known(deviceType);
   return name ? name.charAt(0).toUpperCase() + name.slice(1) : 'Unknown device';
 };
 
-export const browserWords = ({ browser, browserVersion }: Pick<Session, 'browser' | 'browserVersion'>): string =>
+export const browserLabel = ({ browser, browserVersion }: Pick<Session, 'browser' | 'browserVersion'>): string =>
   known(browser) ? [browser, known(browserVersion)].filter(Boolean).join(' ') : 'Unknown browser';
 
 /** Decides the icon. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemNotice, orderNotice } from './order-words.ts';
+import { itemNotice, orderNotice } from './order-labels.ts';
 
 describe('order notices', () => {
   it('are empty when all is well', () => {

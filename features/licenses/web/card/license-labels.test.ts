@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usageTermNames } from '../../terms.ts';
-import { pricesOf, readTerm, termsInBrief } from './license-words.ts';
+import { pricesOf, readTerm, termsInBrief } from './license-labels.ts';
 
 describe('the wording of a license', () => {
   it('shows what a buyer pays: the beat plus the license', () => {
