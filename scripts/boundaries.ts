@@ -90,7 +90,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * From which features a feature's web may import components and queries. No circle: what a higher one puts into a lower
- * one is passed in by the shell, and changes in a lower one are passed on by the shell (web/renew-what-shows.ts).
+ * one is passed in by the shell, and changes in a lower one are passed on by the shell (web/invalidate-shown.ts).
  */
 export const allowedWebImports: Readonly<Record<string, readonly string[]>> = {
   monitoring: [],

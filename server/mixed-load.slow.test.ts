@@ -6,7 +6,7 @@ import { findLost, settle } from '#testing/mixed-load/compare.ts';
 import { type Fault, faults } from '#testing/mixed-load/faults.ts';
 import { checkHealth } from '#testing/mixed-load/health.ts';
 import { type Load, measureCapacity, startLoad, visitEverything } from '#testing/mixed-load/load.ts';
-import { startTroubledShop, type TroubledShop } from '#testing/mixed-load/troubled-shop.ts';
+import { startFaultyShop, type FaultyShop } from '#testing/mixed-load/faulty-shop.ts';
 
 // A shop in full use, of which one part after the other fails: `MIXED_LOAD_MINUTES=60 npm run test:slow -- mixed-load` for an hour.
 
@@ -23,10 +23,10 @@ const beginsMs = 500;
 /** Between the health after a fault and the next one. */
 const calmMs = 3000;
 
-let shop: TroubledShop;
+let shop: FaultyShop;
 let caller: Caller;
 beforeAll(async () => {
-  shop = await startTroubledShop(minutes);
+  shop = await startFaultyShop(minutes);
   caller = createCaller(shop.server.url);
 });
 afterAll(async () => {

@@ -124,9 +124,9 @@ beforeAll(async () => {
   await giveDetails(shop.url, producer);
   const busy = keepBusy(shop, { producer, beats: offered, folder: parent });
   for (const [index, name] of cuts.entries()) {
-    await Promise.race([delay(1500 + Math.random() * 5000), busy.trouble]);
+    await Promise.race([delay(1500 + Math.random() * 5000), busy.fault]);
     // Every second time right after a yes: nothing else has had the time to take its files to the disk.
-    if (index % 2 === 1) await Promise.race([busy.nextBeat(), busy.trouble]);
+    if (index % 2 === 1) await Promise.race([busy.nextBeat(), busy.fault]);
     const promised = busy.promised();
     disk.cut(name);
     promises.set(name, promised);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  await shop.sandbox.control('trouble', {});
+  await shop.sandbox.control('outage', {});
   vi.restoreAllMocks();
 });
 
@@ -80,7 +80,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     'that Stripe refuses with %i is told as a refusal, and logged with the request',
     async (status) => {
       const error = vi.spyOn(shop.deps.log, 'error');
-      await shop.sandbox.control('trouble', { status });
+      await shop.sandbox.control('outage', { status });
       const response = await call?.();
       expect([response?.statusCode, response?.json().code]).toEqual([409, `${code}_PROVIDER_REFUSED`]);
       expect(response?.headers['retry-after']).toBeUndefined();
@@ -91,7 +91,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
   );
 
   test.each([429, 500, 503])('while Stripe is away (%i) is told as an outage', async (status) => {
-    await shop.sandbox.control('trouble', { status });
+    await shop.sandbox.control('outage', { status });
     const response = await call?.();
     expect(response?.statusCode).toBe(503);
     expect(response?.json().code).toMatch(new RegExp(`^${code}_PROVIDER_(AWAY|UNAVAILABLE)$`));
@@ -105,10 +105,10 @@ describe('an admin', () => {
     await connectToProvider(shop, owed);
     await sell(shop, [owed, 2000]);
     const outcome = async (status: number) => {
-      await shop.sandbox.control('trouble', { status });
+      await shop.sandbox.control('outage', { status });
       await retry(admin, owed);
       await shop.deps.jobs.idle();
-      await shop.sandbox.control('trouble', {});
+      await shop.sandbox.control('outage', {});
       return (await seeSeller(admin, owed)).retry?.outcome;
     };
     expect(await outcome(400)).toMatch(/^Stripe refused: .+\(Request req_\w+\) Trying again won’t help/);

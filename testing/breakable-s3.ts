@@ -5,24 +5,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startS3 } from './s3-server.ts';
 
 /** `full`: as MinIO answers when its disks are: what is stored can be read. */
-export type S3Trouble = 'none' | 'failing' | 'full' | 'slow';
+export type S3Fault = 'none' | 'failing' | 'full' | 'slow';
 
 export interface BreakableS3 {
-  /** Of a shop that reaches it through the trouble. */
+  /** Of a shop that reaches it through the faults. */
   readonly settings: Readonly<Record<string, string>>;
-  /** For looking at what is stored, whatever the trouble. */
+  /** For looking at what is stored, whatever the fault. */
   readonly config: Awaited<ReturnType<typeof startS3>>['config'];
-  trouble: S3Trouble;
+  fault: S3Fault;
   close(): Promise<void>;
 }
 
 const slowMs = 2000;
-const failures: Partial<Record<S3Trouble, readonly [status: number, code: string]>> = {
+const failures: Partial<Record<S3Fault, readonly [status: number, code: string]>> = {
   failing: [500, 'InternalError'],
   full: [507, 'XMinioStorageFull'],
 };
 
-/** An S3 server with one empty bucket, behind a proxy that can be told to answer like a troubled one. */
+/** An S3 server with one empty bucket, behind a proxy that can be told to answer like a faulty one. */
 export const openBreakableS3 = async (): Promise<BreakableS3> => {
   const s3 = await startS3();
   const target = new URL(s3.config.endpoint ?? '');
@@ -33,14 +33,14 @@ export const openBreakableS3 = async (): Promise<BreakableS3> => {
   };
   const server = createServer(async (near, response) => {
     response.on('error', () => undefined);
-    const { trouble } = opened;
+    const { fault } = opened;
     const writes = near.method === 'PUT' || near.method === 'POST';
-    const failure = trouble === 'full' && !writes ? undefined : failures[trouble];
+    const failure = fault === 'full' && !writes ? undefined : failures[fault];
     if (failure) {
       near.resume();
       return fail(response, failure);
     }
-    if (trouble === 'slow') await delay(slowMs);
+    if (fault === 'slow') await delay(slowMs);
     // With its own host name: the signature covers it.
     const far = request(target, { agent, method: near.method, path: near.url, headers: near.headers });
     far.on('response', (stored) => {
@@ -57,7 +57,7 @@ export const openBreakableS3 = async (): Promise<BreakableS3> => {
   const opened: BreakableS3 = {
     settings: { ...s3.settings, S3_ENDPOINT: endpoint },
     config: s3.config,
-    trouble: 'none',
+    fault: 'none',
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -7,7 +7,7 @@ interface Player {
   readonly range: HTMLInputElement;
   readonly at: HTMLElement;
   readonly length: string;
-  readonly trouble: HTMLElement;
+  readonly fault: HTMLElement;
 }
 
 const audio = new Audio();
@@ -34,14 +34,14 @@ const showState = (): void => {
   }
 };
 
-const showTrouble = (player: Player): void => {
-  player.trouble.hidden = false;
+const showFault = (player: Player): void => {
+  player.fault.hidden = false;
   showState();
 };
 
 /** A new address, then from where the listener is. */
 const start = async (player: Player, seconds: number): Promise<void> => {
-  player.trouble.hidden = true;
+  player.fault.hidden = true;
   try {
     const response = await fetch(`/api/v1/app/token/${player.id}/mp3`, { credentials: 'omit' });
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -52,7 +52,7 @@ const start = async (player: Player, seconds: number): Promise<void> => {
     await audio.play();
   } catch (error) {
     // Paused, or another beat was started, before this one could be heard.
-    if (player === current && !(error instanceof DOMException && error.name === 'AbortError')) showTrouble(player);
+    if (player === current && !(error instanceof DOMException && error.name === 'AbortError')) showFault(player);
   }
 };
 
@@ -92,7 +92,7 @@ const players = [...document.querySelectorAll<HTMLElement>('[data-beat]')].map((
     range: part(root, 'input'),
     at: part(root, '.at'),
     length: part(root, '.length').textContent,
-    trouble: part(root, '.trouble'),
+    fault: part(root, '.fault'),
   };
   player.button.addEventListener('click', () => press(player));
   player.range.addEventListener('input', () => seek(player));
@@ -107,7 +107,7 @@ audio.addEventListener('error', () => {
   if (!current) return;
   const seconds = Number(current.range.value);
   if (mayRetry) void start(current, seconds);
-  else showTrouble(current);
+  else showFault(current);
   mayRetry = false;
 });
 /** The next one of the list. */

@@ -11,16 +11,18 @@ import { browserTransport } from './browser-transport.ts';
 import { stateId } from './document.tsx';
 import type { PageState } from './page-state.ts';
 import { createRenewingTransport } from './renewing-transport.ts';
-import { renewWhatShows } from './renew-what-shows.ts';
+import { invalidateShown } from './invalidate-shown.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
 import { routes } from './routes.tsx';
 
 /** The page comes first: this is loaded when nothing else is to be done. */
-const startLater = (worker: string | undefined, transport: Transport): void => {
+const startDeferred = (worker: string | undefined, transport: Transport): void => {
   const load = (): void => {
-    import('./later/start-later.ts').then((module) => module.startLater(worker, transport)).catch(() => undefined);
+    import('./deferred/start-deferred.ts')
+      .then((module) => module.startDeferred(worker, transport))
+      .catch(() => undefined);
   };
   // Safari has no requestIdleCallback.
   void (window.requestIdleCallback?.(load) ?? setTimeout(load, 2000));
@@ -30,7 +32,7 @@ const start = async (): Promise<void> => {
   const text = document.getElementById(stateId)!.textContent;
   const state = JSON.parse(text) as PageState;
   const transport = askingForPassword(createRenewingTransport(browserTransport, sessionHolder));
-  const queryClient = createQueryClient(createApi(transport), 'browser', renewWhatShows);
+  const queryClient = createQueryClient(createApi(transport), 'browser', invalidateShown);
   // What comes with a page is up to date, whenever it was drawn; but on the way back, browsers show what they still have.
   const updatedAt = performance.navigation.type > 1 ? 0 : Date.now();
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt });
@@ -45,7 +47,7 @@ const start = async (): Promise<void> => {
   startTransition(() => {
     hydrateRoot(document, <App state={state} stateText={text} queryClient={queryClient} router={router} />);
   });
-  startLater(state.assets.worker, transport);
+  startDeferred(state.assets.worker, transport);
 };
 
 void start();

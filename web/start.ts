@@ -1,4 +1,4 @@
-import { holdForm } from './hold-form.ts';
+import { holdEarlySubmit } from './early-submits.ts';
 
 /** Runs once the document has been read: what makes the page live waits until what is seen first has been painted. */
 
@@ -6,7 +6,7 @@ import { holdForm } from './hold-form.ts';
 const errors: Event[] = (window.pageErrors = []);
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => errors.push(event));
 
-addEventListener('submit', holdForm);
+addEventListener('submit', holdEarlySubmit);
 
 /** Of the tag that runs this. */
 const modules = document.querySelector<HTMLScriptElement>('[data-modules]')!.dataset['modules']!.split(' ');

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type ExpectedRefusal, judge, type Trouble, watch } from './watch.ts';
+import { type ExpectedRefusal, judge, type Fault, watch } from './watch.ts';
 
 /** Its dialog would open at the first press. A page without storage, such as a blank one, has nothing to remember it. */
 const acceptDisclaimer = (context: BrowserContext): Promise<unknown> =>
@@ -24,7 +24,7 @@ interface Journey {
 }
 
 interface Peace {
-  readonly troubles: Trouble[];
+  readonly faults: Fault[];
   readonly expected: ExpectedRefusal[];
 }
 
@@ -34,11 +34,11 @@ export const test = base.extend<Options & Journey & { readonly peace: Peace }>({
   peace: [
     async ({ context, firstVisit }, use, info) => {
       if (!firstVisit) await acceptDisclaimer(context);
-      const troubles: Trouble[] = [];
+      const faults: Fault[] = [];
       const expected: ExpectedRefusal[] = [];
-      watch(context, troubles);
-      await use({ troubles, expected });
-      if (info.status === info.expectedStatus) expect(judge(troubles, expected)).toEqual([]);
+      watch(context, faults);
+      await use({ faults, expected });
+      if (info.status === info.expectedStatus) expect(judge(faults, expected)).toEqual([]);
     },
     { auto: true },
   ],
@@ -50,7 +50,7 @@ export const test = base.extend<Options & Journey & { readonly peace: Peace }>({
     await use(async (at = baseURL) => {
       const context = await browser.newContext({ ...contextOptions, ...(at && { baseURL: at }), viewport });
       if (!firstVisit) await acceptDisclaimer(context);
-      watch(context, peace.troubles);
+      watch(context, peace.faults);
       const page = await context.newPage();
       others.push(page);
       return page;

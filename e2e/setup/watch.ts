@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** A URL for reports, without keys and tokens. */
 const plain = (address: string): string => address.split('?')[0] ?? address;
 
-export interface Trouble {
+export interface Fault {
   readonly words: string;
   /** The status of a refused response. */
   readonly status: number;
@@ -14,9 +14,9 @@ export interface Trouble {
 const refusedOnConsole = /status of (\d{3})/;
 
 /** Records a browser's console errors and refused responses. */
-export const watch = (context: BrowserContext, troubles: Trouble[]): void => {
+export const watch = (context: BrowserContext, faults: Fault[]): void => {
   const add = (words: string, address: string, status = 0): void => {
-    troubles.push({ words, status, address: plain(address) });
+    faults.push({ words, status, address: plain(address) });
   };
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
@@ -38,15 +38,15 @@ export interface ExpectedRefusal {
 }
 
 /** The unexpected problems, and the expected refusals that never came. */
-export const judge = (troubles: readonly Trouble[], expected: readonly ExpectedRefusal[]): string[] => {
-  const fits = (trouble: Trouble, { status, address }: ExpectedRefusal): boolean =>
-    trouble.status === status && address.test(trouble.address);
+export const judge = (faults: readonly Fault[], expected: readonly ExpectedRefusal[]): string[] => {
+  const fits = (fault: Fault, { status, address }: ExpectedRefusal): boolean =>
+    fault.status === status && address.test(fault.address);
   return [
-    ...troubles
-      .filter((trouble) => !expected.some((refusal) => fits(trouble, refusal)))
+    ...faults
+      .filter((fault) => !expected.some((refusal) => fits(fault, refusal)))
       .map(({ words, address }) => `${words} (${address})`),
     ...expected
-      .filter((refusal) => !troubles.some((trouble) => fits(trouble, refusal)))
+      .filter((refusal) => !faults.some((fault) => fits(fault, refusal)))
       .map(({ status, address }) => `nothing at ${address} answered ${status}`),
   ];
 };

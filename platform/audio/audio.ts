@@ -54,7 +54,7 @@ export type Audio = {
   close: () => Promise<void>;
 };
 
-const TROUBLES: ReadonlySet<string> = new Set(['crashed', 'failed', 'busy', 'timeout']);
+const FAULTS: ReadonlySet<string> = new Set(['crashed', 'failed', 'busy', 'timeout']);
 const TOOK_TOO_LONG = 'This file takes too long to decode. Export it again and upload the new file.';
 const minute = 60_000;
 /** Ten times what the largest allowed file takes on a busy machine: anything slower was crafted. */
@@ -76,7 +76,7 @@ export function createAudio({ log, processes }: { log: AudioLog; processes?: num
       // A killed process couldn't clean up after itself.
       if (outPath !== undefined) await rm(partPathOf(outPath), { force: true });
       if (!(error instanceof ProcessError || error instanceof TaskError)) throw error;
-      if (TROUBLES.has(error.code)) log.warn({ job, code: error.code, reason: error.message }, 'audio job failed');
+      if (FAULTS.has(error.code)) log.warn({ job, code: error.code, reason: error.message }, 'audio job failed');
       throw new AudioError(error.code as AudioErrorCode, error.code === 'timeout' ? TOOK_TOO_LONG : error.message);
     }
   };

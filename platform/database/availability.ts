@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DatabaseUnavailable, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { probe, sessionOf } from './probe.ts';
-import { isPoolFull, isTimeout, reasonOf, troubleOf } from './trouble.ts';
+import { isPoolFull, isTimeout, reasonOf, faultOf } from './database-faults.ts';
 
 export interface Outage {
   readonly since: Date;
@@ -117,9 +117,9 @@ export const watchAvailability = (
       return true;
     } catch (error) {
       if (outage === null) {
-        const trouble = troubleOf(error);
+        const fault = faultOf(error);
         // It answers, but accepts no new connection (full, or another password): those we have may still work.
-        if (clients.size > 0 && trouble !== 'lost' && trouble !== 'standby') {
+        if (clients.size > 0 && fault !== 'lost' && fault !== 'standby') {
           logRefusal(error);
           return true;
         }
@@ -155,9 +155,9 @@ export const watchAvailability = (
 
   /** What a failed statement throws. */
   const errorOf = (client: pg.PoolClient, error: unknown): unknown => {
-    const trouble = troubleOf(error);
-    if (trouble === null) return error;
-    if (trouble === 'standby') {
+    const fault = faultOf(error);
+    if (fault === null) return error;
+    if (fault === 'standby') {
       // A new connection may lead to the server that has taken over.
       retired.add(client);
       for (const other of idle) destroy(other);
@@ -233,7 +233,7 @@ export const watchAvailability = (
     const result = query(...input);
     if (!(result instanceof Promise)) return result;
     return result.catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailable || troubleOf(error) === null) throw error;
+      if (error instanceof DatabaseUnavailable || faultOf(error) === null) throw error;
       suspect();
       throw asAway(error);
     });

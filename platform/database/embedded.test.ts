@@ -161,17 +161,17 @@ test('of several starting at once in a new folder, one gets it', async () => {
 test('it is restarted for as long as the process lives, and meanwhile says why it isn’t running', async () => {
   await copyMade();
   const server = await start();
-  expect(server.trouble()).toBeNull();
+  expect(server.fault()).toBeNull();
   await query(server, 'create table kept as select 7 as n');
   const broken = join(folder, 'postgres/postgresql.auto.conf');
   const before = await readFile(broken);
   await writeFile(broken, 'fsync = perhaps');
   process.kill(server.pid(), 'SIGKILL');
-  await until('it cannot be started', async () => server.trouble() !== null);
-  expect(server.trouble()).toContain('FATAL');
-  expect(server.trouble()).not.toContain(folder);
+  await until('it cannot be started', async () => server.fault() !== null);
+  expect(server.fault()).toContain('FATAL');
+  expect(server.fault()).not.toContain(folder);
   await writeFile(broken, before);
-  await until('it runs again', async () => server.trouble() === null);
+  await until('it runs again', async () => server.fault() === null);
   expect(await query(server, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
@@ -180,7 +180,7 @@ test('it can be stopped while it can’t start', async () => {
   const server = await start();
   await writeFile(join(folder, 'postgres/postgresql.auto.conf'), 'fsync = perhaps');
   process.kill(server.pid(), 'SIGKILL');
-  await until('it cannot be started', async () => server.trouble() !== null);
+  await until('it cannot be started', async () => server.fault() !== null);
   await server.stop();
   expect(await noOneIn(folder)).toBe(true);
 });

@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
   connection: pg.ClientConfig & { host: string; port: number; user: string; database: string };
   pid(): number;
   /** Why it isn't running right now; null while it is. */
-  trouble(): string | null;
+  fault(): string | null;
   stop(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ const withoutPlace = (reason: string): string =>
 
 async function keep(place: Place, first: Held, release: () => void): Promise<EmbeddedPostgres> {
   let held = first;
-  let trouble: string | null = null;
+  let fault: string | null = null;
   const stopping = new AbortController();
   const { signal } = stopping;
   let recovering: Promise<void> = Promise.resolve();
@@ -99,12 +99,12 @@ async function keep(place: Place, first: Held, release: () => void): Promise<Emb
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         held = await acquire(place, held.postgres, signal);
-        trouble = null;
+        fault = null;
         return watch();
       } catch (error) {
         const reason = messageOf(error);
         const seconds = pauses[failures] ?? longestPause;
-        trouble = `PostgreSQL is being started again. It said: ${withoutPlace(reason)}`;
+        fault = `PostgreSQL is being started again. It said: ${withoutPlace(reason)}`;
         place.log.error({ reason, nextTryInSeconds: seconds }, 'PostgreSQL cannot be taken back');
         await delay(seconds * 1000, undefined, { signal }).catch(() => undefined);
       }
@@ -126,5 +126,5 @@ async function keep(place: Place, first: Held, release: () => void): Promise<Emb
     throw error;
   });
   const connection = { host: place.host, port: 5432, user: owner, database: owner, ssl: false };
-  return { connection, pid: () => held.postgres.pid, trouble: () => trouble, stop };
+  return { connection, pid: () => held.postgres.pid, fault: () => fault, stop };
 }

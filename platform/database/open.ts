@@ -181,10 +181,10 @@ async function checked(
   connection: Connection,
   description: string,
   log: DatabaseLog,
-  server: { stop(): Promise<void>; trouble?(): string | null },
+  server: { stop(): Promise<void>; fault?(): string | null },
   timeouts?: Partial<Timeouts>,
 ): Promise<Omit<OpenDatabase, 'embedded' | 'direct'>> {
-  const { db, pool, close: closePool } = connectPool(connection, log, { explain: server.trouble, timeouts });
+  const { db, pool, close: closePool } = connectPool(connection, log, { explain: server.fault, timeouts });
   const close = async (): Promise<void> => {
     await closePool();
     await server.stop();

@@ -276,14 +276,14 @@ test.each([500, 429, 'reset'] as const)('a provider that answers %s is unavailab
 
 test('a provider in trouble fails, or answers late, until that is over', async () => {
   const { sessionId } = await open();
-  await provider.control('trouble', { status: 429 });
+  await provider.control('outage', { status: 429 });
   for (const _ of [1, 2])
     await expect(provider.payments.getCheckout(sessionId)).rejects.toMatchObject({ kind: 'unavailable' });
-  await provider.control('trouble', { delayMs: 300 });
+  await provider.control('outage', { delayMs: 300 });
   const began = performance.now();
   expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
   expect(performance.now() - began).toBeGreaterThan(290);
-  await provider.control('trouble');
+  await provider.control('outage');
   expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
 });
 

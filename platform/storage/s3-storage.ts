@@ -47,7 +47,7 @@ const defaultPatience: S3Patience = { responseMs: 30_000, silentMs: 120_000 };
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-const networkTroubles = new Set([
+const networkFaults = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -64,7 +64,7 @@ const isAway = (error: unknown): boolean => {
     return status >= 500 || status === 429;
   }
   const { name, code = '' } = error as NodeJS.ErrnoException;
-  return name === 'TimeoutError' || networkTroubles.has(code);
+  return name === 'TimeoutError' || networkFaults.has(code);
 };
 
 /** What servers other than Amazon's say when a disk or a quota is full: MinIO, Ceph, and the standard's status. */

@@ -14,7 +14,7 @@ import { findTestAccount, findTestCard } from './charges/payment-methods.ts';
 import { refundCharge } from './charges/refund-charge.ts';
 import { resendEvent } from './webhooks/resend-event.ts';
 import { reverseTransfer } from './transfers/reverse-transfer.ts';
-import { noTrouble, type SandboxCore } from './core/sandbox-core.ts';
+import { noOutage, type SandboxCore } from './core/sandbox-core.ts';
 import { updateObject } from './core/store.ts';
 
 const paySchema = z.strictObject({
@@ -71,9 +71,9 @@ const faultSchema = z.strictObject({
   count: z.number().int().min(1).max(1000).default(1),
   on: z.string().default(''),
 });
-const troubleSchema = z.strictObject({
-  delayMs: z.number().int().min(0).max(60_000).default(noTrouble.delayMs),
-  status: z.number().int().min(400).max(599).nullable().default(noTrouble.status),
+const outageSchema = z.strictObject({
+  delayMs: z.number().int().min(0).max(60_000).default(noOutage.delayMs),
+  status: z.number().int().min(400).max(599).nullable().default(noOutage.status),
 });
 const settingsSchema = z.strictObject({
   settleDelayMs: z.number().int().min(0).optional(),
@@ -144,9 +144,9 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
     core.addFaults(status, count, on);
     return { status, count, on };
   });
-  lever('/trouble', troubleSchema, (_id, trouble) => {
-    core.trouble = trouble;
-    return trouble;
+  lever('/outage', outageSchema, (_id, outage) => {
+    core.outage = outage;
+    return outage;
   });
   lever('/settings', settingsSchema, (_id, input) => {
     core.settleDelayMs = input.settleDelayMs ?? core.settleDelayMs;

@@ -107,7 +107,7 @@ const hear = (
 ): void => {
   if (message.kind === 'rendered') return resolve(message.rendered);
   if (message.kind === 'failed') return reject(message.error);
-  if (message.kind === 'trouble') return input.onError(message.error);
+  if (message.kind === 'fault') return input.onError(message.error);
   const { call, request } = message;
   return void input.transport(request).then(
     (response) => tell(worker, { kind: 'answer', call, response }),

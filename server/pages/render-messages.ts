@@ -31,4 +31,4 @@ export type FromThread =
   | { readonly kind: 'rendered'; readonly id: number; readonly rendered: Rendered }
   | { readonly kind: 'failed'; readonly id: number; readonly error: Error }
   /** A page was rendered, but not completely. */
-  | { readonly kind: 'trouble'; readonly id: number; readonly error: Error };
+  | { readonly kind: 'fault'; readonly id: number; readonly error: Error };

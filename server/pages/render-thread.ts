@@ -39,7 +39,7 @@ const transportOf =
   };
 
 const renderMessage = async ({ id, ...page }: Extract<ToThread, { kind: 'render' }>): Promise<Rendered> => {
-  const onError = (error: unknown): void => say({ kind: 'trouble', id, error: plain(error) });
+  const onError = (error: unknown): void => say({ kind: 'fault', id, error: plain(error) });
   const rendered = await render({ ...page, transport: transportOf(id), assets, onError });
   if ('redirect' in rendered) return rendered;
   const { status, headers, body } = rendered;

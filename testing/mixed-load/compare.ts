@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { tinySounds } from '../files/sounds.ts';
-import type { TroubledShop } from './troubled-shop.ts';
+import type { FaultyShop } from './faulty-shop.ts';
 
 const settledWithinMs = 240_000;
 
 /** What is still on its way. */
-const findOpen = async ({ db, mailbox, world }: TroubledShop): Promise<string[]> => {
+const findOpen = async ({ db, mailbox, world }: FaultyShop): Promise<string[]> => {
   const paid = world.records.orders.filter(({ isPaid }) => isPaid).map(({ sessionId }) => sessionId);
   const orders = await sql<{ id: string }>`
     select session_id as id from orders_orders where session_id = any(${paid}) and state <> 'paid'`.execute(db);
@@ -29,7 +29,7 @@ const findOpen = async ({ db, mailbox, world }: TroubledShop): Promise<string[]>
 };
 
 /** Waits until retries have done what faults held up. Answers what they haven't. */
-export const settle = async (shop: TroubledShop): Promise<string[]> => {
+export const settle = async (shop: FaultyShop): Promise<string[]> => {
   const until = performance.now() + settledWithinMs;
   for (;;) {
     const open = await findOpen(shop);
@@ -41,7 +41,7 @@ export const settle = async (shop: TroubledShop): Promise<string[]> => {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Paid orders without all that belongs to one: a receipt, files, a line of the ledger for sale and fee, their mail. */
-const findLostOrders = async ({ db, world }: TroubledShop): Promise<string[]> => {
+const findLostOrders = async ({ db, world }: FaultyShop): Promise<string[]> => {
   const { orders } = world.records;
   const sessions = orders.map(({ sessionId }) => sessionId);
   const { rows } = await sql<{
@@ -72,7 +72,7 @@ const findLostOrders = async ({ db, world }: TroubledShop): Promise<string[]> =>
   });
 };
 
-const findLostAccounts = async ({ db, world }: TroubledShop): Promise<string[]> => {
+const findLostAccounts = async ({ db, world }: FaultyShop): Promise<string[]> => {
   const found = new Set((await db.selectFrom('account_users').select('email').execute()).map(({ email }) => email));
   const mailed = new Set(
     (await db.selectFrom('mailing_messages').select('recipient').execute()).map(({ recipient }) => recipient),
@@ -84,7 +84,7 @@ const findLostAccounts = async ({ db, world }: TroubledShop): Promise<string[]> 
 };
 
 /** Beats that were taken and aren't on sale, and files, whether uploaded or sold, that aren't what they were. */
-const findLostFiles = async ({ db, storage, world }: TroubledShop): Promise<string[]> => {
+const findLostFiles = async ({ db, storage, world }: FaultyShop): Promise<string[]> => {
   const rows = await db
     .selectFrom('catalogue_beats as b')
     .innerJoin('catalogue_files as f', 'f.beat_id', 'b.id')
@@ -102,7 +102,7 @@ const findLostFiles = async ({ db, storage, world }: TroubledShop): Promise<stri
 };
 
 /** Everything that was acknowledged and isn't there; once all has settled. */
-export const findLost = async (shop: TroubledShop): Promise<string[]> => [
+export const findLost = async (shop: FaultyShop): Promise<string[]> => [
   ...shop.world.records.lost,
   ...(await findLostOrders(shop)),
   ...(await findLostAccounts(shop)),

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kind, kinds } from './calls.ts';
-import type { TroubledShop } from './troubled-shop.ts';
+import type { FaultyShop } from './faulty-shop.ts';
 
 export interface Fault {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Fault {
   /** One that is surely refused: if none was, the fault was none. */
   readonly refuses: Kind | null;
   /** Begins it and, once it has lasted, ends it. */
-  run(shop: TroubledShop): Promise<void>;
+  run(shop: FaultyShop): Promise<void>;
 }
 
 const lastsMs = 7000;
@@ -26,25 +26,25 @@ const during = async (begin: () => unknown, end: () => unknown, ms = lastsMs): P
 const files: readonly Kind[] = ['preview', 'order', 'upload'];
 const payments: readonly Kind[] = ['checkout', 'order'];
 
-const ofStorage = (name: string, trouble: 'failing' | 'full' | 'slow', touches: readonly Kind[]): Fault => ({
+const ofStorage = (name: string, fault: 'failing' | 'full' | 'slow', touches: readonly Kind[]): Fault => ({
   name,
   touches,
-  refuses: trouble === 'slow' ? null : 'upload',
+  refuses: fault === 'slow' ? null : 'upload',
   run: ({ s3 }) =>
     during(
-      () => (s3.trouble = trouble),
-      () => (s3.trouble = 'none'),
+      () => (s3.fault = fault),
+      () => (s3.fault = 'none'),
     ),
 });
 
-const ofProvider = (name: string, trouble: { readonly delayMs?: number; readonly status?: number }): Fault => ({
+const ofProvider = (name: string, fault: { readonly delayMs?: number; readonly status?: number }): Fault => ({
   name,
   touches: payments,
-  refuses: trouble.status === undefined ? null : 'checkout',
+  refuses: fault.status === undefined ? null : 'checkout',
   run: (shop) =>
     during(
-      () => shop.trouble(trouble),
-      () => shop.trouble({}),
+      () => shop.fault(fault),
+      () => shop.fault({}),
     ),
 });
 

@@ -1,13 +1,13 @@
 import { buy } from './buy.ts';
 import type { Caller } from './calls.ts';
-import type { TroubledShop } from './troubled-shop.ts';
+import type { FaultyShop } from './faulty-shop.ts';
 import { uploadCover } from './upload.ts';
 import { listen, logInAndOut, openPage, readList, signUp } from './visits.ts';
 
 const mailWithinMs = 25_000;
 
 /** The mail of a new account has arrived at its server. */
-const isMailed = async ({ db, mailbox }: TroubledShop, email: string): Promise<boolean> => {
+const isMailed = async ({ db, mailbox }: FaultyShop, email: string): Promise<boolean> => {
   const mail = await db
     .selectFrom('mailing_messages')
     .select('message_id')
@@ -17,7 +17,7 @@ const isMailed = async ({ db, mailbox }: TroubledShop, email: string): Promise<b
 };
 
 /** One call of each kind, all of them done at the first try. Throws what was not. */
-export const checkHealth = async (shop: TroubledShop, { once }: Caller): Promise<void> => {
+export const checkHealth = async (shop: FaultyShop, { once }: Caller): Promise<void> => {
   const { world } = shop;
   const ready = await fetch(`${shop.server.url}/readyz`);
   if (ready.status !== 200) throw new Error(`not ready: ${await ready.text()}`);

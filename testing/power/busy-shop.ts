@@ -53,7 +53,7 @@ interface Busy {
   /** Ends when everybody has finished what they were at; throws what anybody met. */
   readonly end: () => Promise<void>;
   /** Throws as soon as anybody meets an error. */
-  readonly trouble: Promise<never>;
+  readonly fault: Promise<never>;
 }
 
 interface Place {
@@ -190,8 +190,8 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
     again(makeBeat),
     again(sendLong),
   ]);
-  const trouble = new Promise<never>((_, reject) => void all.catch(reject));
-  trouble.catch(() => undefined);
+  const fault = new Promise<never>((_, reject) => void all.catch(reject));
+  fault.catch(() => undefined);
   return {
     promised: () => ({
       orders: [...orders],
@@ -201,7 +201,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
       partial: [...partial],
     }),
     nextBeat: () => next.promise,
-    trouble,
+    fault,
     end: async () => {
       going = false;
       await all;

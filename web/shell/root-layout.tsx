@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { stillPart } from '#ui/data/still-part.tsx';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { LoggedOutNotice, PasswordHost, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel } from '#features/checkout/web/public.tsx';
 import { LicenseChooserHost, PriceButton } from '#features/licenses/web/public.tsx';
@@ -38,7 +38,7 @@ const Dashboard = ({ children }: { readonly children: ReactNode }) => {
 };
 
 /** Links that work as they were sent: their code comes after what is in view. */
-const Footer = stillPart(() => import('./page-frame/footer.tsx').then((part) => part.Footer), null);
+const Footer = serverRenderedPart(() => import('./page-frame/footer.tsx').then((part) => part.Footer), null);
 
 const loadFailedPage = () => import('./failed-page.tsx');
 const Failed = lazyPart(async () => ({ default: (await loadFailedPage()).FailedPage }));

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { lookAfter } from './cleanup/look-after.ts';
+import { recover } from './cleanup/recover.ts';
 import { processBeat } from './processing/process-beat.ts';
 import { releaseBeat } from './release/release-beat.ts';
 import { type BeatUses, sweepStorage } from './cleanup/sweep-storage.ts';
@@ -7,7 +7,7 @@ import { checkUpload } from './uploads/check-upload.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
-    'catalogue.look-after': Record<string, never>;
+    'catalogue.recover': Record<string, never>;
     'catalogue.sweep-storage': Record<string, never>;
   }
 }
@@ -32,9 +32,9 @@ export const catalogueJobs = (deps: Deps & { readonly uses: BeatUses }): void =>
     concurrency: 2,
     retryLimit: 2,
   });
-  deps.jobs.define('catalogue.look-after', {
+  deps.jobs.define('catalogue.recover', {
     title: 'Resume beats and uploads after a crash',
-    handler: () => lookAfter(deps),
+    handler: () => recover(deps),
     cron: '*/10 * * * *',
   });
   deps.jobs.define('catalogue.sweep-storage', {

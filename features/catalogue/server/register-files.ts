@@ -8,8 +8,8 @@ import { type Card, createCardMaker } from './covers/make-card.ts';
 import { coverKey } from './covers/cover-paths.ts';
 import { sendImage } from './covers/send-image.ts';
 import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
-import { findArtistById } from './reach/artists-on-sale.ts';
-import { registerReach } from './reach/register-reach.ts';
+import { findArtistById } from './feeds/artists-on-sale.ts';
+import { registerFeeds } from './feeds/register-feeds.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
 
@@ -50,7 +50,7 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, imag
     const artist = findArtistById(await snapshots.read(), id);
     return artist ? sendCard(request, reply, cards.ofArtist(artist)) : notFound(reply);
   });
-  registerReach(app, { db, publicUrl });
+  registerFeeds(app, { db, publicUrl });
 };
 
 const sendCard = (request: FastifyRequest, reply: FastifyReply, { tag, read }: Card): Promise<FastifyReply> =>

@@ -25,7 +25,7 @@ export const catalogueRetention: readonly RetentionRule[] = [
   {
     table: 'catalogue_uploads',
     what: 'Uploads that became no beat yet, with their files',
-    kept: '1 day (`catalogue.look-after`, every ten minutes)',
+    kept: '1 day (`catalogue.recover`, every ten minutes)',
     why: 'an upload that was interrupted goes on where it was',
   },
   {
@@ -37,7 +37,7 @@ export const catalogueRetention: readonly RetentionRule[] = [
   {
     table: 'catalogue_forms',
     what: 'Forms whose files are arriving',
-    kept: '1 day at most (`catalogue.look-after`)',
+    kept: '1 day at most (`catalogue.recover`)',
     why: 'they count towards their account’s limits',
   },
   keepFor({

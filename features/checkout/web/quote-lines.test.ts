@@ -23,7 +23,7 @@ const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | n
 describe('the lines of a checkout', () => {
   it('cost what the buyer saw until the server has answered', () => {
     const lines = toLines([item('A'), item('B')], []);
-    expect(lines.map(({ price, trouble }) => [price, trouble])).toEqual([
+    expect(lines.map(({ price, fault }) => [price, fault])).toEqual([
       ['15.00', null],
       ['15.00', null],
     ]);
@@ -35,7 +35,7 @@ describe('the lines of a checkout', () => {
       [item('A'), item('B'), item('C')],
       [quoted('C', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '17.50'), quoted('A', null, '15.00')],
     );
-    expect(lines.map(({ trouble }) => trouble?.problem ?? null)).toEqual([null, 'PRICE_CHANGED', 'BEAT_GONE']);
+    expect(lines.map(({ fault }) => fault?.problem ?? null)).toEqual([null, 'PRICE_CHANGED', 'BEAT_GONE']);
     expect(lines.map(isNewPrice)).toEqual([false, true, false]);
     expect(payableTotal(lines)).toBe('32.50');
   });
@@ -49,8 +49,8 @@ describe('the lines of a checkout', () => {
 
   it('have no problem once the new price is accepted, before the server is asked again', () => {
     const response = [quoted('A', 'PRICE_CHANGED', '17.50')];
-    expect(toLines([repriceItem(item('A'), '17.50')], response)[0]?.trouble).toBeNull();
-    expect(toLines([repriceItem(item('A'), '17.40')], response)[0]?.trouble).not.toBeNull();
+    expect(toLines([repriceItem(item('A'), '17.50')], response)[0]?.fault).toBeNull();
+    expect(toLines([repriceItem(item('A'), '17.40')], response)[0]?.fault).not.toBeNull();
   });
 
   it.each([

@@ -10,7 +10,7 @@ export interface CheckoutLine {
   /** As the buyer saw it. */
   readonly price: string;
   /** Why it can't be bought; null if it can, or if we don't know yet. */
-  readonly trouble: QuoteLine | null;
+  readonly fault: QuoteLine | null;
   /** What the buyer should know about it before paying. */
   readonly notice: string | null;
   /** The files that the buyer gets, as far as they are known. */
@@ -28,27 +28,27 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
       key: keyOf(item),
       item,
       price,
-      trouble: resolved ? null : line,
+      fault: resolved ? null : line,
       notice: line?.notice ?? null,
       files: line?.files ?? item.license.fileTypes ?? [],
     };
   });
 };
 
-export const isNewPrice = ({ trouble }: CheckoutLine): boolean =>
-  trouble?.problem === 'PRICE_CHANGED' && trouble.price !== null;
+export const isNewPrice = ({ fault }: CheckoutLine): boolean =>
+  fault?.problem === 'PRICE_CHANGED' && fault.price !== null;
 
 /** The total once every problem is resolved: new prices accepted, the rest removed. */
 export const payableTotal = (lines: readonly CheckoutLine[]): string =>
   centsToPrice(
     lines.reduce((sum, line) => {
-      if (!line.trouble) return sum + priceToCents(line.price);
-      return isNewPrice(line) ? sum + priceToCents(line.trouble.price ?? '0') : sum;
+      if (!line.fault) return sum + priceToCents(line.price);
+      return isNewPrice(line) ? sum + priceToCents(line.fault.price ?? '0') : sum;
     }, 0),
   );
 
 /** Whether there is anything to pay: if nothing can be bought, a total of zero doesn't mean it is free. */
 export const orderKind = (lines: readonly CheckoutLine[]): 'paid' | 'free' | 'nothing' => {
-  if (!lines.some((line) => !line.trouble || isNewPrice(line))) return 'nothing';
+  if (!lines.some((line) => !line.fault || isNewPrice(line))) return 'nothing';
   return priceToCents(payableTotal(lines)) === 0 ? 'free' : 'paid';
 };

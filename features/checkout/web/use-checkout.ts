@@ -14,7 +14,7 @@ import { usePayment } from './use-payment.ts';
 const changedMessage = 'Your cart has changed. Review it before you pay.';
 const consentMessage = 'Check the box to agree to the terms and to immediate delivery.';
 
-const troubledLine = '[data-trouble] button';
+const faultyLine = '[data-fault] button';
 const consentBox = '#consent';
 
 const loadSchema = async () => {
@@ -66,7 +66,7 @@ export const useCheckout = (
 
   const lines = toLines(items, quoted.data?.items ?? []);
   const total = payableTotal(lines);
-  const troubled = lines.some((line) => line.trouble);
+  const faulty = lines.some((line) => line.fault);
 
   const askConsent = (error: string): void => {
     setConsent({ given: false, error });
@@ -83,15 +83,15 @@ export const useCheckout = (
     }
     if (failure.kind === 'changed') {
       queryClient.setQueryData(quoteQuery(items).queryKey, { items: [...failure.items], total });
-      point(troubledLine);
+      point(faultyLine);
     }
   };
   const payment = usePayment(onFailure);
 
   const pay = async (): Promise<void> => {
-    if (troubled) {
+    if (faulty) {
       setProblem({ message: changedMessage, ofLines: true });
-      point(troubledLine);
+      point(faultyLine);
     } else if (consentMode === 'checkbox' && !consent.given) {
       askConsent(consentMessage);
     } else {
@@ -130,7 +130,7 @@ export const useCheckout = (
     /** Nothing can be bought at the moment. */
     off: !isEcomEnabled,
     /** Why the last attempt to pay failed; cleared once the affected lines are in order. */
-    message: isEcomEnabled ? (problem && (troubled || !problem.ofLines) ? problem.message : null) : cartKept,
+    message: isEcomEnabled ? (problem && (faulty || !problem.ofLines) ? problem.message : null) : cartKept,
     consent,
     setConsent: (given: boolean) => setConsent({ given, error: null }),
     busy: busy || payment.busy,

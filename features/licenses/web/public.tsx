@@ -1,5 +1,5 @@
 import { lazyPart } from '#ui/data/lazy-part.ts';
-import { stillPart } from '#ui/data/still-part.tsx';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 
 export type { LicensedBeat } from './card/license-labels.ts';
@@ -8,7 +8,7 @@ export { LicenseChooserHost, preloadLicenseChooser } from './chooser/license-cho
 export { PriceButton } from './chooser/price-button.tsx';
 
 /** The licenses of a beat side by side, each with its total price and a buy button. */
-export const LicenseComparison = stillPart(
+export const LicenseComparison = serverRenderedPart(
   () => import('./chooser/license-comparison.tsx').then((part) => part.LicenseComparison),
   <Skeleton className="h-96 rounded-m" />,
 );

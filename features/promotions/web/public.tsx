@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { stillPart } from '#ui/data/still-part.tsx';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { promotionsQuery } from './queries.ts';
 
 export { FeaturedArtist } from './components/featured-artist.tsx';
 export { FeaturedBeat } from './components/featured-beat.tsx';
 
 // Usually there is none, and then its code isn't loaded.
-const Banner = stillPart(() => import('./components/promotion-banner.tsx').then((part) => part.PromotionBanner), null);
+const Banner = serverRenderedPart(
+  () => import('./components/promotion-banner.tsx').then((part) => part.PromotionBanner),
+  null,
+);
 
 /** The current promotion, at the top of the site. */
 export const PromotionStrip = () => {

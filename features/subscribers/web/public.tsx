@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { stillPart } from '#ui/data/still-part.tsx';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 
 /** Of the form's height: nothing below it moves. */
 const waiting = <Skeleton className="h-[22.125rem] w-full max-w-md rounded-m" />;
 
 /** Asks visitors for their email. Its code is loaded apart from the page's. */
-export const SubscribeForm = stillPart(
+export const SubscribeForm = serverRenderedPart(
   () => import('./components/subscribe-form.tsx').then((part) => part.SubscribeForm),
   waiting,
 );

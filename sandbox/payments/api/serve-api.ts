@@ -146,7 +146,7 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
     reply.header('request-id', request.id);
     reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
     checkKey(request, core.secrets.secretKey);
-    const { delayMs, status } = core.trouble;
+    const { delayMs, status } = core.outage;
     if (delayMs > 0) await delay(delayMs);
     const fault = status ?? core.takeFault(request.method, request.url);
     if (fault === 'reset') return void request.raw.socket.destroy();

@@ -19,13 +19,13 @@ export interface SandboxLog {
 export type Fault = number | 'reset' | 'lost';
 
 /** What every API request meets until it is over. */
-export interface Trouble {
+export interface Outage {
   readonly delayMs: number;
   /** The status they fail with; null: they succeed. */
   readonly status: number | null;
 }
 
-export const noTrouble: Trouble = { delayMs: 0, status: null };
+export const noOutage: Outage = { delayMs: 0, status: null };
 
 export interface CoreOptions {
   pool: Pool;
@@ -51,7 +51,7 @@ export class SandboxCore {
   availableDelayMs: number;
   /** A reversal may take a seller's balance below zero. Whether the real provider allows it depends on the account. */
   overdraft = true;
-  trouble = noTrouble;
+  outage = noOutage;
   habits: DeliveryHabits = { ...usualHabits };
   /** Called after each change, so that work due now does not wait for the timer. */
   onChange: () => void = () => undefined;

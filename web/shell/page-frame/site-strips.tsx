@@ -1,7 +1,7 @@
 import { useSite } from '#features/settings/web/public.ts';
-import { stillPart } from '#ui/data/still-part.tsx';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 
-const Strips = stillPart(() => import('./strips.tsx').then((part) => part.Strips), null);
+const Strips = serverRenderedPart(() => import('./strips.tsx').then((part) => part.Strips), null);
 
 /** What everyone must know about the site first. Most sites have nothing to say: then its code isn't loaded. */
 export const SiteStrips = () => {

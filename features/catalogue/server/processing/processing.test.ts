@@ -12,39 +12,39 @@ import { type Storage, StorageUnavailable } from '#platform/storage/storage.ts';
 import { withSend } from '#testing/jobs.ts';
 import { checkUpload } from '../uploads/check-upload.ts';
 import { findUpload, newUploadId } from '../uploads/upload-rows.ts';
-import { lookAfter } from '../cleanup/look-after.ts';
+import { recover } from '../cleanup/recover.ts';
 import { processBeat } from './process-beat.ts';
 import { sweepStorage } from '../cleanup/sweep-storage.ts';
 
 let shop: TestApp;
 let producer: Producer;
 let stranger: LoggedInBrowser;
-let trouble: AudioError[] = [];
+let fault: AudioError[] = [];
 
-const troubled = (audio: Audio): Audio => ({
+const faulty = (audio: Audio): Audio => ({
   ...audio,
   makePreview: async (...given) => {
-    const next = trouble.shift();
+    const next = fault.shift();
     if (next) throw next;
     return audio.makePreview(...given);
   },
 });
 
 beforeAll(async () => {
-  shop = await createTestApp({ ports: ({ audio }) => ({ audio: troubled(audio) }) });
+  shop = await createTestApp({ ports: ({ audio }) => ({ audio: faulty(audio) }) });
   await ensurePredefinedLicenses(shop.deps.db);
   stranger = (await createProducer(shop)).browser;
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  trouble = [];
+  fault = [];
   producer = await createProducer(shop);
 });
 
 describe('processing', () => {
   it('is retried automatically after a temporary failure', async () => {
     const { own, upload } = withOwnBeats(shop, producer);
-    trouble = [new AudioError('crashed', 'The audio process ended in mid-work.')];
+    fault = [new AudioError('crashed', 'The audio process ended in mid-work.')];
     const beat = await upload();
     await shop.deps.jobs.idle();
     expect(await own(beat._id)).toMatchObject({ status: 'published', problem: null });
@@ -52,7 +52,7 @@ describe('processing', () => {
 
   it('that fails says why, and is retried when its seller asks', async () => {
     const { isOnSale, own, upload } = withOwnBeats(shop, producer);
-    trouble = [new AudioError('damaged', 'Too much of it cannot be decoded.')];
+    fault = [new AudioError('damaged', 'Too much of it cannot be decoded.')];
     const beat = await upload();
     await shop.deps.jobs.idle();
     expect(await own(beat._id)).toMatchObject({ status: 'failed', problem: 'Too much of it cannot be decoded.' });
@@ -123,7 +123,7 @@ describe('processing', () => {
       published: false,
       publishedAt: new Date(Date.now() - 60 * 60_000),
     });
-    await lookAfter(shop.deps);
+    await recover(shop.deps);
     await shop.deps.jobs.idle();
     expect(await own(beat.id)).toMatchObject({ status: 'published' });
   });
@@ -139,7 +139,7 @@ describe('processing', () => {
     }));
     await shop.deps.db.insertInto('catalogue_uploads').values(uploads).execute();
     const sent: unknown[] = [];
-    await lookAfter({ ...shop.deps, jobs: withSend(shop.deps.jobs, async (...call) => void sent.push(call)) });
+    await recover({ ...shop.deps, jobs: withSend(shop.deps.jobs, async (...call) => void sent.push(call)) });
     const data = { uploadId: uploads[0]?.id, describe: true };
     expect(sent).toContainEqual(['catalogue.check-upload', data, { singletonKey: data.uploadId }]);
     expect(JSON.stringify(sent)).not.toContain(uploads[1]?.id);

@@ -16,7 +16,7 @@ import { pictureOf } from '#testing/files/images.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { lookAfter } from '../cleanup/look-after.ts';
+import { recover } from '../cleanup/recover.ts';
 import { markSoldExclusively } from '../states/mark-sold-exclusively.ts';
 import { releaseBeat } from './release-beat.ts';
 
@@ -141,11 +141,11 @@ describe('a scheduled beat', () => {
   it('whose minute was missed, and whose job was lost, is published when the server next looks', async () => {
     await schedule();
     await sql`delete from pgboss.job where name = 'catalogue.release-beat'`.execute(shop.deps.db);
-    await lookAfter(shop.deps);
+    await recover(shop.deps);
     await shop.deps.jobs.idle();
     expect(await statusOf()).toBe('scheduled');
     clock.pass({ minutes: 5 });
-    await lookAfter(shop.deps);
+    await recover(shop.deps);
     await shop.deps.jobs.idle();
     expect(await statusOf()).toBe('published');
   });

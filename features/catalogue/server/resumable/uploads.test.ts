@@ -16,7 +16,7 @@ import { makeSounds } from '#testing/files/sounds.ts';
 import { startSecondServer } from '#testing/second-server.ts';
 import { createProducer, goodFiles, type Producer } from '#testing/beats/uploading.ts';
 import { currentFiles } from '../beats/find-files.ts';
-import { lookAfter } from '../cleanup/look-after.ts';
+import { recover } from '../cleanup/recover.ts';
 import { uploadPath, uploadsRoot } from '../uploads/upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
 import { uploadTokenOf } from './upload-token.ts';
@@ -105,14 +105,14 @@ describe('an upload in pieces', () => {
     [503, 'STORAGE_AWAY', new StorageUnavailable('gone')],
     [503, 'NO_SPACE', new NoSpace()],
     [500, 'INTERNAL', new Error('a secret of the inside')],
-  ] as const)('that fails with %i %s', (status, code, trouble) => {
+  ] as const)('that fails with %i %s', (status, code, fault) => {
     it.each([
       ['POST', 'create'],
       ['HEAD', 'getUpload'],
       ['DELETE', 'remove'],
     ] as const)('in its %s is answered like every call', async (method, step) => {
       const path = (await begin('song.wav', 100)).headers.get('location') ?? '';
-      const failing = vi.spyOn(UploadStore.prototype, step).mockRejectedValueOnce(trouble);
+      const failing = vi.spyOn(UploadStore.prototype, step).mockRejectedValueOnce(fault);
       const response =
         method === 'POST'
           ? await begin('song.wav', 100)
@@ -359,7 +359,7 @@ describe('an upload in pieces', () => {
     await send(late, Buffer.alloc(10), 0);
     await shop.deps.db.updateTable('catalogue_uploads').set({ expires_at: new Date() }).execute();
     expect((await send(late, Buffer.alloc(10), 10)).status).toBe(404);
-    await lookAfter(shop.deps);
+    await recover(shop.deps);
     expect(await readdir(uploadsRoot(shop.deps.config))).toEqual([]);
     expect(await shop.deps.db.selectFrom('catalogue_uploads').select('id').execute()).toEqual([]);
   });

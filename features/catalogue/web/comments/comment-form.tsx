@@ -17,7 +17,8 @@ import { useIntent } from '../product/use-intent.ts';
 import { CommentCounter } from './comment-counter.tsx';
 
 const messageOf = (error: unknown): string =>
-  (error instanceof ApiError ? error.fields['text']?.[0] : undefined) ?? errorMessage(error, 'Error submitting comment');
+  (error instanceof ApiError ? error.fields['text']?.[0] : undefined) ??
+  errorMessage(error, 'Error submitting comment');
 
 const isText = (intent: unknown): intent is { readonly text: string } =>
   typeof intent === 'object' && intent !== null && 'text' in intent && typeof intent.text === 'string';

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePageParams } from '#ui/data/page-params.ts';
-import { stillPart } from '#ui/data/still-part.tsx';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
@@ -23,7 +23,7 @@ import { productData } from '../product/product-data.ts';
 import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from '../queries.ts';
 
 /** Far down the page: its code loads only after the beat can be played. */
-const CommentSection = stillPart(
+const CommentSection = serverRenderedPart(
   () => import('../comments/comment-section.tsx').then((part) => part.CommentSection),
   <Section title="What listeners say" className="py-12">
     <Skeleton className="h-64 rounded-m" />

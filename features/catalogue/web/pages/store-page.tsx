@@ -4,7 +4,7 @@ import { playBeatFrom } from '#features/plays/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
-import { stillPart } from '#ui/data/still-part.tsx';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { BeatListSkeleton } from '../beat-list/beat-list-skeleton.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
@@ -14,7 +14,7 @@ import { type Filters, useFilters } from '../store/use-filters.ts';
 import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 
 /** Loaded when there is nothing to show. */
-const NothingFound = stillPart(
+const NothingFound = serverRenderedPart(
   () => import('../store/nothing-found.tsx').then((part) => part.NothingFound),
   <BeatListSkeleton />,
 );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stillPart } from '#ui/data/still-part.tsx';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -26,8 +26,11 @@ const sortLabels: Readonly<Record<Sorting, string>> = {
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
 /** Chips are only there once something is searched or filtered. */
-const FilterChips = stillPart(() => import('./filter-chips.tsx').then((part) => part.FilterChips), null);
-const FilterFields = stillPart(() => loadFields().then((part) => part.FilterFields), <Skeleton className="h-18" />);
+const FilterChips = serverRenderedPart(() => import('./filter-chips.tsx').then((part) => part.FilterChips), null);
+const FilterFields = serverRenderedPart(
+  () => loadFields().then((part) => part.FilterFields),
+  <Skeleton className="h-18" />,
+);
 
 interface StoreToolbarProps {
   readonly state: Filters;

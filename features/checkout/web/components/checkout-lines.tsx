@@ -10,19 +10,19 @@ export interface CheckoutLinesProps {
   readonly onAccept: (key: string, price: string) => void;
 }
 
-interface TroubleProps {
+interface FaultProps {
   readonly line: CheckoutLine;
   readonly onRemove: () => void;
   readonly onAccept: (price: string) => void;
 }
 
-const Trouble = ({ line, onRemove, onAccept }: TroubleProps) => {
-  const newPrice = isNewPrice(line) ? (line.trouble?.price ?? null) : null;
+const Fault = ({ line, onRemove, onAccept }: FaultProps) => {
+  const newPrice = isNewPrice(line) ? (line.fault?.price ?? null) : null;
   return (
-    <div data-trouble className="relative z-10 mt-3 rounded-m border border-warn/50 bg-raised p-3 text-sm">
+    <div data-fault className="relative z-10 mt-3 rounded-m border border-warn/50 bg-raised p-3 text-sm">
       <p className="flex gap-2">
         <Icon name="warning" className="shrink-0 text-warn" />
-        <span>{line.trouble?.message ?? 'You can’t buy this as it is.'}</span>
+        <span>{line.fault?.message ?? 'You can’t buy this as it is.'}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {newPrice !== null && (
@@ -37,8 +37,8 @@ const Trouble = ({ line, onRemove, onAccept }: TroubleProps) => {
 };
 
 const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
-  if (!line.trouble) return <Price value={line.price} />;
-  if (isNewPrice(line)) return <Price value={line.trouble.price ?? line.price} was={line.price} />;
+  if (!line.fault) return <Price value={line.price} />;
+  if (isNewPrice(line)) return <Price value={line.fault.price ?? line.price} was={line.price} />;
   return (
     <s className="text-muted">
       <Price value={line.price} />
@@ -58,14 +58,14 @@ export const CheckoutLines = ({ lines, onRemove, onAccept }: CheckoutLinesProps)
         price={<LinePrice line={line} />}
         onRemove={() => onRemove(line.key)}
       >
-        {!line.trouble && line.notice !== null && (
+        {!line.fault && line.notice !== null && (
           <p className="mt-2 flex gap-2 text-sm text-muted">
             <Icon name="info" className="shrink-0" />
             <span>{line.notice}</span>
           </p>
         )}
-        {line.trouble && (
-          <Trouble line={line} onRemove={() => onRemove(line.key)} onAccept={(price) => onAccept(line.key, price)} />
+        {line.fault && (
+          <Fault line={line} onRemove={() => onRemove(line.key)} onAccept={(price) => onAccept(line.key, price)} />
         )}
       </CartRow>
     ))}

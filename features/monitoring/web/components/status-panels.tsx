@@ -2,7 +2,15 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { ServerStatus } from '../../contract.ts';
-import { countLabel, mailModes, type Part, problemsOf, sizeLabel, storageKinds, uptimeLabel } from '../status-labels.ts';
+import {
+  countLabel,
+  mailModes,
+  type Part,
+  problemsOf,
+  sizeLabel,
+  storageKinds,
+  uptimeLabel,
+} from '../status-labels.ts';
 
 type Facts = readonly (readonly [name: string, value: string])[];
 

@@ -42,7 +42,7 @@ const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
   } catch (error) {
     if (error instanceof PaymentProviderError) {
       logProviderFailure(deps.log, error, 'serve an admin who retries transfers', { sellerId });
-      return trouble(error);
+      return fault(error);
     }
     // The admin must not wait for a job that can't end; what else it could not do is found by the sweep.
     deps.log.error({ err: error, sellerId }, 'trying transfers again failed');
@@ -50,7 +50,7 @@ const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
   }
 };
 
-const trouble = (error: PaymentProviderError): string =>
+const fault = (error: PaymentProviderError): string =>
   error.refused
     ? `Stripe refused: ${refusalSentences(error)} Trying again won’t help until this is fixed in Stripe or in this site’s settings.`
     : 'We couldn’t reach Stripe. We’ll keep trying automatically.';
@@ -67,7 +67,7 @@ const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Prom
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       logProviderFailure(deps.log, error, 'make a transfer that an admin retries', { orderId });
-      problem = trouble(error);
+      problem = fault(error);
     }
     await deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
   }

@@ -20,7 +20,7 @@ interface LocalDeps {
 }
 
 /** What search engines, feed readers and other sites read: all of it from the catalogue in memory. */
-export const registerReach = (app: FastifyInstance, { db, publicUrl }: LocalDeps): void => {
+export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps): void => {
   const snapshots = snapshotCacheOf(db);
   const xml = { type: 'application/xml', maxAgeSeconds: 600 };
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdForm } from './hold-form.ts';
+import { holdEarlySubmit } from './early-submits.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  window.addEventListener('submit', holdForm);
+  window.addEventListener('submit', holdEarlySubmit);
 });
 afterEach(() => {
-  window.removeEventListener('submit', holdForm);
+  window.removeEventListener('submit', holdEarlySubmit);
   document.body.replaceChildren();
   vi.useRealTimers();
 });

@@ -78,7 +78,7 @@ const player = (beat: Beat, publicUrl: string): Html => {
       />
     </div>
     <p class="time"><span class="at">0:00</span> / <span class="length">${beat.time}</span></p>
-    <p class="trouble" role="alert" hidden>This preview can’t be played right now.</p>
+    <p class="fault" role="alert" hidden>This preview can’t be played right now.</p>
   </article>`;
 };
 

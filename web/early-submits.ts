@@ -11,7 +11,7 @@ interface HeldForm extends HTMLFormElement {
  * Code that isn't there after ten seconds may never come: then the browser sends the form by itself, and the server shows its
  * page once more. What a form of GET has in its fields goes into the URL, as the help center's search does anyway.
  */
-export const holdForm = (event: Event): void => {
+export const holdEarlySubmit = (event: Event): void => {
   const form = event.target as HeldForm;
   clearTimeout(form.again);
   if (event.defaultPrevented || form.hasAttribute('action')) return;

@@ -8,7 +8,7 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jo
 
 const patienceMs = 20 * 60_000;
 /** Runs on a schedule: resumes, or removes, what a crash may have left. */
-export const lookAfter = async (deps: LocalDeps): Promise<void> => {
+export const recover = async (deps: LocalDeps): Promise<void> => {
   // Logs a low disk even if nobody uploads or checks readiness.
   await deps.disk.read();
   await resumeForgotten(deps);

@@ -30,7 +30,7 @@ const startOffline = async (worker: string): Promise<void> => {
 };
 
 /** What can wait until nothing else is to be done. */
-export const startLater = async (worker: string | undefined, transport: Transport): Promise<void> => {
+export const startDeferred = async (worker: string | undefined, transport: Transport): Promise<void> => {
   const api = createApi(transport);
   reportErrors((body) => {
     // One that can't be sent must not become one more.

@@ -4,10 +4,10 @@ import { codeOf, messageOf } from './database-error.ts';
  * What an error says about the database rather than the statement, which may succeed later. `lost`: this connection failed.
  * `standby`: the server is read-only, because another one has taken over. `unable`: it is out of connections, memory or disk.
  */
-export type Trouble = 'lost' | 'standby' | 'unable';
+export type Fault = 'lost' | 'standby' | 'unable';
 
 /** By code or class, from appendix A of PostgreSQL's manual; poolers use classes 08, 53 and 58 as well. */
-const sqlStates: Readonly<Record<string, Trouble>> = {
+const sqlStates: Readonly<Record<string, Fault>> = {
   '08': 'lost',
   '25006': 'standby',
   '25P03': 'lost',
@@ -38,7 +38,7 @@ const sockets = new Set(
 const words =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Postgres connection has been discarded)/;
 
-export const troubleOf = (error: unknown): Trouble | null => {
+export const faultOf = (error: unknown): Fault | null => {
   const code = codeOf(error) ?? '';
   if (sockets.has(code)) return 'lost';
   if (/^[0-9A-Z]{5}$/.test(code)) return sqlStates[code] ?? sqlStates[code.slice(0, 2)] ?? null;

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.ts';
  * update would make React replace it with its fallback, and the page would jump. Its props must not change without need.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own: the props of any component
-export const stillPart = <T extends ComponentType<any>>(load: () => Promise<T>, fallback: ReactNode) => {
+export const serverRenderedPart = <T extends ComponentType<any>>(load: () => Promise<T>, fallback: ReactNode) => {
   const Part = lazyPart(async () => ({ default: await load() }));
   return memo((props: ComponentProps<T>) => (
     <Suspense fallback={fallback}>

@@ -4,12 +4,12 @@ import type { Api } from '#contract-kit/api.ts';
 import { allBeatsQuery, ownCatalogueKey } from '#features/catalogue/web/queries.ts';
 import { siteQuery } from '#features/settings/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
-import { renewWhatShows } from './renew-what-shows.ts';
+import { invalidateShown } from './invalidate-shown.ts';
 
 const keys = [allBeatsQuery().queryKey, [...ownCatalogueKey, 'own'], siteQuery().queryKey];
 
 const staleAfter = async (mutationFn: () => Promise<void>, changes?: string) => {
-  const client = createQueryClient((async () => ({})) as unknown as Api, 'browser', renewWhatShows);
+  const client = createQueryClient((async () => ({})) as unknown as Api, 'browser', invalidateShown);
   for (const key of keys) client.setQueryData(key, 'before');
   const meta = changes === undefined ? {} : { changes };
   await new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined);

@@ -29,7 +29,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 /** What the shop may use of the machine’s disk; a file of more than that makes it full. The database grows by 10 MB a minute. */
 const roomFor = (minutes: number): number => 512 + 30 * minutes;
 
-export interface TroubledShop {
+export interface FaultyShop {
   readonly server: ShopProcess;
   readonly world: World;
   readonly s3: BreakableS3;
@@ -47,7 +47,7 @@ export interface TroubledShop {
   killWorker(): Promise<void>;
   startWorker(): Promise<void>;
   /** Of the provider, as server and worker reach it. */
-  trouble(trouble: { readonly delayMs?: number; readonly status?: number }): Promise<void>;
+  fault(fault: { readonly delayMs?: number; readonly status?: number }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ const fill = async (db: Db, storage: Storage): Promise<Omit<World, 'pay'>> => {
 };
 
 /** A server and a worker on a PostgreSQL of their own, S3, a mail server and the payment sandbox, each of which can fail. */
-export const startTroubledShop = async (minutes: number): Promise<TroubledShop> => {
+export const startFaultyShop = async (minutes: number): Promise<FaultyShop> => {
   const roomMegabytes = roomFor(minutes);
   const folder = mkdtempSync(path.join(await roomyFolder(), 'mixed-load-'));
   const dataDir = path.join(folder, 'server');
@@ -191,7 +191,7 @@ export const startTroubledShop = async (minutes: number): Promise<TroubledShop> 
     killDatabase: async () => {
       const pid = postgres.pid();
       process.kill(pid, 'SIGKILL');
-      while (postgres.pid() === pid || postgres.trouble() !== null) await delay(50);
+      while (postgres.pid() === pid || postgres.fault() !== null) await delay(50);
     },
     killWorker: async () => {
       const ended = once(worker, 'close');
@@ -199,8 +199,8 @@ export const startTroubledShop = async (minutes: number): Promise<TroubledShop> 
       await ended;
     },
     startWorker,
-    trouble: async (trouble) => {
-      for (const sandbox of sandboxes) await control(sandbox, 'trouble', trouble);
+    fault: async (fault) => {
+      for (const sandbox of sandboxes) await control(sandbox, 'outage', fault);
     },
     close: async () => {
       worker.kill('SIGKILL');

@@ -5,6 +5,6 @@ import { catalogueKey, ownCatalogueKey } from '#features/catalogue/web/queries.t
 const shownBy: Readonly<Record<string, readonly QueryKey[]>> = { licenses: [catalogueKey, ownCatalogueKey] };
 
 /** After a mutation with `meta.changes`, makes the queries of other features that show it stale. */
-export const renewWhatShows = (changes: string, queryClient: QueryClient): void => {
+export const invalidateShown = (changes: string, queryClient: QueryClient): void => {
   for (const queryKey of shownBy[changes] ?? []) void queryClient.invalidateQueries({ queryKey });
 };

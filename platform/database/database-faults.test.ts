@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reasonOf, troubleOf } from './trouble.ts';
+import { reasonOf, faultOf } from './database-faults.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('it said something'), { code });
 
@@ -17,7 +17,7 @@ describe('an error means that the database is away', () => {
     '57P03',
     '25P03',
   ])('%s: its connection is lost', (code) => {
-    expect(troubleOf(withCode(code))).toBe('lost');
+    expect(faultOf(withCode(code))).toBe('lost');
   });
 
   test.each([
@@ -26,20 +26,20 @@ describe('an error means that the database is away', () => {
     'Client has encountered a connection error and is not queryable',
     'timeout expired',
   ])('%s', (message) => {
-    expect(troubleOf(new Error(message))).toBe('lost');
+    expect(faultOf(new Error(message))).toBe('lost');
   });
 
   test('25006: it has become a standby', () => {
-    expect(troubleOf(withCode('25006'))).toBe('standby');
+    expect(faultOf(withCode('25006'))).toBe('standby');
   });
 
   test.each(['53100', '53200', '53300', '58000', '58030'])('%s: it can’t do it now', (code) => {
-    expect(troubleOf(withCode(code))).toBe('unable');
+    expect(faultOf(withCode(code))).toBe('unable');
   });
 
   // Constraint, deadlock, cancelled, syntax, an aborted transaction; and no code at all.
   test.each(['23505', '40P01', '40001', '57014', '42601', '25P02', ''])('not %s', (code) => {
-    expect(troubleOf(withCode(code))).toBeNull();
+    expect(faultOf(withCode(code))).toBeNull();
   });
 });
 
