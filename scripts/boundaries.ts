@@ -140,6 +140,13 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
 ];
 
+/** Names that only this project gave to what everybody else calls something else. */
+const privateName: (typeof textRules)[number] = {
+  text: /\b(?:const|let|function|interface|type|class)\s+\w*(?:[Kk]eeper|[Dd]esk|[Tt]rouble|[Aa]nswer|[Kk]eptPage|[Dd]rawnPage|[Ww]alls|lookAfter|stillPart)s?(?![a-z])/,
+  files: /^scripts\//,
+  why: 'use the usual names: retention rule, admin, fault, response, page cache, render, boundary, recover',
+};
+
 /** Text allowed only in some files, because a test looks for it there or one place owns it. */
 export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
@@ -198,6 +205,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
       /^(ui\/(primitives\/overlays\/sheet|composites\/toast)|features\/plays\/web\/components\/player-(bar|panel)|features\/catalogue\/web\/upload\/(own-beats\/edit-dialog|wizard\/wizard-steps))\.tsx$/,
     why: 'the player may be at the bottom of the window: bottom-(--foot) keeps clear of it',
   },
+  privateName,
 ];
 
 /** What tests don't write. */
@@ -213,4 +221,5 @@ export const testRules: typeof textRules = [
     files: /^scripts\//,
     why: 'a hook that returns act() leaves React waiting after Testing Library has ended the step; put braces around it',
   },
+  privateName,
 ];

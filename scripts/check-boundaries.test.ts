@@ -50,6 +50,8 @@ describe('the boundaries refuse', () => {
       'features/orders/web/components/x.tsx',
       "import { lazy, useState } from 'react';",
     ],
+    ['a name that nobody else gives to it', 'features/orders/server/retention.ts', 'export const ordersKeepers = [];'],
+    ['the same in a test', 'features/orders/server/orders.test.ts', 'const answer = await shop.app.inject(url);'],
     ['a bar under the player', 'features/orders/web/components/x.tsx', '<div className="sticky bottom-0 z-20" />'],
     [
       'an order’s state written elsewhere',

@@ -62,7 +62,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     expect((await post('profile-u-e-v', { token, newPassword: password })).statusCode).toBe(200);
   };
 
-  const answerRequestOf = async ({ id }: UserRow) => {
+  const replyToRequestOf = async ({ id }: UserRow) => {
     const requests = shop.deps.db.selectFrom('support_requests').select('id').where('user_id', '=', id);
     const { id: requestId } = await requests.executeTakeFirstOrThrow();
     const admin = await createPerson(
@@ -100,7 +100,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     expect([offered.statusCode, offered.json().code]).toEqual([409, 'LICENSES_EMAIL_UNVERIFIED']);
     const request = { username: lure, email: stranger.email, support: lure, emailConsent: true };
     expect((await browser.call('POST', '/api/v1/app/support-admin', request)).statusCode).toBe(201);
-    await answerRequestOf(stranger);
+    await replyToRequestOf(stranger);
     const closed = await browser.call('POST', '/api/v1/app/account/close', { username: stranger.username });
     expect(closed.statusCode).toBe(200);
   };

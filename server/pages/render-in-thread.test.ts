@@ -16,8 +16,8 @@ export const render = async ({ url, origin, site, transport, assets, onError }) 
   if (url === '/throw') throw new Error('no page, not even an error page');
   if (url === '/away') return { status: 302, redirect: '/there' };
   if (url === '/half') onError(Object.assign(new Error('a part is missing'), { request: () => {} }));
-  const answer = await transport({ method: 'GET', path: '/api/x', query: 'q=' + url }).catch((error) => error.message);
-  const body = JSON.stringify({ url, origin, site, answer, scripts: assets([]).scripts });
+  const response = await transport({ method: 'GET', path: '/api/x', query: 'q=' + url }).catch((error) => error.message);
+  const body = JSON.stringify({ url, origin, site, response, scripts: assets([]).scripts });
   return { status: 200, headers: { 'x-page': url }, body: new Blob([body]).stream() };
 };`;
 
