@@ -316,7 +316,7 @@ test('no server output contains a key, a token, a secret or an email address', a
   shop.child.kill('SIGTERM');
   const { said, code } = await shop.ended;
   expect(code).toBe(0);
-  expect(said).toContain('"msg":"request"');
+  expect(said).toContain('"msg":"Request"');
   const sessionSecret = readFileSync(path.join(folder, 'session-secret'), 'utf8');
   for (const secret of [
     key,

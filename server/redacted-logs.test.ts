@@ -28,7 +28,7 @@ const encodings: readonly ((text: string) => string)[] = [
 const logged = (url: string): string => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  log.info({ url }, 'request');
+  log.info({ url }, 'Request');
   requestLog(log)({ reqId: '', method: 'GET', url, status: 200, ms: 1 });
   return lines.join('');
 };

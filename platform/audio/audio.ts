@@ -76,7 +76,7 @@ export function createAudio({ log, processes }: { log: AudioLog; processes?: num
       // A killed process couldn't clean up after itself.
       if (outPath !== undefined) await rm(partPathOf(outPath), { force: true });
       if (!(error instanceof ProcessError || error instanceof TaskError)) throw error;
-      if (FAULTS.has(error.code)) log.warn({ job, code: error.code, reason: error.message }, 'audio job failed');
+      if (FAULTS.has(error.code)) log.warn({ job, code: error.code, reason: error.message }, 'Audio job failed');
       throw new AudioError(error.code as AudioErrorCode, error.code === 'timeout' ? TOOK_TOO_LONG : error.message);
     }
   };

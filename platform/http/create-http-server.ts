@@ -166,7 +166,7 @@ export const createHttpServer = async ({
 const noteResponse = (request: FastifyRequest, reply: FastifyReply, measure: Measure | undefined): void => {
   const { method, url } = request;
   const { elapsedTime, statusCode: status } = reply;
-  request.log.info({ method, url, status, ms: Math.round(elapsedTime) }, 'request');
+  request.log.info({ method, url, status, ms: Math.round(elapsedTime) }, 'Request');
   measure?.({ method, route: request.routeOptions.url, status, seconds: elapsedTime / 1000 });
 };
 
@@ -233,12 +233,12 @@ const respondUnreadable = (error: Error & { code?: string }, socket: Socket): vo
 /** Ends the connection of a client that sends a body too slowly, with a response if none has begun. */
 const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request;
-  request.log.info({ method, url }, 'a body arrived too slowly');
+  request.log.info({ method, url }, 'A body arrived too slowly');
   const { socket } = request.raw;
   if (reply.raw.headersSent) socket.destroy();
   else
     respondUnreadable(
-      Object.assign(new Error('a body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      Object.assign(new Error('A body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     );
 };
@@ -256,7 +256,7 @@ interface Away {
 
 /** While the database or the storage is away: programs get an error in the usual shape, people a page. */
 const respondAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
-  request.log.warn({ url: request.url, code }, 'a request could not reach the database or the storage');
+  request.log.warn({ url: request.url, code }, 'A request could not reach the database or the storage');
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendUnavailable(reply, page);
   reply.header('retry-after', page.retryAfterSeconds);
   return sendFailure(request, reply, 503, code, text);
@@ -280,7 +280,7 @@ const respondWithError: ErrorResponse = (error, request, reply) => {
     return sendFailure(request, reply, 503, 'BUSY', error.message);
   }
   if (isNoSpace(error)) {
-    request.log.error({ err: error, url: request.url }, 'there is no room for a request');
+    request.log.error({ err: error, url: request.url }, 'There is no room for a request');
     return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceMessage);
   }
   if (error instanceof SyntaxError && error.statusCode === 400) {
@@ -296,7 +296,7 @@ const respondWithError: ErrorResponse = (error, request, reply) => {
       'We couldn’t read this request. Reload the page and try again.',
     );
   }
-  request.log.error({ err: error, url: request.url }, 'a request failed');
+  request.log.error({ err: error, url: request.url }, 'A request failed');
   return sendFailure(
     request,
     reply,

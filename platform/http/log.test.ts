@@ -13,11 +13,11 @@ const record = (level: string) => {
 describe('the line of a request', () => {
   it('is the one that the library writes', () => {
     const { lines, log } = record('info');
-    log.info(answered, 'request');
+    log.info(answered, 'Request');
     requestLog(log)(answered);
     const [usual, cached] = lines.map((line) => line.replace(/"time":"[\d\-T:.]+Z"/, '"time"'));
     expect(cached).toBe(usual);
-    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ ...answered, msg: 'request', time: expect.any(String) });
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ ...answered, msg: 'Request', time: expect.any(String) });
   });
 
   it('is left out like the others when the level is higher', () => {

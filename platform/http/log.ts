@@ -103,7 +103,7 @@ export interface AnsweredRequest {
 }
 
 /**
- * Writes what `log.info(answered, 'request')` would. Of answers from memory there are thousands a second, and putting their line
+ * Writes what `log.info(answered, 'Request')` would. Of answers from memory there are thousands a second, and putting their line
  * together by hand takes a fraction of the library's time.
  */
 export const requestLog = (log: Log): ((answered: AnsweredRequest) => void) => {
@@ -119,6 +119,6 @@ export const requestLog = (log: Log): ((answered: AnsweredRequest) => void) => {
       time = new Date(now).toISOString();
     }
     const facts = `"reqId":"${reqId}","method":"${method}","url":${JSON.stringify(redactUrl(url))},"status":${status},"ms":${ms}`;
-    destination.write(`{"level":${info},"time":"${time}",${facts},"msg":"request"}\n`);
+    destination.write(`{"level":${info},"time":"${time}",${facts},"msg":"Request"}\n`);
   };
 };

@@ -9,6 +9,6 @@ export const removeStored = async (
   keys: readonly string[],
 ): Promise<void> => {
   for (const key of keys) {
-    await storage.remove(key).catch((error: unknown) => log.error({ err: error, key }, 'could not remove a file'));
+    await storage.remove(key).catch((error: unknown) => log.error({ err: error, key }, 'Could not remove a file'));
   }
 };

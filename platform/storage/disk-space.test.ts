@@ -54,9 +54,9 @@ it('reports ok, low or full, and logs each change once', async () => {
   disk.free = 110 * mb;
   expect((await space.read()).state).toBe('ok');
   expect(logged).toEqual([
-    'the disk is low: uploads are refused until there is room',
-    'the disk is full: the database may stop working',
-    'the disk has room again',
+    'The disk is low: uploads are refused until there is room',
+    'The disk is full: the database may stop working',
+    'The disk has room again',
   ]);
 });
 

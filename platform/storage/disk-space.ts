@@ -52,9 +52,9 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 };
 
 const words: Readonly<Record<DiskState, string>> = {
-  ok: 'the disk has room again',
-  low: 'the disk is low: uploads are refused until there is room',
-  full: 'the disk is full: the database may stop working',
+  ok: 'The disk has room again',
+  low: 'The disk is low: uploads are refused until there is room',
+  full: 'The disk is full: the database may stop working',
 };
 
 export const createDiskSpace = ({ folder, reserveBytes, log, measure = freeBytesOf }: Options): DiskSpace => {

@@ -122,7 +122,7 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
       } catch (error) {
         if (!(error instanceof PaymentSignatureError)) throw error;
         countWebhook(endpoint, 'refused');
-        deps.log.warn({ endpoint, reason: error.message }, 'an event from the payment provider was refused');
+        deps.log.warn({ endpoint, reason: error.message }, 'An event from the payment provider was refused');
         return fail(refusals.badSignature);
       }
       return { received: true };

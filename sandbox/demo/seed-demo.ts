@@ -51,7 +51,7 @@ export const seedDemo = (deps: DemoDeps): RunningDemo => {
   const stopping = new AbortController();
   const done = run(deps, stopping.signal).catch((error: unknown) => {
     if (stopping.signal.aborted) return;
-    deps.log.error({ err: error }, 'could not make the demo catalogue');
+    deps.log.error({ err: error }, 'Could not make the demo catalogue');
     deps.print('Demo catalogue: it couldn’t be made; the log says why. The next start will try again.');
   });
   return {
@@ -120,7 +120,7 @@ const makeBeats = async (
       } catch (error) {
         signal.throwIfAborted();
         failed += 1;
-        log.error({ err: error, beat: beat.slug }, 'could not make a demo beat');
+        log.error({ err: error, beat: beat.slug }, 'Could not make a demo beat');
       }
       // A beat that can't be made isn't waited for.
       await writeDemoProgress(db, { ready, total: total - failed, startedAt, past });

@@ -52,7 +52,7 @@ export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop
   const deliveries = new Set<Promise<unknown>>();
 
   const report = (error: unknown) => {
-    if (!stopped) core.log.error({ err: error }, 'payment sandbox: the timer failed');
+    if (!stopped) core.log.error({ err: error }, 'Payment sandbox: the timer failed');
     return afterFailureMs;
   };
   const deliver = () => {

@@ -28,7 +28,7 @@ export const checkShared = async (deps: LocalDeps): Promise<void> => {
   const { config, log } = deps;
   const skipStorage = (error: unknown): undefined => {
     if (error instanceof ConfigError) throw error;
-    log.warn({ err: error }, 'the storage does not answer: whether it is the shop’s is checked at the next start');
+    log.warn({ err: error }, 'The storage does not answer: whether it is the shop’s is checked at the next start');
   };
   // Before the lock: many that start while the storage hangs would wait for each other longer than a statement may take.
   const found = await inTime(readMark(deps.storage)).catch(skipStorage);

@@ -110,7 +110,7 @@ export const sendBody = async (request: FastifyRequest, reply: FastifyReply, bod
     await pipeline(body, reply.raw);
   } catch (error) {
     const left = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
-    if (!left) request.log.error({ err: error }, 'a file could not be sent completely');
+    if (!left) request.log.error({ err: error }, 'A file could not be sent completely');
     reply.raw.destroy();
   }
 };

@@ -152,7 +152,7 @@ export class WebhookDeliverer {
     );
     this.#core.log.warn(
       { event: delivery.event.id, type: delivery.event.type, response: words, attempts: delivery.attempts },
-      givenUp ? 'payment event given up' : 'payment event not taken; it will be sent again',
+      givenUp ? 'Payment event given up' : 'Payment event not taken; it will be sent again',
     );
   }
 }

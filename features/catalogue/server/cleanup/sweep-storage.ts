@@ -74,7 +74,7 @@ const sweepKeys = async (deps: LocalDeps, kind: Kind, keys: readonly string[]): 
   for (const key of new Set([...lost, ...due.map(({ storage_key }) => storage_key)])) {
     // A failed deletion doesn't hold up the others; the next sweep retries.
     await remove(deps, kind, key).catch((error: unknown) => {
-      deps.log.error({ err: error, key }, 'an unused object in storage could not be deleted');
+      deps.log.error({ err: error, key }, 'An unused object in storage could not be deleted');
     });
   }
 };

@@ -52,7 +52,7 @@ export const guardUpload = async <T>(
   } catch (error) {
     if (error instanceof UploadBroken) return fail('CATALOGUE_UPLOAD_BROKEN');
     if (!isNoSpace(error)) throw error;
-    deps.log.error({ err: error }, 'there is no room for an upload');
+    deps.log.error({ err: error }, 'There is no room for an upload');
     return fail('CATALOGUE_NO_SPACE');
   }
 };

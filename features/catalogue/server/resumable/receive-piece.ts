@@ -67,7 +67,7 @@ export const receivePiece = async (
     if (error instanceof TooManyPieces)
       return refuse(400, 'VALIDATION', 'This upload came in too many small pieces. Start it again.');
     if (!isNoSpace(error)) throw error;
-    deps.log.error({ err: error }, 'there is no room for an upload');
+    deps.log.error({ err: error }, 'There is no room for an upload');
     // What arrived stays for a day; continuing at once would fail again.
     return refuse(503, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
   } finally {

@@ -80,7 +80,7 @@ describe('the list over a socket', () => {
     expect(again.status).toBe(304);
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
       expect.objectContaining({
-        msg: 'request',
+        msg: 'Request',
         method: 'GET',
         url: path,
         status: 304,

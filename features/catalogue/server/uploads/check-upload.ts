@@ -77,7 +77,7 @@ const look = async (
   // Suggestions are optional: the file is fine without them.
   const heard = await deps.audio.describe({ path, kind, durationMs }, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    deps.log.warn({ err: error }, 'an audio file could not be analyzed');
+    deps.log.warn({ err: error }, 'An audio file could not be analyzed');
     return { bpm: null, key: null, tag: { title: null, bpm: null, key: null } };
   });
   const { bpm, key } = heard;

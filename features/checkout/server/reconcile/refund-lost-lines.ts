@@ -22,7 +22,7 @@ export const refundLostLines = async (deps: CheckoutDeps, orderId: string): Prom
       reason: 'The beat was sold exclusively to someone else before this payment arrived.',
     });
     left -= amountCents;
-    deps.log.info({ order: order.number, item: item.id, refundId, status }, 'refunded a lost item');
+    deps.log.info({ order: order.number, item: item.id, refundId, status }, 'Refunded a lost item');
   }
   await reconcileOrder(deps, orderId);
 };

@@ -87,7 +87,7 @@ describe('an error that a browser reports', () => {
     });
   };
   const logged = (): Record<string, unknown>[] =>
-    lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a browser reported an error');
+    lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A browser reported an error');
 
   it('is in the log, without who met it', async () => {
     const response = await report({

@@ -47,7 +47,7 @@ export const createErrorTaker = (): TakeError => {
     seen.set(key, { times: before + 1 });
     hour.lines += 1;
     countBrowserError('logged');
-    deps.log.warn(cleaned, 'a browser reported an error');
+    deps.log.warn(cleaned, 'A browser reported an error');
     return { logged: true };
   };
 };

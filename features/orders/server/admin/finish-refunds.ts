@@ -63,7 +63,7 @@ const askFor = async (
       reason: refund.reason,
       idempotencyKey: refund.id,
     });
-    log.info({ order: order.number, item: refund.item_id, refundId, status }, 'a refund was made for an admin');
+    log.info({ order: order.number, item: refund.item_id, refundId, status }, 'A refund was made for an admin');
     return { state: 'made', provider_id: refundId };
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;

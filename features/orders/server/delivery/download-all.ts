@@ -99,7 +99,7 @@ const zip = async (deps: ZipDeps, entries: readonly Entry[], order: OrderRecord)
   const archive = new ZipFile();
   const body = archive.outputStream as Readable;
   const breakOff = (error: Error): void => {
-    deps.log.error({ err: error, order: order.number }, 'an order archive was interrupted');
+    deps.log.error({ err: error, order: order.number }, 'An order archive was interrupted');
     body.destroy(error);
   };
   archive.on('error', breakOff);

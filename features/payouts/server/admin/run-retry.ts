@@ -45,7 +45,7 @@ const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
       return fault(error);
     }
     // The admin must not wait for a job that can't end; what else it could not do is found by the sweep.
-    deps.log.error({ err: error, sellerId }, 'trying transfers again failed');
+    deps.log.error({ err: error, sellerId }, 'Trying transfers again failed');
     return 'Something went wrong on our side. We’ve logged the error.';
   }
 };
