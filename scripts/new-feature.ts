@@ -15,8 +15,8 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 export const get${capital} = endpoint({
   method: 'GET',
   path: '/api/v1/app/${name}',
-  summary: 'What the feature ${name} answers',
-  answer: z.object({ message: z.string() }),
+  summary: 'Says that the feature ${name} is there',
+  response: z.object({ message: z.string() }),
 });
 `,
     'server/routes.ts': `import type { Deps } from '#platform/deps.ts';
