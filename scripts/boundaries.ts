@@ -1,4 +1,4 @@
-/** Who may import whom: the list that `check-boundaries.ts` reads. docs/MAP.md gives the reasons. */
+/** Who may import whom: the list that `check-boundaries.ts` reads. docs/architecture.md gives the reasons. */
 
 /** A file's layer is determined by its path; the first matching pattern counts. */
 export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
@@ -64,7 +64,7 @@ export const publicApi: Readonly<Record<string, RegExp>> = {
   shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
 };
 
-/** From which features a feature may import contracts and public functions. No circle; docs/MAP.md has the same table. */
+/** From which features a feature may import contracts and public functions. No circle; docs/architecture.md has the same table. */
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   monitoring: ['settings'],

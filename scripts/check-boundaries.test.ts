@@ -207,7 +207,7 @@ describe('the tree as a whole', () => {
   ])('%s may import', (_, tree) => expect(treeBreaches(tree)).toEqual([]));
 });
 
-describe('the table of features in docs/MAP.md', () => {
+describe('the table of features in docs/architecture.md', () => {
   const table = Object.keys(allowedImports).map(
     (feature) =>
       `| ${feature} | what it owns | ${allowedImports[feature]?.join(', ')} | ${allowedWebImports[feature]?.join(', ')} |`,

@@ -95,7 +95,7 @@ export const findTreeBreaches = (files: readonly string[], read: (file: string) 
   return [...full, ...circles];
 };
 
-/** Where the table of features in docs/MAP.md differs from the allowed imports. */
+/** Where the table of features in docs/architecture.md differs from the allowed imports. */
 export const findTableBreaches = (map: string): string[] => {
   const rows = [...map.matchAll(/^\| ([a-z][a-z-]*) \| [^|]* \|( [a-z, -]*\| [a-z, -]*)\|$/gm)];
   const inMap = new Map(rows.map(([, feature = '', calls = '']) => [feature, calls.replaceAll(' |', '|').trim()]));
@@ -103,7 +103,9 @@ export const findTableBreaches = (map: string): string[] => {
   return [...new Set([...inMap.keys(), ...Object.keys(allowedImports)])].flatMap((feature) => {
     const allowed = `${allowedImports[feature]?.join(', ')}| ${allowedWebImports[feature]?.join(', ')}`.trim();
     const row = inMap.get(feature);
-    return row === allowed ? [] : [`docs/MAP.md: ${feature} calls ${row}, but in scripts/boundaries.ts ${allowed}`];
+    return row === allowed
+      ? []
+      : [`docs/architecture.md: ${feature} calls ${row}, but in scripts/boundaries.ts ${allowed}`];
   });
 };
 
@@ -119,7 +121,7 @@ if (import.meta.main) {
     ...findBreaches(files, read),
     ...findTreeBreaches(files, read),
     ...findSmallFiles(files, read),
-    ...findTableBreaches(read('docs/MAP.md')),
+    ...findTableBreaches(read('docs/architecture.md')),
   ];
   for (const breach of breaches) console.error(breach);
   console.log(`${files.length} files, ${breaches.length} breaches of the boundaries`);

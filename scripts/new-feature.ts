@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folders of a new feature, as in `docs/MAP.md`, with just enough in them to be served. */
+/** The folders of a new feature, as in `docs/architecture.md`, with just enough in them to be served. */
 const filesOf = (name: string): Record<string, string> => {
   const camel = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   // Not a literal: the boundaries would treat it as an import of this script.
@@ -56,6 +56,6 @@ if (!/^[a-z][a-z-]*[a-z]$/.test(name)) {
     console.log(path.relative(process.cwd(), target));
   }
   console.log(
-    `Next: its allowed imports in scripts/boundaries.ts and docs/MAP.md, its routes in server/app.ts, its pages in web/routes.tsx.`,
+    `Next: its allowed imports in scripts/boundaries.ts and docs/architecture.md, its routes in server/app.ts, its pages in web/routes.tsx.`,
   );
 }
