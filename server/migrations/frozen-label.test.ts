@@ -124,7 +124,9 @@ const upgrade = async (ids: readonly string[], platformFeeBps = 2000): Promise<n
   for (const [name, value] of Object.entries(migrationSettings({ platformFeeBps }))) {
     await client.query('select set_config($1, $2, true)', [name, value]);
   }
-  await client.query(await readFile(join(migrationsFolder, '0050-frozen-label.sql'), 'utf8'));
+  for (const file of ['0050-frozen-label.sql', '0052-frozen-fees.sql']) {
+    await client.query(await readFile(join(migrationsFolder, file), 'utf8'));
+  }
   const { rows } = await client.query<{ id: string; fee_bps: number }>('select id, fee_bps from orders_orders');
   const found = new Map(rows.map(({ id, fee_bps }) => [id, fee_bps]));
   return ids.map((id) => found.get(id) ?? -1);
@@ -232,6 +234,17 @@ test('orders and agreements from before name the label as it is called at the up
     { priceCents: 1, issuer: labelFacts.name },
     { issuer: 'Old Harbor' },
   ]);
+});
+
+test('a server of the previous version, which knows neither column, still places orders', async () => {
+  await upgrade([]);
+  await client.query(
+    `insert into orders_orders (id, state, email, total_cents, terms_version, consent)
+     values ($1, 'pending', 'a@example.com', 100, '1', 'line')`,
+    [newId()],
+  );
+  const { rows } = await client.query('select fee_bps, label from orders_orders');
+  expect(rows).toEqual([{ fee_bps: 2000, label: labelFacts }]);
 });
 
 test('a migration is told today’s settings, for its own transaction', async () => {
