@@ -10,7 +10,7 @@ export interface FailureSpec {
 }
 
 /**
- * Who may call. `optional`: anyone, but whose session it is counts. `user`: anybody who is logged in. The server responses
+ * Who may call. `optional`: anyone, but whose session it is counts. `user`: anybody who is logged in. The server answers
  * 401 to a visitor before it looks at anything else, 403 to everybody else who may not. Unless told, anyone may call and
  * no session is looked at.
  */

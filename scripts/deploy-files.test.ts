@@ -88,7 +88,7 @@ test('containers and systemd run the server as npm start does', () => {
   expect(manifest.scripts['worker']).toBe(manifest.scripts['start']?.replace('scripts/start.ts', 'server/worker.ts'));
 });
 
-test('health is asked where the shop responses', () => {
+test('health is asked where the shop answers', () => {
   const health = read('server/health.ts');
   for (const text of [dockerfile, read('docs/deploy/Caddyfile')]) {
     const [asked] = /\/(healthz|readyz)/.exec(text) ?? [''];

@@ -131,7 +131,7 @@ export type Passkey = z.infer<typeof passkey>;
 const passkeyRequest = z.object({ challengeId: secret, options: z.record(z.string(), z.unknown()) });
 
 const encoded = (max: number) => z.string().max(max);
-/** What the browser responses: those parts of WebAuthn's two kinds of answers that `@simplewebauthn` reads. */
+/** What the browser answers: those parts of WebAuthn's two kinds of answers that `@simplewebauthn` reads. */
 const browserResponse = z.object({
   id: encoded(1400),
   rawId: encoded(1400),

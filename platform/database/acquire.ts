@@ -24,7 +24,7 @@ export interface Held {
 
 /** Without a response. One that is recovering may take hours: stopped in the middle, it would begin anew. */
 const startWithinMs = 60_000;
-/** Every start responses like a recovery for a moment. */
+/** Every start answers like a recovery for a moment. */
 const mentionAfterMs = 10_000;
 const [lockClass, lockObject] = [7_253, 1];
 const sightingsOfAnOrphan = 10;

@@ -17,7 +17,7 @@ const question = `
       where pid = any($1) and not (state like 'idle%' and state_change < clock_timestamp() - interval '1 second')
     ) as busy`;
 
-/** Checks over a new connection whether the database responses, can be written, and is at work for these sessions. */
+/** Checks over a new connection whether the database answers, can be written, and is at work for these sessions. */
 export const probe = async (
   connection: pg.PoolConfig,
   sessions: readonly number[],

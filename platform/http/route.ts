@@ -25,7 +25,7 @@ export interface Route {
   readonly handle: (context: HandlerContext<Endpoint>) => unknown;
 }
 
-/** Connects an endpoint record to the use case that responses it. */
+/** Connects an endpoint record to the use case that answers it. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<E>) => Result<E> | Promise<Result<E>>,

@@ -5,7 +5,7 @@ import { createMailer, MailRefused } from './mail.ts';
 
 type Step = 'sender' | 'recipient' | 'data';
 
-/** What becomes of a mail when the server responses this at that step. */
+/** What becomes of a mail when the server answers this at that step. */
 const sendTo = async (step: Step, responseCode: number): Promise<unknown> => {
   const refuse = (at: Step, done: (error?: Error) => void): void =>
     done(at === step ? Object.assign(new Error('No'), { responseCode }) : undefined);

@@ -76,7 +76,7 @@ export const counters: readonly Counter[] = [cacheReads, refusals, webhooks, job
 /** A cache was asked: it had the response, or somebody has to make it. */
 export const countCache = (cache: string, hit: boolean): void => cacheReads.add([cache, hit ? 'hit' : 'miss']);
 
-/** The same for a cache that responses thousands of requests a second: finding its sum each time would cost more than adding. */
+/** The same for a cache that answers thousands of requests a second: finding its sum each time would cost more than adding. */
 export const hitCounter = (cache: string): (() => void) => {
   const hits = cacheReads.at([cache, 'hit']);
   return () => {

@@ -15,7 +15,10 @@ export const logProviderFailure = (
 ): void => {
   const { code, requestId, kind, param } = error;
   const facts = { ...about, kind, code, param, requestId, reason: withoutAddresses(error.message) };
-  if (error.refused) log.error(facts, `The payment provider refused to ${wanted}. Trying again won’t help`);
+  // What lacks a balance or a capability passes by itself; a key that isn't accepted doesn't.
+  const mayPass = kind === 'unavailable' && error.reason !== null;
+  const outlook = mayPass ? '' : '. Trying again won’t help';
+  if (error.refused) log.error(facts, `The payment provider refused to ${wanted}${outlook}`);
   else log.warn(facts, `The payment provider could not be reached to ${wanted}`);
 };
 

@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createLog, type Log } from '#platform/http/log.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
+import { refusalSentences } from '#platform/payments/provider-failure.ts';
 import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { asOutcome, type Command, type Outcome, refuse } from '../backups/outcome.ts';
 import { rebuildDeps } from '../rebuild-deps.ts';
@@ -52,7 +53,12 @@ const reconcile = async (since: Date, { environment }: Command): Promise<Outcome
       return report(result, since);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      return refuse(`Stripe can’t be reached: ${error.message} Run the same command again: it goes on where it was.`);
+      const again = 'Run the same command again: it goes on where it was.';
+      return refuse(
+        error.refused
+          ? `Stripe refused: ${refusalSentences(error)} Mend that first. ${again}`
+          : `Stripe can’t be reached: ${error.message} ${again}`,
+      );
     }
   });
 };

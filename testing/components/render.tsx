@@ -21,7 +21,7 @@ import { makeSite } from './site.ts';
 useToasts.setState({ Cards: ToastCards });
 
 interface Options {
-  /** What the server responses; a call that is not listed fails the test. */
+  /** What the server answers; a call that is not listed fails the test. */
   readonly responses?: Responses;
   /** The address of the page, with its query. */
   readonly path?: string;
@@ -65,7 +65,7 @@ const drawnByServer = (page: ReactNode): HTMLElement => {
 };
 
 /**
- * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that responses what the
+ * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API that answers what the
  * test says. `actions` types and presses like a visitor; `window.location` shows where the router navigates.
  */
 export const render = (part: ReactNode, { responses = {}, path = '/', user, site, early }: Options = {}) => {

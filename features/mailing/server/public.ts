@@ -3,7 +3,8 @@ export type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 export { findMails } from './find-mails.ts';
 export { readBlockToken } from './from-person/block-links.ts';
 export { addBlock, findBlocks, isBlocked, liftBlock, moveBlocks } from './from-person/blocks.ts';
-export { type PersonMailDeps, writeMailFromPerson } from './from-person/write-mail-from-person.ts';
+export { defuse } from './defuse.ts';
+export { mayWriteTo, type PersonMailDeps, writeMailFromPerson } from './from-person/write-mail-from-person.ts';
 export {
   type MailKind,
   mailKinds,

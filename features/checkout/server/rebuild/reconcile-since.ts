@@ -88,6 +88,7 @@ const judgeForeign = async (deps: RebuildDeps, checkout: ListedCheckout, result:
   const isOld = checkout.shopId === null && checkout.successUrl.startsWith(`${deps.publicUrl}/`);
   if (!isOld) return void (result.foreign += 1);
   if (checkout.paymentStatus !== 'paid' || (await findOrder(deps.db, { sessionId: checkout.sessionId }))) return;
+  if (await isPaidBack(deps, checkout.sessionId)) return;
   const why = 'its checkout is from a version that didn’t write down at Stripe what was bought';
   result.problems.push({ order: checkout.orderId, sessionId: checkout.sessionId, why });
 };

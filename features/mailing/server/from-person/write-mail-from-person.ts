@@ -28,6 +28,19 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 /**
+ * Counts an email that anyone can cause to any address. False: its receiver has had enough of them. Their count stays
+ * locked until the transaction ends.
+ */
+export const mayWriteTo = async (
+  { clock, config }: Pick<WriteMailDeps, 'clock'> & { readonly config: Pick<Config, 'rateLimit'> },
+  trx: Trx,
+  to: string,
+): Promise<boolean> => {
+  const receiver = to.toLowerCase();
+  return (await checkRateLimits({ db: trx, clock, config }, [limits.hour, receiver], [limits.day, receiver])) === 0;
+};
+
+/**
  * Writes an email that one person's act sends to another, unless its receiver has blocked the sender or has had enough
  * of such emails. The caller isn't told which: its response must not depend on who the receiver is (decision 060). One who
  * writes to several does so in the order of their addresses: the receiver's count stays locked until the transaction ends.
@@ -39,9 +52,7 @@ export const writeMailFromPerson = async (
 ): Promise<void> => {
   const receiver = to.toLowerCase();
   if (await isBlocked(trx, { receiver, senderId })) return;
-  const { clock, config } = deps;
-  const wait = await checkRateLimits({ db: trx, clock, config }, [limits.hour, receiver], [limits.day, receiver]);
-  if (wait > 0) return;
+  if (!(await mayWriteTo(deps, trx, receiver))) return;
   const { page, oneClick } = blockUrls(deps, { senderId, receiver });
   const blocks = [
     ...content.blocks,

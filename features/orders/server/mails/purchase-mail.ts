@@ -1,14 +1,19 @@
 import { formatCents } from '#contract-kit/money.ts';
 import { label } from '#content/label.ts';
-import { rewriteMail } from '#features/mailing/server/public.ts';
+import { mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { isSold } from '../../sold-states.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { type BuyerMail, mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
-/** Sends an order's files and agreements, once, however often it is called. */
-export const sendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> =>
-  writeToBuyer(deps, trx, order, purchaseMail(deps, order));
+/**
+ * Sends an order's files and agreements, once, however often it is called. Anyone can order something free for any address,
+ * as often as they like: beyond a few of these an hour, the order's page alone leads to the files.
+ */
+export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+  if (order.total_cents === 0 && !(await mayWriteTo(deps, trx, order.email))) return;
+  await writeToBuyer(deps, trx, order, purchaseMail(deps, order));
+};
 
 /** The same once more, because somebody has asked for it. False when the first one still waits to be sent. */
 export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>

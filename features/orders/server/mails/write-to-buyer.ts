@@ -3,6 +3,7 @@ import { formatCents } from '#contract-kit/money.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
   countFailedMails,
+  defuse,
   type MailContent,
   type MailItem,
   type MailKind,
@@ -16,7 +17,7 @@ import { orderPath } from '../access/order-key.ts';
 import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 
 export interface MailDeps extends WriteMailDeps {
-  readonly config: Pick<Config, 'mailFrom' | 'sessionSecret'>;
+  readonly config: Pick<Config, 'mailFrom' | 'rateLimit' | 'sessionSecret'>;
   /** The base URL for links, without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -25,7 +26,8 @@ export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: O
   deps.publicUrl + orderPath(deps.config.sessionSecret, order);
 
 export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
-  title: `${item.artist_name} - ${item.beat_title}`,
+  // A seller's words, in an email to whoever somebody names as the buyer.
+  title: defuse(`${item.artist_name} - ${item.beat_title}`),
   // Covers of sold beats are kept for good.
   ...(item.cover !== '' && { picture: publicUrl + coverUrl(item.cover, 256) }),
   detail: `${item.license.title} (${fileLabels(item.license.fileTypes)})`,

@@ -22,11 +22,21 @@ export const withProviderTransfers = (
   withLock(deps.db, `payouts ${orderId}`, async () => {
     const order = await apply();
     if (!order) return null;
-    const found = (await deps.payments.findTransfers({ orderId })).flatMap((transfer) => ownOf(order, transfer));
-    for (const own of found.toSorted((a, b) => a.number - b.number)) await adopt(deps, order, own);
-    if (found.length > 0) await deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
+    const { found } = await adoptTransfers(deps, order);
+    if (found > 0) await deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });
     return order;
   });
+
+/** Enters in the ledger what the provider has made for an order and we don't know. For whoever holds the order's lock. */
+export const adoptTransfers = async (
+  deps: PayoutsDeps,
+  order: OrderRecord,
+): Promise<{ readonly found: number; readonly added: number }> => {
+  const found = (await deps.payments.findTransfers({ orderId: order.id })).flatMap((each) => ownOf(order, each));
+  let added = 0;
+  for (const own of found.toSorted((a, b) => a.number - b.number)) if (await adopt(deps, order, own)) added += 1;
+  return { found: found.length, added };
+};
 
 interface OwnTransfer {
   readonly transfer: SellerTransfer;
@@ -43,7 +53,8 @@ const ownOf = (order: OrderRecord, transfer: SellerTransfer): OwnTransfer[] => {
   return isOwn && Number.isInteger(Number(number)) ? [{ transfer, key, sellerId, number: Number(number) }] : [];
 };
 
-const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): Promise<void> => {
+/** Whether it was unknown. */
+const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): Promise<boolean> => {
   const byProvider = () =>
     deps.db
       .selectFrom('payouts_transfers')
@@ -56,10 +67,12 @@ const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): P
     .where('idempotency_key', '=', own.key)
     .executeTakeFirst();
   // One that is under way here finds the provider's by its key.
-  if (planned?.state === 'planned') return;
-  if (!(await byProvider())) await addTransfer(deps, order, own, planned);
+  if (planned?.state === 'planned') return false;
+  const isNew = !(await byProvider());
+  if (isNew) await addTransfer(deps, order, own, planned);
   const transfer = await byProvider();
   if (transfer && transfer.state !== 'reversing') await adoptReversals(deps, order, own, transfer);
+  return isNew;
 };
 
 /** A transfer under this key that was refused here, for another amount, keeps its row: the provider's gets one of its own. */

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, jobsDone } from '#testing/orders/buying.ts';
-import { dueOf, linesOf, sell } from '#testing/orders/payouts.ts';
-import { connectToProvider, fundsOf, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+import { dueOf, linesOf, refundItem, sell } from '#testing/orders/payouts.ts';
+import {
+  connectToProvider,
+  fundsOf,
+  newBeatOf,
+  openShop,
+  startConnecting,
+  type TestSeller,
+} from '#testing/orders/selling.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
 import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 
@@ -11,6 +18,26 @@ beforeAll(async () => {
   shop = await createTestApp();
 });
 afterAll(() => shop.close());
+
+/** As a restore from before they were made. */
+const loseTransfers = async ({ user }: TestSeller): Promise<void> => {
+  const client = await shop.database.pool.connect();
+  try {
+    await client.query('begin');
+    // Without the triggers that keep the ledger from being changed.
+    await client.query('set local session_replication_role = replica');
+    await client.query("delete from payouts_entries where seller_id = $1 and kind = 'transfer'", [user.id]);
+    await client.query('delete from payouts_transfers where seller_id = $1', [user.id]);
+    await client.query(
+      `update payouts_balances set cents =
+        (select sum(cents) from payouts_entries where seller_id = $1 and kind <> 'payout') where seller_id = $1`,
+      [user.id],
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+};
 
 describe('a seller is paid', () => {
   test('at once for a sale if the account can receive it, one transfer per order, from its charge', async () => {
@@ -43,6 +70,22 @@ describe('a seller is paid', () => {
     expect(await dueOf(shop, late)).toBe(0);
     expect(await fundsOf(shop, accountId)).toBe(900 + 4500);
     expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(2);
+  });
+
+  test('once, though a restored backup has lost the transfer and a part was refunded since', async () => {
+    const [seller, other] = [await openShop(shop), await openShop(shop)];
+    const accountId = await connectToProvider(shop, seller);
+    await connectToProvider(shop, other);
+    const order = await sell(shop, [seller, 2000], [other, 2000]);
+    expect(await fundsOf(shop, accountId)).toBe(1800);
+    await loseTransfers(seller);
+    expect(await dueOf(shop, seller)).toBe(1800);
+    await refundItem(shop, order, 0, 500);
+    expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1350]);
+    const made = await shop.deps.payments.findTransfers({ orderId: order.id });
+    expect(made.filter((transfer) => transfer.accountId === accountId)).toMatchObject([
+      { amountCents: 1800, reversedCents: 450 },
+    ]);
   });
 
   test('not while the provider’s form is unfinished, and not while the account is restricted', async () => {

@@ -1,5 +1,6 @@
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { withLock } from '#platform/database/with-lock.ts';
+import { adoptTransfers } from './adopt-transfers.ts';
 import { finishTransfer } from './finish-transfer.ts';
 import { recordManualReversals } from './record-manual-reversals.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -41,7 +42,11 @@ const transferToOneSeller = async (deps: PayoutsDeps, order: OrderRecord, seller
       .orderBy('number')
       .executeTakeFirst();
     if (started) {
-      if ((await finishTransfer(deps, order, started)) === 'refused') return;
+      // Refused perhaps because it was made before, for another amount, and a restored backup doesn't know: paid once more
+      // under the next number, the seller would have it twice.
+      const isStuck =
+        (await finishTransfer(deps, order, started)) === 'refused' && (await adoptTransfers(deps, order)).added === 0;
+      if (isStuck) return;
       continue;
     }
     if (!checkedForReversals) await recordManualReversals(deps, order, sellerId);
