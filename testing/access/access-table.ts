@@ -251,9 +251,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   })),
   [`POST ${app}/admin/orders/:orderId/reconcile`]: onOrder,
 
-  [`POST ${app}/stripe-connect`]: byEmailTyped,
+  [`POST ${app}/stripe-connect`]: withPassword(byEmailTyped, byEmailTyped.call),
   [`POST ${app}/stripe/verify-account`]: byEmailTyped,
-  [`POST ${app}/stripe-dashboard-link`]: byEmailTyped,
+  [`POST ${app}/stripe-dashboard-link`]: withPassword(byEmailTyped, byEmailTyped.call),
   [`GET ${app}/stripe/balance`]: byEmail,
   [`GET ${app}/stripe/balance-history`]: byEmail,
   [`GET ${app}/stripe/recent-sales`]: byEmail,

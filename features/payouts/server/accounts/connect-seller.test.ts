@@ -74,7 +74,7 @@ describe('a call that names a person', () => {
     await sell(shop, [seller, 2000]);
     const boss = await createListener(shop.deps);
     await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', boss.id).execute();
-    const browser = await logInAs(shop, { ...boss, role: 'admin' });
+    const browser = await logInAs(shop, { ...boss, role: 'admin' }, { confirmed: true });
     const sales = await browser.call('GET', asking('stripe/recent-sales', seller.user.email));
     expect(sales.json()).toMatchObject([{ amount: 2000 }]);
     const nobody = await browser.call('POST', connect, { email: 'nobody@example.com' });
