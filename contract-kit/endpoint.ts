@@ -28,7 +28,7 @@ export const defaultMaxBodyBytes = 64 * 1024;
 
 /**
  * One call of the HTTP API. The server's validation, the web's typed call and the OpenAPI document are all made from
- * this record. `answer` is `'binary'` where the body is a file or a stream, described by `contentType`.
+ * this record. `response` is `'binary'` where the body is a file or a stream, described by `contentType`.
  */
 export interface Endpoint {
   readonly method: Method;
