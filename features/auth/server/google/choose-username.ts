@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { isUsernameUnused } from '#features/account/server/public.ts';
+import { isUsernameUnused, looksLikeAnother } from '#features/account/server/public.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
-import type { Queryable } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
 
 /** "Zoë D'Arc" is "zoedarc". */
 const plain = (words: string): string =>
@@ -11,9 +11,9 @@ const plain = (words: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 20);
 
-/** An unused username made from someone's name, else from the first part of their email. */
+/** An unused username made from someone's name, else from the first part of their email; no seller's look-alike. */
 export const chooseUsername = async (
-  db: Queryable,
+  trx: Trx,
   { name, email, now }: { readonly name: string; readonly email: string; readonly now: Date },
 ): Promise<string> => {
   const base =
@@ -22,6 +22,7 @@ export const chooseUsername = async (
   for (let tries = 0; ; tries += 1) {
     // Numbers get longer, so that a free one is found soon however common the name is.
     const username = tries === 0 ? base : `${base}${randomInt(10 ** Math.min(8, tries + 1))}`;
-    if (isFreeUsername(username) && (await isUsernameUnused(db, username, { now }))) return username;
+    const isFree = isFreeUsername(username) && (await isUsernameUnused(trx, username, { now }));
+    if (isFree && !(await looksLikeAnother(trx, username))) return username;
   }
 };

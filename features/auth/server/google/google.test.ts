@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createListener } from '#testing/factories.ts';
+import { createListener, createSeller } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { type OidcPerson, startOidcProvider, type TestProvider } from '#testing/login/oidc.ts';
@@ -146,6 +146,14 @@ describe('a login with Google', () => {
     expect((await logIn()).headers.location).toBe('/reauth');
     const other = await findUserByEmail(shop.deps.db, `other-${person.email}`);
     expect(other?.username).toMatch(new RegExp(`^zoearc${count}\\d+$`));
+  });
+
+  test('gives nobody a username that looks like a seller’s', async () => {
+    await createSeller(shop.deps, { username: 'solmarlow' });
+    google.person = { ...person, name: 'So1 Mar1ow' };
+    await logIn();
+    const imposter = await findUserByEmail(shop.deps.db, person.email);
+    expect(imposter?.username).toMatch(/^so1mar1ow\d+$/);
   });
 
   test('started twice at once creates one account', async () => {
