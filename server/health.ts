@@ -8,7 +8,7 @@ import { doctorHeader, isDoctorMark, seenOf } from './doctor/doctor-mark.ts';
 const laterSeconds = 5;
 
 /**
- * `/healthz`: the process responses. `/readyz`: so do its dependencies; load balancers wait for it. A low disk is
+ * `/healthz`: the process answers. `/readyz`: so do its dependencies; load balancers wait for it. A low disk is
  * reported with 200: only uploads are refused then, and taking the shop out of service would refuse everything. A full
  * disk is 503, because the database can't write.
  */

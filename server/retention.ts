@@ -73,7 +73,7 @@ const defaultBounds = {
 const restSeconds = 60;
 
 /**
- * Deletes what is over, by the rules of all features, in small transactions. A run that is cut off has deleted what it says, and
+ * Deletes expired rows, by the rules of all features, in small transactions. A run that is cut off has deleted what it says, and
  * the next one goes on; one table's failure doesn't hold up the others.
  */
 export const deleteExpired = async (

@@ -30,8 +30,15 @@ export type FindActor = (request: FastifyRequest) => Promise<Actor | typeof rene
 /** Whether the password, or a passkey in its place, was given a moment ago. */
 export const isConfirmed = (actor: UserActor): boolean => actor.confirmedUntil !== null;
 
+/** Whom a call is about, by whatever it names them. */
+interface NamedPerson {
+  readonly id?: string;
+  readonly email?: string;
+}
+
+export const isSelf = (actor: UserActor, { id, email }: NamedPerson): boolean =>
+  id === actor.id || email?.toLowerCase() === actor.email.toLowerCase();
+
 /** Calls about a person's own data are for that person and for admins. */
-export const mayActFor = (actor: UserActor, person: { readonly id?: string; readonly email?: string }): boolean =>
-  actor.role === 'admin' ||
-  (person.id !== undefined && person.id === actor.id) ||
-  (person.email !== undefined && person.email.toLowerCase() === actor.email.toLowerCase());
+export const mayActFor = (actor: UserActor, person: NamedPerson): boolean =>
+  actor.role === 'admin' || isSelf(actor, person);

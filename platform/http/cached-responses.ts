@@ -8,7 +8,7 @@ import { namesOneHost } from './security/one-host.ts';
 import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
 
 export interface CachedResponse {
-  /** The pattern of the route that would response otherwise, for the metrics. */
+  /** The pattern of the route that would answer otherwise, for the metrics. */
   readonly route: string;
   readonly status: number;
   /** Frozen if many answers share them, all with one status: then they are put together only once. */

@@ -109,7 +109,7 @@ export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, '
     queue: createRenderQueue(),
     version: writes.version,
     onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
-    // Without a configured address the site responses under any name it is reached by.
+    // Without a configured address the site answers under any name it is reached by.
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
   };
 };

@@ -10,7 +10,7 @@ import { beatFields } from '../beats/beat-fields.ts';
 import { createListener, licenseIds } from '../factories.ts';
 import { setPassword } from '#features/auth/server/public.ts';
 import { askPayment, checkOutAt, fillStore, press, type ShopProcess, startShop } from '../shop-process.ts';
-import { type ResponseOf, formOf, type FormPart, type Headers, sendBody } from './send-big.ts';
+import { type BigResponse, formOf, type FormPart, type Headers, sendBody } from './send-big.ts';
 
 const email = 'producer@example.com';
 const password = 'the password of the producer';
@@ -72,7 +72,7 @@ export const sendBeat = async (
   url: string,
   headers: Headers,
   { cover, beatFiles }: BeatFiles,
-): Promise<ResponseOf<OwnBeat & Refusal>> => {
+): Promise<BigResponse<OwnBeat & Refusal>> => {
   const parts: FormPart[] = [
     ...Object.entries(beatFields).map(([field, value]) => ({ field, value })),
     ...Object.values(licenseIds).map((value, index) => ({ field: `licenses[${index}]`, value })),
@@ -94,7 +94,7 @@ export const createBeatOf = async (
   url: string,
   headers: Headers,
   addresses: readonly string[],
-): Promise<ResponseOf<OwnBeat & Refusal>> => {
+): Promise<BigResponse<OwnBeat & Refusal>> => {
   const fields = { ...beatFields, tags: ['dark', 'night'], licenses: Object.values(licenseIds) };
   const response = await fetch(`${url}/api/v1/app/beatstore/new-beat`, {
     method: 'POST',

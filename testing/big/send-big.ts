@@ -9,7 +9,7 @@ import { json } from 'node:stream/consumers';
 
 // A client that buffers nothing: files go from disk to the socket.
 
-export interface ResponseOf<T = Record<string, unknown>> {
+export interface BigResponse<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: T | null;
@@ -35,7 +35,7 @@ export class LineBroken extends Error {
 }
 
 /** Sends a body of known length; returns the response. Throws LineBroken if told to break off. */
-export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<ResponseOf<T>> => {
+export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<BigResponse<T>> => {
   const { method, url, headers = {}, bytes, body, breakAfter } = sent;
   const call = request(url, { method, agent, headers: { ...headers, 'content-length': String(bytes) } });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
@@ -76,7 +76,7 @@ const tokens = new Map<string, string>();
 export const tokenOf = (address: string): string => tokens.get(new URL(address).pathname) ?? '';
 
 /** Starts an upload in pieces; the response's `location` is its URL. */
-export const beginUpload = async (url: string, headers: Headers, name: string, bytes: number): Promise<ResponseOf> => {
+export const beginUpload = async (url: string, headers: Headers, name: string, bytes: number): Promise<BigResponse> => {
   const reply = await sendBody({
     method: 'POST',
     url: `${url}/api/v1/app/uploads`,
@@ -105,7 +105,7 @@ export const sendPiece = (
   path: string,
   [offset, end]: readonly [number, number],
   breakAfter?: number,
-): Promise<ResponseOf> =>
+): Promise<BigResponse> =>
   sendBody({
     method: 'PATCH',
     url: address,

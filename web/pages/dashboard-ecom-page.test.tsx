@@ -41,7 +41,7 @@ it('its category editor says â€˜This feature has been disabled contact supportâ€
   const { editor } = await open();
   expect(editor.getByText('This feature has been disabled contact support')).toBeDefined();
   expect(editor.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/support');
-  // A admin responses at that page: this is whom they can ask.
+  // An admin answers at that page: this is whom they can ask.
   expect(editor.getByRole('link', { name: label.email }).getAttribute('href')).toBe(`mailto:${label.email}`);
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { fail } from '#contract-kit/failure.ts';
-import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { isConfirmed, isSelf, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
@@ -25,8 +25,7 @@ const keepPrivate = (reply: FastifyReply): void => {
 /** Whoever has a link to the provider can change where a seller's money goes: an admin's session alone is not enough. */
 const refuseLink = (actor: UserActor, email: string) => {
   if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
-  const isOwn = email.toLowerCase() === actor.email.toLowerCase();
-  return isOwn || isConfirmed(actor) ? null : fail('PASSWORD_REQUIRED');
+  return isSelf(actor, { email }) || isConfirmed(actor) ? null : fail('PASSWORD_REQUIRED');
 };
 
 /** What a seller does, or has, at the payment provider. */

@@ -76,7 +76,7 @@ const logInLabel = {
 
 /**
  * Gives a waiting login a new code in place of the previous one. An email leaves with the transaction; the function that
- * this responses sends a text message, and must be called after the transaction.
+ * this returns sends a text message, and must be called after the transaction.
  */
 export const sendLogInCode = async (
   deps: AuthDeps,

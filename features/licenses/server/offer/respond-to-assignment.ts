@@ -8,16 +8,16 @@ import type { LicenseDeps } from '../license-deps.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockOffered } from '../read/policy.ts';
 
-interface ResponseOf {
+interface Input {
   readonly actor: UserActor;
   readonly licenseId: string;
   readonly state: 'accepted' | 'refused';
 }
 
 /** Accepts or declines an offered license. Repeating a response is fine, and a declined offer can still be accepted. */
-export const respondToAssignment = async <State extends ResponseOf['state']>(
+export const respondToAssignment = async <State extends Input['state']>(
   deps: Pick<LicenseDeps, 'db' | 'clock'>,
-  { actor, licenseId, state }: ResponseOf & { readonly state: State },
+  { actor, licenseId, state }: Input & { readonly state: State },
 ): Promise<
   ManagedLicense | Failure<'LICENSES_NOT_FOUND' | (State extends 'refused' ? 'LICENSES_ALREADY_ACCEPTED' : never)>
 > => {

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { isSelf, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { RecentOrder } from '../../contract-account.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 import { summarizeOrders } from './summarize-orders.ts';
@@ -14,8 +14,7 @@ export const listRecentOrders = async (
   { email, actor }: { readonly email: string; readonly actor: UserActor },
 ): Promise<{ orders: RecentOrder[] } | Failure<'FORBIDDEN'>> => {
   if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
-  const own = email.toLowerCase() === actor.email.toLowerCase();
-  const buyerId = own ? actor.id : (await findUserByEmail(db, email))?.id;
+  const buyerId = isSelf(actor, { email }) ? actor.id : (await findUserByEmail(db, email))?.id;
   return {
     orders: buyerId === undefined ? [] : await summarizeOrders(db, { buyerId, states: paidStates, limit: maxRecent }),
   };

@@ -14,16 +14,16 @@ const mailLimit = { name: 'payouts.ask-for-details', max: 1, seconds: 24 * 3600 
  * An admin who connects somebody else reads what that person has to do, not what the admin would have to; and the person is
  * told by email what only they can do.
  */
-export const askForDetails = async <ResponseOf extends object>(
+export const askForDetails = async <T extends object>(
   deps: PayoutsDeps,
   { actor, email }: { readonly actor: UserActor; readonly email: string },
-  response: ResponseOf,
-): Promise<ResponseOf> => {
+  response: T,
+): Promise<T> => {
   if (!isFailure(response)) return response;
   const seller = await findUserByEmail(deps.db, email);
   if (!seller || seller.id === actor.id) return response;
   const message = await wordsFor(deps, seller, response);
-  return message === null ? response : ({ ...response, message } as ResponseOf);
+  return message === null ? response : ({ ...response, message } as T);
 };
 
 const wordsFor = async (deps: PayoutsDeps, seller: UserRow, { failure }: Failure): Promise<string | null> => {
