@@ -90,6 +90,16 @@ describe('the boundaries refuse', () => {
       'features/orders/server/receipts/keep-receipt.ts',
       "import { mkdir, writeFile } from 'node:fs/promises';",
     ],
+    [
+      'a way around to its own feature',
+      'features/orders/server/place-order.ts',
+      "import { getOrder } from '#features/orders/contract.ts';",
+    ],
+    [
+      'the same in a test',
+      'features/orders/server/place-order.test.ts',
+      "import { getOrder } from '#features/orders/contract.ts';",
+    ],
     ['a file in no layer', 'helpers/misc.ts', ''],
   ])('%s', (_, file, text) => expect(breaches(file, text)).toHaveLength(1));
 

@@ -32,13 +32,20 @@ export const findBreaches = (files: readonly string[], read: (file: string) => s
     const layer = layerOf(file);
     if (!layer) return [`${file}: lies in no layer; scripts/boundaries.ts lists them`];
     const text = read(file);
-    if (layer === 'test') return textBreaches(file, text, testRules);
+    const own = ownFeatureBreaches(file, text);
+    if (layer === 'test') return [...own, ...textBreaches(file, text, testRules)];
     return [
+      ...own,
       ...importBreaches(file, layer, text),
       ...tableBreaches(file, layer, text),
       ...textBreaches(file, text, textRules),
     ];
   });
+
+const ownFeatureBreaches = (file: string, text: string): string[] =>
+  importsOf(file, text)
+    .filter(({ specifier }) => specifier.startsWith('#features/') && featureOf(specifier.slice(1)) === featureOf(file))
+    .map(({ specifier }) => `${file} → ${specifier}: imports within a feature are relative`);
 
 const importBreaches = (file: string, layer: string, text: string): string[] =>
   importsOf(file, text).flatMap(({ specifier, target }) => {

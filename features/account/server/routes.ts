@@ -8,9 +8,9 @@ import {
   updateAdminProfile,
   updateProfile as update,
   uploadPicture,
-} from '#features/account/contract.ts';
-import * as blocks from '#features/account/contract-mail-blocks.ts';
-import * as publicProfile from '#features/account/contract-public-profile.ts';
+} from '../contract.ts';
+import * as blocks from '../contract-mail-blocks.ts';
+import * as publicProfile from '../contract-public-profile.ts';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';

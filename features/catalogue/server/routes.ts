@@ -12,8 +12,8 @@ import {
   likeTrack,
   maxOfArtist,
   removeComment,
-} from '#features/catalogue/contract.ts';
-import { getHiddenComments, hideComment } from '#features/catalogue/contract-comments.ts';
+} from '../contract.ts';
+import { getHiddenComments, hideComment } from '../contract-comments.ts';
 import { fail } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';

@@ -1,4 +1,4 @@
-import type { FileKind } from '#features/licenses/contract.ts';
+import type { FileKind } from '../contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 

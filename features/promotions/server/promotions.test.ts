@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { Promotions } from '#features/promotions/contract.ts';
+import type { Promotions } from '../contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';

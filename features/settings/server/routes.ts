@@ -1,5 +1,5 @@
-import { getAppInfo, getEcomEnabled, getSite, putEcomEnabled } from '#features/settings/contract.ts';
-import { expectedVersion } from '#features/settings/expected-version.ts';
+import { getAppInfo, getEcomEnabled, getSite, putEcomEnabled } from '../contract.ts';
+import { expectedVersion } from '../expected-version.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';

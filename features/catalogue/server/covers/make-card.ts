@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Beat } from '#features/catalogue/contract.ts';
-import { decodeWave } from '#features/catalogue/waveform.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import type { Beat } from '../../contract.ts';
+import { decodeWave } from '../../waveform.ts';
+import { formatLowestTotal } from '../../listing.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';

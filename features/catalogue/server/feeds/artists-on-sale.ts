@@ -1,4 +1,4 @@
-import type { Beat } from '#features/catalogue/contract.ts';
+import type { Beat } from '../../contract.ts';
 import { slotsOfSeller } from '../search/find-slots.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 

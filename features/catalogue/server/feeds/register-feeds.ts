@@ -3,7 +3,7 @@ import { usernamePattern } from '#features/account/profile-values.ts';
 import { findUserByFormerUsername, findUserByUsername } from '#features/account/server/public.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import type { Db } from '#platform/database/open.ts';
-import { artistPath } from '#features/catalogue/paths.ts';
+import { artistPath } from '../../paths.ts';
 import { whyNotOnSale } from '../beats/why-not-on-sale.ts';
 import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';

@@ -1,5 +1,5 @@
 import { artists as labelArtists } from '#content/artists.ts';
-import { artistPath, productPath } from '#features/catalogue/paths.ts';
+import { artistPath, productPath } from '../../paths.ts';
 import { html } from '#features/mailing/server/public.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 

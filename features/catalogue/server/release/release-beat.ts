@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 import { makeSeller } from '#features/account/server/public.ts';
-import { newBeat } from '#features/catalogue/own-beats-contract.ts';
+import { newBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayNotSell } from '../beats/may-sell.ts';

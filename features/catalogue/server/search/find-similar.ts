@@ -1,4 +1,4 @@
-import type { Beat } from '#features/catalogue/contract.ts';
+import type { Beat } from '../../contract.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Pool } from '../snapshot/memory/columns.ts';
 import { keyRelation } from './key-relation.ts';

@@ -1,7 +1,7 @@
-import type { Beat, BeatFilters } from '#features/catalogue/contract.ts';
-import { createFilter, hasTempo, lengths, same } from '#features/catalogue/list-beats.ts';
-import { splitTagFilter } from '#features/catalogue/listing.ts';
-import { isTempo, readSearch, type SearchPart } from '#features/catalogue/search.ts';
+import type { Beat, BeatFilters } from '../../contract.ts';
+import { createFilter, hasTempo, lengths, same } from '../../list-beats.ts';
+import { splitTagFilter } from '../../listing.ts';
+import { isTempo, readSearch, type SearchPart } from '../../search.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Bits } from '../snapshot/memory/bits.ts';
 import type { Column, Pool } from '../snapshot/memory/columns.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
-import { type Beat, type getFacets, maxArtists, maxFacetTags } from '#features/catalogue/contract.ts';
+import { type Beat, type getFacets, maxArtists, maxFacetTags } from '../../contract.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Pool } from '../snapshot/memory/columns.ts';
 import type { Order } from '../snapshot/memory/orders.ts';

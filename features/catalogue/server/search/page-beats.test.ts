@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFailure } from '#contract-kit/failure.ts';
-import { type Beat, type BeatPage } from '#features/catalogue/contract.ts';
-import { listBeats } from '#features/catalogue/list-beats.ts';
-import { sortings } from '#features/catalogue/sortings.ts';
+import { type Beat, type BeatPage } from '../../contract.ts';
+import { listBeats } from '../../list-beats.ts';
+import { sortings } from '../../sortings.ts';
 import { catalogueOf } from '#testing/beats/catalogue-of.ts';
 import { randomBeats, words } from '#testing/beats/random-beats.ts';
 import { type PageQuery, pageBeats } from './page-beats.ts';

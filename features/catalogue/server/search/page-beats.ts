@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { Beat, BeatFilters, BeatPage, Sorting } from '#features/catalogue/contract.ts';
+import type { Beat, BeatFilters, BeatPage, Sorting } from '../../contract.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import type { Place } from '../snapshot/memory/orders.ts';
 import { findSlots } from './find-slots.ts';

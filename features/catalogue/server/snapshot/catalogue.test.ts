@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortings } from '#features/catalogue/sortings.ts';
+import { sortings } from '../../sortings.ts';
 import { beatOf, catalogueOf, previewOf } from '#testing/beats/catalogue-of.ts';
 import { createRandom, randomBeat, randomBeats, words } from '#testing/beats/random-beats.ts';
 import { gatherFacets } from '../search/gather-facets.ts';

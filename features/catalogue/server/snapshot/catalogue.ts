@@ -1,8 +1,8 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
-import { maxTags } from '#features/catalogue/beat-rules.ts';
-import type { Beat, Sorting } from '#features/catalogue/contract.ts';
-import { formatTime } from '#features/catalogue/format-time.ts';
-import { searchTextOf } from '#features/catalogue/search.ts';
+import { maxTags } from '../../beat-rules.ts';
+import type { Beat, Sorting } from '../../contract.ts';
+import { formatTime } from '../../format-time.ts';
+import { searchTextOf } from '../../search.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import { Bits } from './memory/bits.ts';
 import { type Column, type Pool, createColumn, createPool } from './memory/columns.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { z } from 'zod';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
-import { beat, maxListed } from '#features/catalogue/contract.ts';
+import { beat, maxListed } from '../../contract.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** The plain list as sent, in each encoding with its own strong ETag. */

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
-import type { Beat } from '#features/catalogue/contract.ts';
+import type { Beat } from '../../contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Catalogue, PreviewFacts } from './catalogue.ts';
 import { type ReadBeat, readBeats } from './read-rows.ts';

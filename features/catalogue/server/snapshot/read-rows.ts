@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import type { Beat } from '#features/catalogue/contract.ts';
+import type { Beat } from '../../contract.ts';
 import { findLicensesByIds, type LicenseRow } from '#features/licenses/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import { createPresenter } from '../beats/present-beat.ts';

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { type Beat, maxOfArtist } from '#features/catalogue/contract.ts';
+import { type Beat, maxOfArtist } from '../../contract.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { createPresenter } from '../beats/present-beat.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getAllBeats } from '#features/catalogue/contract.ts';
+import { getAllBeats } from '../../contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { CachedSource } from '#platform/http/cached-responses.ts';
 import { type Encoding, negotiateEncoding } from '#platform/http/negotiate-encoding.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import type { BeatPage } from '#features/catalogue/contract.ts';
+import type { BeatPage } from '../../contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 import { type Counts, type Facets, presentFacets, withArtists } from '../search/gather-facets.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import type { ManagedLicense } from '../../contract-manager.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';

@@ -1,4 +1,4 @@
-import type { Sorting } from '#features/catalogue/contract.ts';
+import type { Sorting } from '../../../contract.ts';
 import type { Bits } from './bits.ts';
 import { grownLength } from './columns.ts';
 

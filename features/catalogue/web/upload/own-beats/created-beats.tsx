@@ -5,7 +5,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { productPath } from '../../../paths.ts';
 import { LazySharePanel, panelPlace, ShareDialog } from '../../share/share-dialog.tsx';
 import { dismissCreated, useDrafts } from '../drafts/draft-store.ts';

@@ -5,8 +5,8 @@ import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 // Its schemas are loaded with the first form: not while a test waits.
-import '../../../own-beats-contract.ts';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import '../../../contract-own-beats.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatMoment, publishAtOf, releaseAt } from '../drafts/release.ts';
 import { OwnBeatRow } from './own-beat-row.tsx';
 

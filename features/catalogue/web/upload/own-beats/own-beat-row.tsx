@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';

@@ -5,7 +5,7 @@ import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { findReleaseIssues, formatMoment, publishAtOf, releaseAt } from '../drafts/release.ts';
 import { MomentFields } from '../fields/release-field.tsx';
 import { useScheduleBeat } from './use-edit-beat.ts';
@@ -21,7 +21,7 @@ const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone
   const schedule = useScheduleBeat(beat);
   const { form, field, busy, message } = useForm({
     names,
-    schema: async () => (await import('../../../own-beats-contract.ts')).editBeat.body,
+    schema: async () => (await import('../../../contract-own-beats.ts')).editBeat.body,
     check: (values) => findReleaseIssues({ scheduled: true, ...values }),
     send: (values) => schedule(publishAtOf({ scheduled: true, ...values })),
     onDone: ({ publishAt }) => {

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
 import { moderationReason, perModerationPage } from '#features/licenses/contract-moderation.ts';
 import { person } from './contract.ts';
-import { beatStatus } from './own-beats-contract.ts';
+import { beatStatus } from './contract-own-beats.ts';
 
 // What admins do with the beats of others: docs/decisions/038-moderation.md.
 
