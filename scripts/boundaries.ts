@@ -60,7 +60,7 @@ export const mayImport: Readonly<
 
 /** Of a feature, the composition may import only the public API, and the shell its pages and loaders. */
 export const publicApi: Readonly<Record<string, RegExp>> = {
-  composition: /\/server\/(routes|jobs|retention|public|register-files)\.ts$/,
+  composition: /\/server\/(feature|public)\.ts$/,
   shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
 };
 

@@ -4,6 +4,7 @@ import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ownWritesOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { features } from '../features.ts';
 import { registerAppFiles } from './app-files.ts';
 import { sendPage, type PageDeps, wantsPage } from './send-page.ts';
 import { createRenderQueue } from './render-queue.ts';
@@ -12,7 +13,7 @@ import { renderInQueue } from './render-page.ts';
 import { inProcess } from './in-process.ts';
 import { createPageCache } from './page-cache.ts';
 import { createFindAddress } from './page-address.ts';
-import { recheck, shownTables } from './page-sources.ts';
+import { recheck } from './page-sources.ts';
 import { cachedPageResponse } from './cached-page-response.ts';
 
 interface BuiltPageDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
@@ -103,7 +104,7 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
 /** What pages need from the running server. */
 export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): PageDeps => {
   const writes = ownWritesOf(db);
-  writes.watch(shownTables);
+  writes.watch(features.flatMap(({ shownTables = [] }) => shownTables));
   return {
     transport: inProcess(app),
     queue: createRenderQueue(),

@@ -25,7 +25,7 @@ import { blockEveryone, liftBlockOf, listBlocks } from './mail-blocks/own-blocks
 import { closeAccount } from './personal-data/close-account.ts';
 import { exportAccount } from './personal-data/export-account.ts';
 import { findUsersByIds } from './people.ts';
-import type { PersonalData } from './personal-data/personal-data.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { presentUser } from './profile/present-user.ts';
 import { changeHero, removeHero } from './public-profile/change-hero.ts';
 import { clearProfile } from './public-profile/clear-profile.ts';

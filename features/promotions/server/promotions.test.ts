@@ -9,7 +9,7 @@ import { createBeat, createSeller, type CreatedBeat, renewCatalogue } from '#tes
 import { movingClock, type MovingClock } from '#testing/moving-clock.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { maxScheduled } from '../limits.ts';
-import { promotionsPersonalData } from './public.ts';
+import { promotionsPersonalData } from './personal-data.ts';
 
 const path = '/api/v1/app/promotions';
 const invalid = 'Please enter valid dates and times.';

@@ -1,9 +1,23 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import { label } from '#content/label.ts';
 import { type MailBlock, writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { screenshotPath } from './screenshot-path.ts';
 import type { RequestRow } from './tables.ts';
+
+/** Its kinds of email, with who causes each. */
+export const supportMails = {
+  'support.told': 'label',
+  'support.received': 'own',
+  'support.reply': 'label',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    support: typeof supportMails;
+  }
+}
 
 export interface MailDeps extends WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom' | 'supportEmail'>;

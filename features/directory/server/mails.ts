@@ -1,9 +1,22 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+
+/** Its kinds of email, with who causes each. */
+export const directoryMails = {
+  'account.suspended': 'label',
+  'account.restored': 'label',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    directory: typeof directoryMails;
+  }
+}
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
