@@ -58,10 +58,10 @@ export const mayImport: Readonly<
   scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit', 'content', 'ui'] },
 };
 
-/** Of a feature, the composition may import only the public API, and the shell its pages and loaders. */
+/** Of a feature, the composition may import only the public API, and so may the shell. */
 export const publicApi: Readonly<Record<string, RegExp>> = {
   composition: /\/server\/(feature|public)\.ts$/,
-  shell: /\/web\/(pages\/[^/]+\.tsx|loaders\.ts|queries\.ts|public\.tsx?)$/,
+  shell: /\/web\/(feature\.ts|queries\.ts|public\.tsx?)$/,
 };
 
 /** From which features a feature may import contracts and public functions. No circle; docs/architecture.md has the same table. */

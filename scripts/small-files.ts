@@ -6,7 +6,7 @@ const fewLines = 20;
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
 const hasFixedName = (file: string): boolean =>
   /\/(feature|tables|queries|routes|public|jobs|retention|personal-data|mails)\.tsx?$/.test(file);
-const listsPages = (file: string): boolean => /^web\/(routes\.tsx|account-pages\.ts)$/.test(file);
+const listsPages = (file: string): boolean => /^web\/(routes\.tsx|own-pages\.ts)$|\/web\/feature\.ts$/.test(file);
 /** They name a feature's use cases, a file each. */
 const isRoutes = (file: string): boolean => /\/server\/(.+\/)?([a-z-]+-)?routes\.ts$/.test(file);
 /** Whatever stands in it is loaded by all who use anything of the feature, and it only passes on. */

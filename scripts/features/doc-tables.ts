@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { allRetentionRules } from '../server/retention.ts';
+import { allRetentionRules } from '../../server/retention.ts';
 
 // The tables of documents that are made from the code. `npm run doc-tables` writes them; a test compares.
 
-const pathOf = (document: string): string => fileURLToPath(new URL(`../${document}`, import.meta.url));
+const pathOf = (document: string): string => fileURLToPath(new URL(`../../${document}`, import.meta.url));
 
 interface Table {
   readonly document: string;

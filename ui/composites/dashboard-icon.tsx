@@ -1,4 +1,4 @@
-import { IconLines } from '#ui/primitives/icon.tsx';
+import { IconLines } from '../primitives/icon.tsx';
 
 /** Icons that only the sidebars need, in a file that loads with them. Strokes on a 24 px grid. */
 const paths = {

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LoaderArgs } from '#ui/routing/loader.ts';
-import type { Location } from '#ui/routing/routing.ts';
-import type { PageError } from './page-error.ts';
+import type { LoaderArgs } from './loader.ts';
 
 /** What a page declares to the shell and the server. */
 export interface PageHandle {
@@ -33,18 +31,34 @@ export interface PageRoute {
   readonly path: string;
   /** The page's file, by which the build's manifest lists what to preload. */
   readonly source: string;
-  /** A file that must be loaded first, to find the page's own. */
-  readonly via?: string;
   readonly load: () => Promise<PageModule>;
   readonly loader?: Loader;
   readonly handle?: PageHandle;
+  /**
+   * The page is the same for every visitor, so the server renders it once and caches it until what it shows changes
+   * (decision 044): the parts of the query that it shows. Never for what is behind a login or has a key in its URL.
+   */
+  readonly cached?: readonly string[];
 }
 
-/** A page that can be rendered: its code and data have loaded, or the error is known. */
-export interface LoadedPage {
-  readonly location: Location;
-  readonly route: PageRoute;
-  readonly Component: ComponentType;
-  readonly handle: PageHandle;
-  readonly error: PageError | null;
-}
+type Page = (path: string, source: string, load: PageRoute['load']) => PageRoute;
+
+/** A page inside the dashboard frame, for everyone with an account. */
+export const userPage: Page = (path, source, load) => ({
+  path,
+  source,
+  load,
+  handle: { chrome: 'dashboard', access: 'user' },
+});
+
+export const adminPage: Page = (path, source, load) => ({
+  path,
+  source,
+  load,
+  handle: { chrome: 'dashboard', access: 'admin' },
+});
+
+/** For pages whose URLs contain keys to someone's files or account. */
+export const carriesKey: PageHandle = {
+  headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+};

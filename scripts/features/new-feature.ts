@@ -41,7 +41,7 @@ export const ${camel}Query = () =>
 };
 
 const name = process.argv[2] ?? '';
-const folder = path.join(fileURLToPath(new URL('../features', import.meta.url)), name);
+const folder = path.join(fileURLToPath(new URL('../../features', import.meta.url)), name);
 if (!/^[a-z][a-z-]*[a-z]$/.test(name)) {
   console.error('Name the feature with lowercase letters: npm run new-feature promotions');
   process.exitCode = 1;
