@@ -10,7 +10,7 @@ const listsPages = (file: string): boolean => /^web\/(routes\.tsx|own-pages\.ts)
 /** They name a feature's use cases, a file each. */
 const isRoutes = (file: string): boolean => /\/server\/(.+\/)?([a-z-]+-)?routes\.ts$/.test(file);
 /** Whatever stands in it is loaded by all who use anything of the feature, and it only passes on. */
-const isPublicApi = (file: string): boolean => /\/web\/public\.tsx?$/.test(file);
+const isPublicApi = (file: string): boolean => /\/web\/public(-[a-z]+)?\.tsx?$/.test(file);
 
 const startPattern = /\bnew URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url/g;
 

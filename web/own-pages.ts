@@ -1,3 +1,4 @@
+import { productLoader } from '#features/catalogue/web/loaders.ts';
 import { adminPage, type PageRoute, userPage } from '#ui/routing/page-route.ts';
 import { homeLoader } from './loaders.ts';
 
@@ -67,6 +68,13 @@ export const ownPages: readonly PageRoute[] = [
     path: '/contact',
     source: 'web/pages/contact-page.tsx',
     load: () => import('./pages/contact-page.tsx'),
+    cached: [],
+  },
+  {
+    path: '/beatstore/product/:beatId',
+    source: 'web/pages/product-page.tsx',
+    load: () => import('./pages/product-page.tsx'),
+    loader: productLoader,
     cached: [],
   },
   {

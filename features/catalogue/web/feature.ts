@@ -1,7 +1,7 @@
 import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { filterNames } from '../listing.ts';
-import { productLoader, storeLoader } from './loaders.ts';
+import { storeLoader } from './loaders.ts';
 import { catalogueKey, ownCatalogueKey } from './queries.ts';
 
 export const catalogueFeature: WebFeature = {
@@ -13,13 +13,6 @@ export const catalogueFeature: WebFeature = {
       load: () => import('./pages/store-page.tsx'),
       loader: storeLoader,
       cached: filterNames,
-    },
-    {
-      path: '/beatstore/product/:beatId',
-      source: 'features/catalogue/web/pages/product-page.tsx',
-      load: () => import('./pages/product-page.tsx'),
-      loader: productLoader,
-      cached: [],
     },
     userPage(
       '/beatstore/upload',

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
-import { buyNow, useCart } from '#features/checkout/web/public.tsx';
+import type { License } from '#features/licenses/contract.ts';
+import type { LicensedBeat } from '#features/licenses/web/public.tsx';
+import { LicenseFacts } from '#features/licenses/web/public-cards.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import type { License } from '../../contract.ts';
-import type { LicensedBeat } from '../card/license-labels.ts';
+import { buyNow, useCart } from '../buy.ts';
 import { useRivals } from './use-rivals.ts';
-import { LicenseFacts } from '../card/license-facts.tsx';
 
 const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license: License }) => {
   const titleId = useId();

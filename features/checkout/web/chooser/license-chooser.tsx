@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/money.ts';
-import { buyNow, useCart } from '#features/checkout/web/public.tsx';
+import type { License } from '#features/licenses/contract.ts';
+import { findLicense, type Need } from '#features/licenses/find-license.ts';
+import { closeLicenseChooser, type LicensedBeat, useChooser } from '#features/licenses/web/public.tsx';
+import { LicenseOption, pricesOf } from '#features/licenses/web/public-cards.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import type { License } from '../../contract.ts';
-import { findLicense, type Need } from '../../find-license.ts';
-import type { LicensedBeat } from '../card/license-labels.ts';
-import { closeLicenseChooser, useChooser } from './chooser-store.ts';
-import { pricesOf } from '../card/license-labels.ts';
+import { buyNow, useCart } from '../buy.ts';
 import { type Rivals, useRivals } from './use-rivals.ts';
 import { LicenseFinder } from './license-finder.tsx';
-import { LicenseOption } from '../card/license-option.tsx';
 
 const messageMs = 3000;
 

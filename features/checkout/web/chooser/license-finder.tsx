@@ -1,7 +1,7 @@
+import type { License } from '#features/licenses/contract.ts';
+import { type Need, needs } from '#features/licenses/find-license.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import type { License } from '../../contract.ts';
-import { type Need, needs } from '../../find-license.ts';
 
 interface LicenseFinderProps {
   readonly wanted: readonly Need[];

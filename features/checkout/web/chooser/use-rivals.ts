@@ -1,4 +1,5 @@
-import { rivalsOf, useCart } from '#features/checkout/web/public.tsx';
+import { useCart } from '../buy.ts';
+import { rivalsOf } from '../cart/new-items.ts';
 
 export interface Rivals {
   /** Titles of the other licenses under which the same beat is in the cart. */

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
-import { LicenseComparison } from '#features/licenses/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { JsonLd } from '#ui/composites/json-ld.tsx';
@@ -11,20 +10,20 @@ import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { Track } from '../../contract.ts';
-import { formatLowestTotal } from '../../listing.ts';
-import { cardPath } from '../../card-paths.ts';
-import { artistPath, beatName, productPath } from '../../paths.ts';
-import { OembedLink } from '../oembed-link.tsx';
-import { BeatList } from '../beat-list/beat-list.tsx';
-import { GoneBeatView } from '../product/gone-beat-view.tsx';
-import { ProductHero } from '../product/product-hero.tsx';
-import { productData } from '../product/product-data.ts';
-import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from '../queries.ts';
+import type { Track } from '../contract.ts';
+import { formatLowestTotal } from '../listing.ts';
+import { cardPath } from '../card-paths.ts';
+import { artistPath, beatName, productPath } from '../paths.ts';
+import { OembedLink } from './oembed-link.tsx';
+import { BeatList } from './beat-list/beat-list.tsx';
+import { GoneBeatView } from './product/gone-beat-view.tsx';
+import { ProductHero } from './product/product-hero.tsx';
+import { productData } from './product/product-data.ts';
+import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from './queries.ts';
 
 /** Far down the page: its code loads only after the beat can be played. */
 const CommentSection = serverRenderedPart(
-  () => import('../comments/comment-section.tsx').then((part) => part.CommentSection),
+  () => import('./comments/comment-section.tsx').then((part) => part.CommentSection),
   <Section title="What listeners say" className="py-12">
     <Skeleton className="h-64 rounded-m" />
   </Section>,
@@ -58,15 +57,20 @@ const Meta = ({ track }: { readonly track: Track }) => {
   );
 };
 
+interface ProductPageProps {
+  /** How the beat's licenses are sold: checkout is above this feature, so the shell passes it in. */
+  readonly licenses: ComponentType<{ readonly beat: Track }>;
+}
+
 /** One beat: to play, look at and license; or, once it is gone, similar ones. */
-export const Component = () => {
+export const ProductPage = ({ licenses }: ProductPageProps) => {
   const { beatId = '' } = usePageParams();
   // Only the loader fetches: it knows whether the beat is gone.
   const { data: gone } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
-  return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} />;
+  return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} licenses={licenses} />;
 };
 
-const Product = ({ beatId }: { readonly beatId: string }) => {
+const Product = ({ beatId, licenses: Licenses }: ProductPageProps & { readonly beatId: string }) => {
   const { data: track } = useSuspenseQuery(trackQuery(beatId));
   const { data: peaks } = useQuery(peaksQuery(beatId));
   // After the page: it is far down, and no crawler needs it.
@@ -84,7 +88,7 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
       <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
       <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
-          <LicenseComparison beat={track} />
+          <Licenses beat={track} />
         ) : (
           <p className="text-muted">This beat has no licenses right now.</p>
         )}

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { licenseAt } from '#features/catalogue/license-price.ts';
+import { openLicenseChooser } from '#features/licenses/web/public.tsx';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
-import { openLicenseChooser } from './chooser-store.ts';
 import { LicenseChooser } from './license-chooser.tsx';
 
 const basic = makeLicense({ _id: 'basic', title: 'Basic License' });

@@ -2,8 +2,7 @@ import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { LicensedBeat } from '../card/license-labels.ts';
-import { openLicenseChooser } from './chooser-store.ts';
-import { preloadLicenseChooser } from './license-chooser-host.tsx';
+import { expectLicenseChooser, openLicenseChooser } from './chooser-store.ts';
 
 interface PriceButtonProps {
   readonly beat: LicensedBeat;
@@ -29,8 +28,8 @@ export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps
         onPress?.();
         openLicenseChooser(beat);
       }}
-      onPointerEnter={preloadLicenseChooser}
-      onFocus={preloadLicenseChooser}
+      onPointerEnter={expectLicenseChooser}
+      onFocus={expectLicenseChooser}
       className={classNames(
         'tabular inline-flex h-11 shrink-0 items-center justify-center rounded-full leading-tight max-sm:flex-col sm:gap-1 border border-edge/70 bg-raised text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:bg-accent hover:text-background',
         className,

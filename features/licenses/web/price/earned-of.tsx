@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents, priceToCents } from '#contract-kit/money.ts';
-import { platformFee } from '../../platform-fee.ts';
+import { platformFee } from '#features/payouts/platform-fee.ts';
 import { saleTermsQuery } from '../queries.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });

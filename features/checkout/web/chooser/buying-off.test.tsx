@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openLicenseChooser, PriceButton } from '#features/licenses/web/public.tsx';
 import { siteQuery } from '#features/settings/web/public.ts';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
-import { openLicenseChooser } from './chooser-store.ts';
 import { LicenseChooser } from './license-chooser.tsx';
 import { LicenseComparison } from './license-comparison.tsx';
-import { PriceButton } from './price-button.tsx';
 
 const beat = makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]);
 const off = { isEcomEnabled: false };
