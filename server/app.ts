@@ -17,7 +17,6 @@ import {
   cataloguePersonalData,
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
-  onLicenseChanged,
   onLicenseWithdrawn,
   cachedList,
   registerUploads,
@@ -52,6 +51,7 @@ import { supportPersonalData } from '#features/support/server/public.ts';
 import { supportRoutes } from '#features/support/server/routes.ts';
 import { label } from '#content/label.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ownWritesOf } from '#platform/database/open.ts';
 import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
@@ -60,6 +60,7 @@ import { registerApiDocs } from './api-docs.ts';
 import { registerHealth } from './health.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { ordersAdmin } from './orders-admin.ts';
+import { shownTables } from './pages/page-sources.ts';
 import { registerWebManifest } from './web-manifest.ts';
 
 interface Options {
@@ -119,7 +120,6 @@ const licenseUses: LicenseUses = {
   findOnlyUnder: findBeatsOnlyUnder,
   findWithoutFiles: findBeatsWithoutFiles,
   takeOffSale: takeBeatsOffSale,
-  onChanged: onLicenseChanged,
   onWithdrawn: onLicenseWithdrawn,
 };
 
@@ -129,6 +129,7 @@ const authListener = (): AuthListener => ({ emailVerified });
 /** The whole server, not yet listening. */
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
   const { config, log } = deps;
+  ownWritesOf(deps.db).watch(shownTables);
   const metrics = await openMetrics(deps, config.metrics);
   const app = await createHttpServer({
     config,

@@ -23,6 +23,7 @@ export const shownTables: readonly string[] = [
   'catalogue_comments',
   'catalogue_files',
   'catalogue_likes',
+  'catalogue_listings',
   'help_versions',
   'licenses_licenses',
   'promotions_promotions',
