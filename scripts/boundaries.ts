@@ -89,7 +89,7 @@ const laterInWeb: Readonly<Record<string, string>> = { account: 'support', catal
 
 /**
  * A feature's web may import components and queries of those before it. What a higher one puts into a lower one is passed in
- * by the shell, and changes in a lower one are passed on by the shell (web/invalidate-shown.ts).
+ * by the shell, and changes in a lower one are passed on by the shell (web/follow-changes.ts).
  */
 export const webOrder: readonly string[] = Object.entries(laterInWeb).reduce<readonly string[]>(
   (order, [feature, other]) => {

@@ -2,7 +2,6 @@ import { findUserByEmail, findUserByUsername, findUsersByIds } from '#features/a
 import {
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
-  onLicenseChanged,
   onLicenseWithdrawn,
   takeBeatsOffSale,
 } from '#features/catalogue/server/public.ts';
@@ -59,7 +58,6 @@ export const features: readonly Feature[] = [
     findOnlyUnder: findBeatsOnlyUnder,
     findWithoutFiles: findBeatsWithoutFiles,
     takeOffSale: takeBeatsOffSale,
-    onChanged: onLicenseChanged,
     onWithdrawn: onLicenseWithdrawn,
   }),
   catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers }),

@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { ownWritesOf } from '#platform/database/open.ts';
+import { availabilityOf, ownWritesOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { features } from '../features.ts';
 import { registerAppFiles } from './app-files.ts';
 import { sendPage, type PageDeps, wantsPage } from './send-page.ts';
 import { createRenderQueue } from './render-queue.ts';
@@ -16,7 +15,12 @@ import { createFindAddress } from './page-address.ts';
 import { recheck } from './page-sources.ts';
 import { cachedPageResponse } from './cached-page-response.ts';
 
-interface BuiltPageDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
+interface KeepingDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
+  /** Whether the database is away. */
+  readonly isAway: () => boolean;
+}
+
+interface BuiltPageDeps extends KeepingDeps {
   /** The folder written by the build. */
   readonly dist: string;
 }
@@ -65,13 +69,14 @@ const showAgain = (app: FastifyInstance): void => {
 /** Every other GET is a page of the web. */
 export const servePages = (
   app: FastifyInstance,
-  deps: PageDeps & Pick<Deps, 'clock' | 'config'>,
+  deps: KeepingDeps,
   { render, rules }: Pick<RenderThread, 'render' | 'rules'>,
 ): void => {
   const pages = createPageCache({
     render: (address, waiting) => renderInQueue(deps, render, address, waiting),
     recheck: (sources) => recheck(deps.transport, sources),
     version: deps.version,
+    isAway: deps.isAway,
     now: () => deps.clock.now().getTime(),
   });
   const keeping = { find: createFindAddress(rules), pages };
@@ -102,13 +107,16 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
 };
 
 /** What pages need from the running server. */
-export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): PageDeps => {
-  const writes = ownWritesOf(db);
-  writes.watch(features.flatMap(({ shownTables = [] }) => shownTables));
+export const pageDeps = (
+  app: FastifyInstance,
+  { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
+): PageDeps & Pick<KeepingDeps, 'isAway'> => {
+  const availability = availabilityOf(db);
   return {
     transport: inProcess(app),
     queue: createRenderQueue(),
-    version: writes.version,
+    version: ownWritesOf(db).version,
+    isAway: () => availability.outage() !== null,
     onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
     // Without a configured address the site answers under any name it is reached by.
     ...(config.publicUrl && { publicUrl: config.publicUrl }),

@@ -7,14 +7,7 @@ import { recordStatements, type Statement } from '#platform/database/statement-c
 import { inTransaction } from '#platform/database/open.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import {
-  createAdmin,
-  createBeat,
-  createComment,
-  createListener,
-  createSeller,
-  renewCatalogue,
-} from '#testing/factories.ts';
+import { createAdmin, createBeat, createComment, createListener, createSeller } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { createPages } from '#testing/pages.ts';
 import { logInAs } from '#testing/people.ts';
@@ -224,7 +217,6 @@ describe('what somebody changes shows at once', () => {
     const statements: Statement[] = [];
     for (const url of ['/beatstore', product, `/beatstore/${seller.username}`, '/csl-center=redirect']) {
       const read = await recordStatements(async () => {
-        await renewCatalogue(shop.deps.db);
         await shop.deps.db.deleteFrom('help_versions').where('version', '=', -1).execute();
         await get(url);
       });

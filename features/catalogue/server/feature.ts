@@ -42,5 +42,6 @@ export const catalogueFeature = ({
     'catalogue_comments',
     'catalogue_files',
     'catalogue_likes',
+    'catalogue_listings',
   ],
 });

@@ -19,9 +19,7 @@ export interface LicenseUses {
     kinds: readonly FileKind[],
   ) => Promise<readonly BeatUnderLicense[]>;
   readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
-  /** `trx` changes what buyers see of this license. */
-  readonly onChanged: (trx: Trx, licenseId: string) => Promise<void>;
-  /** The same, and beats forget what they asked for it. */
+  /** Beats forget what they asked for it. */
   readonly onWithdrawn: (trx: Trx, licenseId: string) => Promise<void>;
 }
 

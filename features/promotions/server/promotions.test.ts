@@ -5,7 +5,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { eventually } from '#testing/eventually.ts';
-import { createBeat, createSeller, type CreatedBeat, renewCatalogue } from '#testing/factories.ts';
+import { createBeat, createSeller, type CreatedBeat } from '#testing/factories.ts';
 import { movingClock, type MovingClock } from '#testing/moving-clock.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { maxScheduled } from '../limits.ts';
@@ -146,10 +146,8 @@ describe('a promotion', () => {
   it('is hidden while its beat is out of the store', async () => {
     await scheduled({ startTime: '22:30' });
     await putInState(shop.deps.db, beat.id, 'unpublished');
-    await renewCatalogue(shop.deps.db);
     expect(await list()).toMatchObject({ currentPromotion: null, totalPromotions: 0, promotions: [], changesAt: null });
     await putInState(shop.deps.db, beat.id, 'published');
-    await renewCatalogue(shop.deps.db);
     expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' }, totalPromotions: 1 });
   });
 

@@ -171,7 +171,7 @@ describe('the list of all beats', () => {
     );
 
     expect(new Set(result.map(({ body }) => body)).size).toBe(1);
-    expect(statements.length).toBeLessThanOrEqual(3);
+    expect(statements.length).toBeLessThanOrEqual(4);
   });
 });
 

@@ -39,7 +39,6 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
     const wrong = (await checkChange(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
     if (wrong) return wrong;
     await save(trx, license, form);
-    await deps.uses.onChanged(trx, licenseId);
     await assignLicense(deps, trx, { license: { ...license, title: form.title }, actor, to });
     if (license.owner_id !== null && license.owner_id !== actor.id) {
       await writeAudit(trx, {

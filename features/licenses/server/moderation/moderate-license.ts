@@ -55,7 +55,6 @@ export const restoreLicense = (
       .set({ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null })
       .where('id', '=', licenseId)
       .execute();
-    await deps.uses.onChanged(trx, licenseId);
     await mailRestored(deps, trx, license);
     await writeAudit(trx, {
       at: deps.clock.now(),

@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { z } from 'zod';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
-import { beat, maxListed } from '../../contract.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Beat, beat } from '../../contract.ts';
 
 /** The plain list as sent, in each encoding with its own strong ETag. */
 export type EncodedList = Readonly<Record<Encoding, { readonly etag: string; readonly body: Buffer }>>;
@@ -19,12 +18,8 @@ const sliceOfList = z.array(beat);
 /** Large catalogues are compressed at a level that takes half a second instead of half a minute. */
 const levels = (bytes: number) => (bytes < 2_000_000 ? { brotli: 9, gzip: 9 } : { brotli: 5, gzip: 6 });
 
-/** Works in slices, so that other requests are answered in between. What leaves the store meanwhile is left out. */
-export const encodeList = async (catalogue: Catalogue): Promise<EncodedList> => {
-  const newest = catalogue.order('newest');
-  const ids = Array.from({ length: Math.min(maxListed, newest.length()) }, (_, index) =>
-    catalogue.slots.id(newest.at(index)),
-  );
+/** Works in slices, so that other requests are answered in between. */
+export const encodeList = async (beats: readonly Beat[]): Promise<EncodedList> => {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];
   const add = (text: string): void => {
@@ -34,13 +29,11 @@ export const encodeList = async (catalogue: Catalogue): Promise<EncodedList> => 
   };
   let comma = '';
   add('[');
-  for (let start = 0; start < ids.length; start += sliceLength) {
-    const beats = ids.slice(start, start + sliceLength).flatMap((id) => catalogue.get(id) ?? []);
-    const slice = JSON.stringify(sliceOfList.parse(beats)).slice(1, -1);
-    if (slice !== '') {
-      add(comma + slice);
-      comma = ',';
-    }
+  for (let start = 0; start < beats.length; start += sliceLength) {
+    const part = beats.slice(start, start + sliceLength);
+    const slice = JSON.stringify(sliceOfList.parse(part)).slice(1, -1);
+    add(comma + slice);
+    comma = ',';
     await breathe();
   }
   add(']');

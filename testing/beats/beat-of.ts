@@ -1,6 +1,5 @@
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
-import { type Catalogue, createCatalogue } from '#features/catalogue/server/snapshot/catalogue.ts';
 
 /** A beat of which only some facts matter. */
 export const beatOf = (facts: Partial<Beat>): Beat => ({
@@ -26,17 +25,3 @@ export const beatOf = (facts: Partial<Beat>): Beat => ({
   ...facts,
   time: formatTime(facts.durationMs ?? 120_000),
 });
-
-export const previewOf = ({ _id, createdAt }: Beat) => ({
-  key: `previews/${_id}/0123456789abcdef.mp3`,
-  bytes: 1000,
-  hash: '0123456789abcdef0123456789abcdef',
-  publishedAt: new Date(createdAt),
-});
-
-/** The catalogue in memory with these beats on sale. */
-export const catalogueOf = (beats: readonly Beat[]): Catalogue => {
-  const catalogue = createCatalogue();
-  for (const beat of beats) catalogue.put(beat, previewOf(beat));
-  return catalogue;
-};

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptTotal } from './kept-totals.ts';
-import type { Db } from './open.ts';
+import { keptTotal } from './kept-values.ts';
+import type { Db } from '../open.ts';
 
 let now = 0;
 beforeEach(() => {
