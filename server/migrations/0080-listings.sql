@@ -28,7 +28,7 @@ create table catalogue_listings (
   search_text text collate "C" not null,
   -- Another one after each change of anything that lists show, apart from likes and comments.
   revision bigint not null default nextval('catalogue_revisions')
-);
+) with (fillfactor = 80);
 
 create view catalogue_listed as
 select
@@ -214,13 +214,13 @@ create trigger catalogue_count_deleted after delete on catalogue_comments
 
 select catalogue_list(array(select id from catalogue_beats where state = 'published'));
 
+-- None on prices: a license can change the price of every beat, and without an index that is written in place.
 create index catalogue_listings_newest on catalogue_listings (published_at desc, beat_id desc);
 create index catalogue_listings_seller on catalogue_listings (seller_id, published_at desc, beat_id desc);
 create index catalogue_listings_genre on catalogue_listings (genre, published_at desc, beat_id desc);
 create index catalogue_listings_title on catalogue_listings (title);
 create index catalogue_listings_artist on catalogue_listings (artist);
 create index catalogue_listings_bpm on catalogue_listings (bpm);
-create index catalogue_listings_price on catalogue_listings (lowest_cents);
 create index catalogue_listings_likes on catalogue_listings (likes desc, published_at desc, beat_id desc);
 create index catalogue_listings_tags on catalogue_listings using gin (tags);
 create index catalogue_listings_search on catalogue_listings using gin (search_text gin_trgm_ops);

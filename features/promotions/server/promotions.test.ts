@@ -342,19 +342,3 @@ it('a promotion that another process scheduled appears a moment later', async ()
     .execute();
   await eventually(async () => expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' } }));
 });
-
-it('while the database is down, scheduled promotions still start and end on time', async () => {
-  const id = await scheduled();
-  expect(await list()).toMatchObject({ nextPromotion: { _id: id } });
-  await shop.database.goAway();
-  try {
-    clock.pass({ minutes: 30 });
-    expect(await list()).toMatchObject({ currentPromotion: { _id: id }, nextPromotion: null });
-    // Long enough for the rows to be read again.
-    await eventually(async () => expect((await shop.app.inject('/api/v1/app/site')).json().away).toBe(true));
-    expect(await list()).toMatchObject({ currentPromotion: { _id: id } });
-  } finally {
-    await shop.database.comeBack();
-  }
-  await eventually(async () => expect((await shop.app.inject('/readyz')).statusCode).toBe(200));
-});

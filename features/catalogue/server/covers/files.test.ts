@@ -76,7 +76,8 @@ describe('a share card', () => {
 });
 
 describe('search engines', () => {
-  it('find every beat in the sitemap, without SQL', async () => {
+  it('find every beat in the sitemap, made once for all who ask', async () => {
+    await shop.get('/sitemap.xml');
     const { result, statements } = await countStatements(() => shop.get('/sitemap.xml'));
 
     expect(result.headers['content-type']).toMatch(/^application\/xml/);

@@ -7,7 +7,7 @@ import { presentBeats } from '../beats/present-beats.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 import { keyRelation } from './key-relation.ts';
 
-export const maxSimilar = 6;
+const maxSimilar = 6;
 
 /** Compared are so many of the genre and as many of all, the newest: it takes the same time in a store of any size. */
 const compared = 1000;
