@@ -20,16 +20,21 @@ interface Totals {
   readonly counting: Map<string, Promise<number>>;
 }
 
-const totalsOf = new WeakMap<Db, Totals>();
+declare module './open.ts' {
+  interface DatabaseMemory {
+    totals?: Totals;
+  }
+}
 
 /**
  * How long a list is, counted apart from its pages: a count reads the whole list, so that of a long one is kept for a
  * while. It may be half a minute behind then, which only moves the rows between its last pages. The key names the list.
  */
 export const keptTotal = async (db: Db, key: string, count: () => Promise<number>): Promise<number> => {
-  const totals = totalsOf.get(db) ?? { kept: new LRUCache({ max: maxTotals, ttl: keptMs }), counting: new Map() };
-  totalsOf.set(db, totals);
-  const { kept, counting } = totals;
+  const { kept, counting } = (db.memory.totals ??= {
+    kept: new LRUCache({ max: maxTotals, ttl: keptMs }),
+    counting: new Map(),
+  });
   const countNow = async (): Promise<number> => {
     const rows = await count();
     if (rows > longList) kept.set(key, { rows, at: performance.now(), recounting: false });

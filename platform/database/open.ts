@@ -11,9 +11,23 @@ import { currentTracing } from '#platform/tracing/tracing.ts';
 import { types } from './value-types.ts';
 
 /** The database outside any transaction. A transaction can't be passed in its place, nor the other way round. */
-export type Db = Kysely<Tables> & { readonly isTransaction: false };
+export type Db = Kysely<Tables> & {
+  readonly isTransaction: false;
+  readonly log: DatabaseLog;
+  readonly pool: pg.Pool;
+  /** Whether it can be reached, for work that can continue without it. */
+  readonly availability: Availability;
+  /** What this process writes through this handle. */
+  readonly ownWrites: OwnWrites;
+  readonly memory: DatabaseMemory;
+};
+/** What this process keeps in memory of one database. Whoever keeps something declares its part, by declaration merging. */
+export interface DatabaseMemory {}
 /** An open transaction. Functions whose writes belong together take one. */
-export type Trx = Transaction<Tables>;
+export type Trx = Transaction<Tables> & {
+  /** Of `inTransaction`, while it runs. */
+  afterCommit?: AfterCommit[] | undefined;
+};
 /** For functions that work on their own or inside a caller's transaction. */
 export type Queryable = Db | Trx;
 /** Runs once the outermost transaction has committed; `db` is the database it ran on. */
@@ -48,11 +62,6 @@ export interface OpenDatabase {
 }
 
 const oldestServer = 150_000;
-const logs = new WeakMap<Db, DatabaseLog>();
-const availabilities = new WeakMap<Db, Availability>();
-const pools = new WeakMap<Db, pg.Pool>();
-const ownWrites = new WeakMap<Db, OwnWrites>();
-const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
 export interface PoolOptions {
   /** What is the matter with a database of our own. */
@@ -92,19 +101,16 @@ export function connectPool(
   options?: PoolOptions,
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const { pool, availability, close: closePool } = createPool({ ...connection, types }, log, options);
-  const writes = createOwnWrites();
-  const db = new Kysely<Tables>({
+  const ownWrites = createOwnWrites();
+  const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query, queryDurationMillis }) => {
       recordStatement(query);
       currentTracing()?.statement(query.sql, queryDurationMillis);
-      writes.note(query.sql);
+      ownWrites.note(query.sql);
     },
-  }) as Db;
-  logs.set(db, log);
-  availabilities.set(db, availability);
-  pools.set(db, pool);
-  ownWrites.set(db, writes);
+  });
+  const db = Object.assign(kysely, { log, pool, availability, ownWrites, memory: {} }) as Db;
   const close = async (): Promise<void> => {
     availability.stop();
     await db.destroy();
@@ -113,27 +119,6 @@ export function connectPool(
   };
   return { db, pool, close };
 }
-
-/** Whether this database can be reached, for work that can continue without it. */
-export const availabilityOf = (db: Db): Availability => {
-  const availability = availabilities.get(db);
-  if (!availability) throw new Error('This database was not opened by connectPool');
-  return availability;
-};
-
-/** How many of its connections are in use, and how many callers wait for one. */
-export const poolLoadOf = (db: Db): { readonly used: number; readonly idle: number; readonly waiting: number } => {
-  const pool = pools.get(db);
-  if (!pool) throw new Error('This database was not opened by connectPool');
-  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
-};
-
-/** What this process writes through this handle. */
-export const ownWritesOf = (db: Db): OwnWrites => {
-  const writes = ownWrites.get(db);
-  if (!writes) throw new Error('This database was not opened by connectPool');
-  return writes;
-};
 
 /** Host, port and name of a database URL: safe to show. */
 function describe(databaseUrl: string, setting = 'DATABASE_URL'): string {
@@ -204,22 +189,21 @@ async function checked(
  */
 export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db);
-  const writes = ownWrites.get(db);
-  return await (writes ? writes.within(() => transact(db, work)) : transact(db, work));
+  return await db.ownWrites.within(() => transact(db, work));
 }
 
 async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const callbacks: AfterCommit[] = [];
-  const result = await db.transaction().execute(async (trx) => {
-    callbacksByTransaction.set(trx, callbacks);
-    return await work(trx).finally(() => callbacksByTransaction.delete(trx));
+  const result = await db.transaction().execute(async (trx: Trx) => {
+    trx.afterCommit = callbacks;
+    return await work(trx).finally(() => delete trx.afterCommit);
   });
   for (const callback of callbacks) {
     try {
       await callback(db);
     } catch (error) {
       // The work is committed: the caller must not see it as failed.
-      (logs.get(db) ?? console).error({ err: error }, 'A callback after a committed transaction failed');
+      db.log.error({ err: error }, 'A callback after a committed transaction failed');
     }
   }
   return result;
@@ -230,7 +214,7 @@ async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
  * work that must not be lost belongs in a job, written in the transaction itself.
  */
 export function afterCommit(trx: Trx, callback: AfterCommit): void {
-  const callbacks = callbacksByTransaction.get(trx);
-  if (!callbacks) throw new Error('afterCommit needs a transaction opened by inTransaction that is still running');
-  callbacks.push(callback);
+  if (!trx.afterCommit)
+    throw new Error('afterCommit needs a transaction opened by inTransaction that is still running');
+  trx.afterCommit.push(callback);
 }

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { ownWritesOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { registerAppFiles } from './app-files.ts';
 import { sendPage, type PageDeps, wantsPage } from './send-page.ts';
@@ -102,7 +101,7 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
 
 /** What pages need from the running server. */
 export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): PageDeps => {
-  const writes = ownWritesOf(db);
+  const writes = db.ownWrites;
   writes.watch(shownTables);
   return {
     transport: inProcess(app),

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
-import { afterCommit, availabilityOf, type Db, type Trx } from '#platform/database/open.ts';
+import { afterCommit, type Db, type Trx } from '#platform/database/open.ts';
 import { maxScheduled } from '../limits.ts';
 import type { PromotionRow } from './tables.ts';
 
@@ -13,8 +13,15 @@ interface Reading {
 // Every page needs these, so one query a second serves them all. Other processes see a change up to that much later.
 const maxAgeMs = 1000;
 
-const readings = new WeakMap<Db, Reading>();
-const lastRows = new WeakMap<Db, Rows>();
+declare module '#platform/database/open.ts' {
+  interface DatabaseMemory {
+    promotions?: {
+      reading?: Reading | undefined;
+      /** As last read. */
+      rows?: Rows;
+    };
+  }
+}
 
 const read = async (db: Db, now: Date): Promise<Rows> => {
   const rows = await db
@@ -30,23 +37,24 @@ const read = async (db: Db, now: Date): Promise<Rows> => {
 
 /** Those that haven't ended, earliest first; while the database is down, as last read. */
 export const readScheduled = async (db: Db, now: Date): Promise<Rows> => {
-  const last = lastRows.get(db);
-  if (last && availabilityOf(db).outage() !== null) return last;
-  let reading = readings.get(db);
+  const memory = (db.memory.promotions ??= {});
+  const last = memory.rows;
+  if (last && db.availability.outage() !== null) return last;
+  let { reading } = memory;
   if (!reading || performance.now() - reading.at > maxAgeMs) {
     reading = { at: performance.now(), rows: read(db, now) };
-    readings.set(db, reading);
+    memory.reading = reading;
   }
   try {
-    const rows = await reading.rows;
-    lastRows.set(db, rows);
-    return rows;
+    memory.rows = await reading.rows;
+    return memory.rows;
   } catch (error) {
-    if (readings.get(db) === reading) readings.delete(db);
+    if (memory.reading === reading) delete memory.reading;
     if (last && error instanceof DatabaseUnavailable) return last;
     throw error;
   }
 };
 
 /** This process reads again once `trx` is committed. */
-export const onScheduleChanged = (trx: Trx): void => afterCommit(trx, (db) => void readings.delete(db));
+export const onScheduleChanged = (trx: Trx): void =>
+  afterCommit(trx, (db) => void delete db.memory.promotions?.reading);

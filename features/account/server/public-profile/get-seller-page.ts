@@ -7,21 +7,20 @@ import { findProfile, presentProfile } from './profile-rows.ts';
 type Seller = SellerPage | null;
 
 const maxKept = 1000;
-/** The last responses, for while the database is away. */
-const kept = new WeakMap<Db, Map<string, Seller>>();
 
-const keptOf = (db: Db): Map<string, Seller> => {
-  const pages = kept.get(db) ?? new Map<string, Seller>();
-  kept.set(db, pages);
-  return pages;
-};
+declare module '#platform/database/open.ts' {
+  interface DatabaseMemory {
+    /** The last responses by lowercase username, for while the database is away. */
+    sellerPages?: Map<string, Seller>;
+  }
+}
 
 /**
  * Read at each request, so that every process shows what was just written; from memory while the database is away, when
  * a page without its text is better than none.
  */
 export const getSellerPage = async (db: Db, username: string): Promise<{ readonly seller: Seller }> => {
-  const pages = keptOf(db);
+  const pages = (db.memory.sellerPages ??= new Map());
   const key = username.toLowerCase();
   try {
     const seller = await readSeller(db, username);

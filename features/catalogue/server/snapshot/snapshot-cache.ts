@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
-import { type Db, availabilityOf } from '#platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
 import { readAllBeats, readBeats } from './read-rows.ts';
@@ -182,7 +182,7 @@ export const createSnapshotCache = (db: Db, readEverything = readAllBeats): Snap
 
   /** Nothing that has been read could be outdated. */
   const isUnread = (): boolean => !isRead && !readingAll;
-  const isAway = (): boolean => availabilityOf(db).outage() !== null;
+  const isAway = (): boolean => db.availability.outage() !== null;
   const isTooOld = (): boolean => !watched && performance.now() - readAt > countsLagMs;
   const isUsable = (): boolean => isRead && ((shown >= wanted && shownAll >= wantedAll && !isTooOld()) || isAway());
 

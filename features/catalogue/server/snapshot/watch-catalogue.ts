@@ -1,5 +1,5 @@
 import { listen } from '#platform/database/listen.ts';
-import { type Connection, type Db, availabilityOf } from '#platform/database/open.ts';
+import type { Connection, Db } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
 import { snapshotCacheOf } from './snapshot-cache.ts';
 
@@ -39,7 +39,7 @@ export const watchCatalogue = ({ db, connection, log, retryMs }: Options): { sto
       },
       onLost: (error) => {
         cache.setWatched(false);
-        availabilityOf(db).suspect();
+        db.availability.suspect();
         log.warn({ reason: error.message }, 'Not receiving catalogue changes from other processes');
       },
       ...(retryMs !== undefined && { retryMs }),
