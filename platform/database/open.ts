@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isFailure } from '#contract-kit/failure.ts';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
@@ -184,20 +185,46 @@ async function checked(
 }
 
 /**
- * Runs `work` in one transaction; rolls back if it throws. Inside a transaction it joins that one. Resolves once
- * the `afterCommit` callbacks have run, too.
+ * Runs `work` in one transaction; rolls back if it throws or returns a failure. Inside a transaction it joins that one,
+ * whose own `work` then decides. Resolves once the `afterCommit` callbacks have run, too.
  */
 export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db);
   return await db.ownWrites.within(() => transact(db, work));
 }
 
+/** Like `inTransaction`, but what was written before a failure stays: a try that counts, or a code that is spent. */
+export async function commitEvenOnFailure<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  // In an object, a failure is a result like any other.
+  const { result } = await inTransaction(db, async (trx) => ({ result: await work(trx) }));
+  return result;
+}
+
+/** Carries a failure out of the transaction that it rolls back. */
+class RolledBack<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('A failure rolls this transaction back');
+    this.result = result;
+  }
+}
+
 async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const callbacks: AfterCommit[] = [];
-  const result = await db.transaction().execute(async (trx: Trx) => {
+  const committing = db.transaction().execute(async (trx: Trx) => {
     trx.afterCommit = callbacks;
-    return await work(trx).finally(() => delete trx.afterCommit);
+    const done = await work(trx).finally(() => delete trx.afterCommit);
+    if (isFailure(done)) throw new RolledBack(done);
+    return done;
   });
+  let result: T;
+  try {
+    result = await committing;
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
   for (const callback of callbacks) {
     try {
       await callback(db);
