@@ -17,6 +17,7 @@ import type { Deps } from '#platform/deps.ts';
 import { jobRetention } from '#platform/jobs/job-rows.ts';
 import { type RetentionRule, type RetentionDeps, keepForGood } from '#platform/retention/retention-rule.ts';
 import { rateLimitRetention } from '#platform/rate-limits/rate-limits.ts';
+import { webhookRetention } from '#platform/webhooks/webhook-events.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -41,6 +42,7 @@ export const allRetentionRules: readonly RetentionRule[] = [
   ...auditRetention,
   ...helpRetention,
   ...settingsRetention,
+  webhookRetention,
   rateLimitRetention,
   ...jobRetention,
   keepForGood({
