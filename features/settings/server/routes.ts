@@ -1,7 +1,6 @@
 import { getAppInfo, getEcomEnabled, getSite, putEcomEnabled } from '../contract.ts';
 import { expectedVersion } from '../expected-version.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
-import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { readDemoProgress } from './demo-progress.ts';
@@ -32,7 +31,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
         year: Number(
           new Intl.DateTimeFormat('en-US', { timeZone: config.labelTimezone, year: 'numeric' }).format(clock.now()),
         ),
-        away: availabilityOf(db).outage() !== null,
+        away: db.availability.outage() !== null,
       };
     }),
     route(getAppInfo, ({ reply }) => {

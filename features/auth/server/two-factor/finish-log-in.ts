@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { foldCode } from '#contract-kit/fold-text.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
@@ -28,8 +28,8 @@ export const finishLogIn = async (
 ): Promise<LoggedIn | Refused> => {
   const wait = await checkRateLimits(deps, ...perNetwork(limits.codeByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  // Refusals are returned, not thrown: the try that they count must be committed.
-  return inTransaction(deps.db, async (trx) => {
+  // A wrong code counts as a try.
+  return commitEvenOnFailure(deps.db, async (trx) => {
     const now = deps.clock.now();
     const challenge = await lockChallenge(trx, challengeId, ['login'], now);
     const user = challenge && (await findWaiting(deps, trx, challenge, caller));
