@@ -179,6 +179,14 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: "changeStates writes a beat's state, by the table in beat-states.ts",
   },
   {
+    // Splitting and sorting text formats nothing. Besides the owner: a check of a setting, arithmetic with time zones, and
+    // the payment sandbox's list of countries.
+    text: /\bIntl\.(?!Segmenter|Collator)|\.toLocale(?!LowerCase|UpperCase)/,
+    files:
+      /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^features\/promotions\/server\/zoned-time\.ts$|^sandbox\/payments\/pages\/onboarding-page\.ts$|^content\/countries-and-states\.ts$|^scripts\//,
+    why: 'contract-kit/format.ts formats dates, numbers and money: language and time zone are decided there',
+  },
+  {
     text: /\bqueryFn:/,
     files: /(^|\/)([a-z-]+-)?quer(y|ies)\.ts$|^scripts\//,
     why: 'queries belong in queries.ts or *-query.ts, where web/personal-queries.test.ts finds them',

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { CsvButton } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
@@ -24,12 +25,8 @@ const Waiting = () => (
 
 const Total = ({ filters }: { readonly filters: AuditFilters }) => {
   const { data } = useQuery({ ...auditTotalQuery(filters), placeholderData: keepPreviousData });
-  const words = data && `${data.more ? 'More than ' : ''}${data.total.toLocaleString('en-US')}`;
-  return (
-    <output className="tabular block min-h-6 text-sm text-muted">
-      {words && `${words} ${data.total === 1 ? 'entry' : 'entries'}`}
-    </output>
-  );
+  const words = data && `${data.more ? 'More than ' : ''}${counted(data.total, 'entry', 'entries')}`;
+  return <output className="tabular block min-h-6 text-sm text-muted">{words}</output>;
 };
 
 interface PagesProps {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { formatDay } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
@@ -10,9 +11,6 @@ import type { ModeratedBeat } from '../../moderation-contract.ts';
 import { artistPath, productPath } from '../../paths.ts';
 import { TakeOffDialog } from './take-off-dialog.tsx';
 import { useModeration } from './use-moderation.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayOf = (time: string): string => day.format(new Date(time));
 
 const states = {
   processing: { words: 'Processing', tone: 'neutral' },
@@ -73,7 +71,7 @@ const Row = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted @3xl:flex-col @3xl:items-start">
         <Badge tone={tone}>{words}</Badge>
         <span className="tabular whitespace-nowrap">
-          Uploaded <time dateTime={beat.createdAt}>{dayOf(beat.createdAt)}</time>
+          Uploaded <time dateTime={beat.createdAt}>{formatDay(beat.createdAt)}</time>
         </span>
       </p>
       <div className="@3xl:w-28 @3xl:text-right">
@@ -82,7 +80,7 @@ const Row = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
       {takenOff && (
         <p className="text-sm wrap-anywhere @3xl:col-span-3">
           <span className="text-muted">
-            Taken down on <time dateTime={takenOff.at}>{dayOf(takenOff.at)}</time> by {takenOff.by}:
+            Taken down on <time dateTime={takenOff.at}>{formatDay(takenOff.at)}</time> by {takenOff.by}:
           </span>{' '}
           {takenOff.reason}
         </p>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { counted } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -51,9 +52,7 @@ const Beats = () => {
   }
   return (
     <>
-      <p className="tabular mb-3 text-sm text-muted">
-        {data.total.toLocaleString('en-US')} {data.total === 1 ? 'beat' : 'beats'}
-      </p>
+      <p className="tabular mb-3 text-sm text-muted">{counted(data.total, 'beat')}</p>
       <ModeratedBeats beats={data.beats} />
       <PageLinks of="beats" page={page} pages={data.pages} />
     </>

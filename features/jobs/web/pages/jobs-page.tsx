@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted, formatSecond } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -14,8 +15,6 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { FailedJob, JobCounts, JobsPage, retryJob } from '../../contract.ts';
 import { jobsKey, jobsQuery } from '../queries.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
 const useRetry = () => {
   const api = useApi();
@@ -36,8 +35,8 @@ const FailedRow = ({ job }: { readonly job: FailedJob }) => {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{job.title}</p>
         <p className="tabular mt-0.5 text-sm text-muted">
-          <time dateTime={job.failedAt}>{moment.format(new Date(job.failedAt))} UTC</time> ·{' '}
-          {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`} · {job.name}
+          <time dateTime={job.failedAt}>{formatSecond(job.failedAt)}</time> · {counted(job.attempts, 'attempt')} ·{' '}
+          {job.name}
         </p>
         <p className="mt-2 text-sm wrap-anywhere">{job.reason || 'No reason recorded.'}</p>
       </div>

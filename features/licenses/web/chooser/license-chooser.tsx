@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
 import { buyNow, useCart } from '#features/checkout/web/public.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatDay, formatPrice } from '#contract-kit/format.ts';
 import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -10,9 +10,6 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { ModeratedLicense, moderateLicense, restoreLicense } from '../../contract-moderation.ts';
 import { licensesKey } from '../queries.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayOf = (time: string): string => day.format(new Date(time));
 
 interface ActProps {
   readonly license: ModeratedLicense;
@@ -103,7 +100,7 @@ const Row = ({ license, list }: ActProps) => {
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted @3xl:flex-col @3xl:items-start">
         <Badge tone={withdrawn ? 'bad' : 'good'}>{withdrawn ? 'Withdrawn' : 'Offered'}</Badge>
         <span className="tabular whitespace-nowrap">
-          Created <time dateTime={license.createdAt}>{dayOf(license.createdAt)}</time>
+          Created <time dateTime={license.createdAt}>{formatDay(license.createdAt)}</time>
         </span>
       </p>
       <div className="@3xl:w-28 @3xl:text-right">
@@ -112,7 +109,7 @@ const Row = ({ license, list }: ActProps) => {
       {withdrawn && (
         <p className="text-sm wrap-anywhere @3xl:col-span-3">
           <span className="text-muted">
-            Withdrawn on <time dateTime={withdrawn.at}>{dayOf(withdrawn.at)}</time> by {withdrawn.by}
+            Withdrawn on <time dateTime={withdrawn.at}>{formatDay(withdrawn.at)}</time> by {withdrawn.by}
             {withdrawn.reason !== null && ':'}
           </span>{' '}
           {withdrawn.reason}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { counted } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -49,9 +50,7 @@ const Licenses = () => {
   }
   return (
     <>
-      <p className="tabular mb-3 text-sm text-muted">
-        {data.total.toLocaleString('en-US')} {data.total === 1 ? 'license' : 'licenses'}
-      </p>
+      <p className="tabular mb-3 text-sm text-muted">{counted(data.total, 'license')}</p>
       <ModeratedLicenses licenses={data.licenses} />
       <PageLinks of="licenses" page={page} pages={data.pages} />
     </>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { formatMoment } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -16,8 +17,6 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { MailsPage, sendMailAgain, WrittenMail } from '../../contract.ts';
 import { type MailFilter, mailFilters, mailsKey, mailsQuery } from '../queries.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const states = {
   waiting: { words: 'Waiting', tone: 'warn' },
@@ -49,7 +48,7 @@ const Row = ({ mail }: { readonly mail: WrittenMail }) => {
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">{mail.to}</p>
         <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Badge tone={tone}>{words}</Badge>
-          <time dateTime={at}>{moment.format(new Date(at))} UTC</time>
+          <time dateTime={at}>{formatMoment(at)}</time>
         </p>
         {mail.failure && <p className="mt-2 text-sm wrap-anywhere">{mail.failure}</p>}
       </div>

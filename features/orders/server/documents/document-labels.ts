@@ -8,9 +8,6 @@ export const rightToLeft =
 /** Names can appear in sentences of another direction: the text around them must not reorder them. */
 export const isolate = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
 
-export const formatDate = (iso: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-
 export const addressLines = (customer: CustomerFacts | null): string[] =>
   customer
     ? [customer.address, [customer.city, customer.state, customer.zip].filter(Boolean).join(', '), customer.country]

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { counted } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -38,9 +39,7 @@ const Found = ({ filter }: { readonly filter: OrderFilter }) => {
   }
   return (
     <>
-      <output className="mb-2 block text-sm text-muted">
-        {data.total === 1 ? '1 order' : `${data.total.toLocaleString('en-US')} orders`}
-      </output>
+      <output className="mb-2 block text-sm text-muted">{counted(data.total, 'order')}</output>
       <AllOrders orders={data.orders} />
       <PageLinks of="orders" page={filter.page} pages={data.pages} />
     </>

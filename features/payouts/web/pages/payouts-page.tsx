@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { counted } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -39,9 +40,7 @@ const Found = ({ filter }: { readonly filter: BalanceFilter }) => {
   }
   return (
     <>
-      <output className="mb-2 block text-sm text-muted">
-        {data.total === 1 ? '1 seller' : `${data.total.toLocaleString('en-US')} sellers`}
-      </output>
+      <output className="mb-2 block text-sm text-muted">{counted(data.total, 'seller')}</output>
       <BalanceList balances={data.balances} />
       <PageLinks of="sellers" page={filter.page} pages={data.pages} />
     </>

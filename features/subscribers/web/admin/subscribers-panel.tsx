@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { mailingLists } from '#content/mailing-lists.ts';
+import { formatDay } from '#contract-kit/format.ts';
 import { CsvButton } from '#ui/composites/csv-link.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -17,8 +18,6 @@ import type { Subscriber, SubscriberFilter, subscribersCsv, SubscribersPage } fr
 import { allCategories } from '../components/category-boxes.tsx';
 import { subscribersQuery } from '../queries.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 const filters: readonly { readonly value: SubscriberFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
   ...allCategories.map((value) => ({ value, label: mailingLists[value].name })),
@@ -29,7 +28,7 @@ const Row = ({ subscriber }: { readonly subscriber: Subscriber }) => (
   <li className="flex flex-col gap-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
     <div className="min-w-0">
       <p className="font-medium wrap-anywhere">{subscriber.email}</p>
-      <p className="text-sm text-muted">Since {day.format(new Date(subscriber.since))}</p>
+      <p className="text-sm text-muted">Since {formatDay(subscriber.since)}</p>
       {subscriber.bounceReason && <p className="text-sm wrap-anywhere">{subscriber.bounceReason}</p>}
     </div>
     <p className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatDay } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -7,7 +8,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminRequestRow } from '../../contract-admin.ts';
 import { adminRequestsQuery, requestTotalsQuery } from '../queries.ts';
-import { dayOf, kindLabel, stateLabel } from '../request-labels.ts';
+import { kindLabel, stateLabel } from '../request-labels.ts';
 import type { AdminFilter, useRequestFilter } from './use-request-filter.ts';
 
 const pageSize = 20;
@@ -34,7 +35,7 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted @3xl:flex-col @3xl:items-end @3xl:text-right">
         <time dateTime={request.createdAt} className="tabular">
-          {dayOf(request.createdAt)}
+          {formatDay(request.createdAt)}
         </time>
         {request.hasScreenshot && <span>With a screenshot</span>}
         {request.answeredBy && <span className="wrap-anywhere">Answered by {request.answeredBy}</span>}

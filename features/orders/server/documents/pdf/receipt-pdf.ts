@@ -1,6 +1,6 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents, formatLongDay } from '#contract-kit/format.ts';
 import type { CustomerFacts, LabelFacts } from '../../tables.ts';
-import { addressLines, type Block, formatDate, isolate } from '../document-labels.ts';
+import { addressLines, type Block, isolate } from '../document-labels.ts';
 import { openFonts } from './fonts.ts';
 import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from './page-layout.ts';
 import { column, page, Sheet, type TextStyle } from './sheet.ts';
@@ -42,7 +42,7 @@ export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
     issuer: facts.seller.name,
     orderNumber: facts.orderNumber,
     title: 'Receipt',
-    subtitle: `${facts.number}, paid on ${formatDate(facts.paidAt)}`,
+    subtitle: `${facts.number}, paid on ${formatLongDay(facts.paidAt)}`,
   });
   drawBlocks(sheet, partyBlocks(facts), { size, gap: 18 });
   drawItems(sheet, facts);
@@ -114,7 +114,7 @@ const drawPayment = (sheet: Sheet, { payment, totalCents, paidAt, test }: Receip
   sheet.line('PAYMENT', page.margin, sheet.y, small);
   sheet.y += 14;
   const how = payment.method ? `Paid by ${payment.method}` : 'Paid online';
-  sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${formatDate(paidAt)} (UTC).`, body);
+  sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${formatLongDay(paidAt)} (UTC).`, body);
   if (payment.reference !== null) sheet.paragraph(`Payment reference: ${payment.reference}`, quiet);
   if (test && totalCents > 0) sheet.paragraph('Test mode: no money has moved.', strong);
 };
