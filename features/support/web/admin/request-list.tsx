@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
-import { ErrorState } from '#ui/composites/error-state.tsx';
+import { AdminList } from '#ui/lists/admin-list.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -100,22 +100,21 @@ const None = ({ filter }: { readonly filter: AdminFilter }) => {
   return <EmptyState className="-my-6" title={title} text={text} />;
 };
 
-export const RequestList = ({ filter, linkTo }: Pick<ReturnType<typeof useRequestFilter>, 'filter' | 'linkTo'>) => {
-  const { data, error, refetch } = useQuery({ ...adminRequestsQuery(filter), placeholderData: keepPreviousData });
-  if (error) return <ErrorState title="We couldn’t load the requests" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
-  return (
-    <>
-      {data.requests.length === 0 ? (
-        <None filter={filter} />
-      ) : (
-        <ul aria-label="Requests" className="flex flex-col gap-3">
-          {data.requests.map((request) => (
-            <Row key={request.id} request={request} to={linkTo({ request: request.id })} />
-          ))}
-        </ul>
-      )}
-      <Pages filter={filter} hasMore={data.hasMore} linkTo={linkTo} />
-    </>
-  );
-};
+export const RequestList = ({ filter, linkTo }: Pick<ReturnType<typeof useRequestFilter>, 'filter' | 'linkTo'>) => (
+  <AdminList of="requests" query={adminRequestsQuery(filter)} loading={<Waiting />}>
+    {({ requests, hasMore }) => (
+      <>
+        {requests.length === 0 ? (
+          <None filter={filter} />
+        ) : (
+          <ul aria-label="Requests" className="flex flex-col gap-3">
+            {requests.map((request) => (
+              <Row key={request.id} request={request} to={linkTo({ request: request.id })} />
+            ))}
+          </ul>
+        )}
+        <Pages filter={filter} hasMore={hasMore} linkTo={linkTo} />
+      </>
+    )}
+  </AdminList>
+);
