@@ -127,6 +127,11 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
     layers: ['rendering', 'sandbox', 'scripts', 'test'],
     why: 'images are opened only in the processes of platform/images',
   },
+  {
+    packages: /^(pdfkit|bidi-js)$/,
+    layers: ['platform', 'test'],
+    why: 'only platform/pdf typesets documents',
+  },
   { packages: /^stripe$/, layers: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
   {
     packages: /^(react|react-dom|radix-ui|@tanstack\/.*|zustand)(\/|$)/,

@@ -5,7 +5,9 @@ import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { Agreement } from '../../contract.ts';
 import type { AgreementFacts } from '../tables.ts';
-import { addressLines, type Block, isolate } from './document-labels.ts';
+import type { Block } from '#platform/pdf/page-layout.ts';
+import { isolate } from '#platform/pdf/text-direction.ts';
+import { addressLines } from './document-labels.ts';
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 

@@ -1,9 +1,20 @@
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
-import type { CustomerFacts, LabelFacts } from '../../tables.ts';
-import { addressLines, type Block, isolate } from '../document-labels.ts';
-import { openFonts } from './fonts.ts';
-import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from './page-layout.ts';
-import { column, page, Sheet, type TextStyle } from './sheet.ts';
+import type { CustomerFacts, LabelFacts } from '../tables.ts';
+import { addressLines } from './document-labels.ts';
+import { isolate } from '#platform/pdf/text-direction.ts';
+import { openFonts } from '#platform/pdf/fonts.ts';
+import {
+  type Block,
+  drawBlocks,
+  drawFeet,
+  drawHead,
+  drawRight,
+  ink,
+  pale,
+  small,
+  textStyles,
+} from '#platform/pdf/page-layout.ts';
+import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 /** Everything on a receipt. Amounts in cents, times in ISO 8601. */
@@ -40,7 +51,7 @@ export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
   });
   drawHead(sheet, {
     issuer: facts.seller.name,
-    orderNumber: facts.orderNumber,
+    reference: `Order ${facts.orderNumber}`,
     title: 'Receipt',
     subtitle: `${facts.number}, paid on ${formatLongDay(facts.paidAt)}`,
   });
