@@ -19,7 +19,7 @@ type LocalDeps = Pick<
   'db' | 'clock' | 'config' | 'storage' | 'disk' | 'audio' | 'archives' | 'images' | 'jobs' | 'log'
 >;
 
-type Found = { readonly facts: UploadFacts } | { readonly refused: string };
+type CheckResult = { readonly facts: UploadFacts } | { readonly refused: string };
 
 /** Checks a complete upload. A refusal is for its owner to read; an error of ours is retried, and an outage waited for. */
 export const checkUpload = async (
@@ -63,7 +63,7 @@ const look = async (
   deps: LocalDeps,
   { path, filename }: LocalFile,
   { kind, describe, signal }: { readonly kind: UploadKind; readonly describe: boolean; readonly signal: AbortSignal },
-): Promise<Found> => {
+): Promise<CheckResult> => {
   const file = { path, filename, bytes: (await stat(path)).size };
   if (kind === 'cover') {
     const refused = await checkCover(deps, { source: { path }, filename, bytes: file.bytes });
