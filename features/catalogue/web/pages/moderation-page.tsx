@@ -9,8 +9,8 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { ModeratedBeats } from '../moderation/moderated-beats.tsx';
-import { moderationQuery } from '../moderation/queries.ts';
+import { ModeratedBeats } from '../admin/moderated-beats.tsx';
+import { moderationQuery } from '../admin/queries.ts';
 
 const options = [
   { value: 'all', label: 'All' },

@@ -9,7 +9,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { ModeratedLicenses } from '../moderation/moderated-licenses.tsx';
+import { ModeratedLicenses } from '../admin/moderated-licenses.tsx';
 import { moderatedLicensesQuery } from '../queries.ts';
 
 const options = [
