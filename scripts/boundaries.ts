@@ -111,6 +111,11 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
     layers: ['rendering', 'sandbox', 'scripts', 'test'],
     why: 'images are opened only in the processes of platform/images',
   },
+  {
+    packages: /^(pdfkit|bidi-js)$/,
+    layers: ['platform', 'test'],
+    why: 'only platform/pdf typesets documents',
+  },
   { packages: /^stripe$/, layers: ['platform', 'test'], why: 'only platform/payments speaks to the payment provider' },
   {
     packages: /^(react|react-dom|radix-ui|@tanstack\/.*|zustand)(\/|$)/,
@@ -161,6 +166,14 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /\bupdateTable\('catalogue_beats'\)\s*\.set\([^;]*?\b(state|sold_item_id)\b\s*[:,}]|\bupdate\s+catalogue_beats\b/,
     files: /^features\/catalogue\/server\/states\/change-state\.ts$|^scripts\/|^testing\//,
     why: "changeStates writes a beat's state, by the table in beat-states.ts",
+  },
+  {
+    // Splitting and sorting text formats nothing. Besides the owner: a check of a setting, arithmetic with time zones, and
+    // the payment sandbox's list of countries.
+    text: /\bIntl\.(?!Segmenter|Collator)|\.toLocale(?!LowerCase|UpperCase)/,
+    files:
+      /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^features\/promotions\/server\/zoned-time\.ts$|^sandbox\/payments\/pages\/onboarding-page\.ts$|^content\/countries-and-states\.ts$|^scripts\//,
+    why: 'contract-kit/format.ts formats dates, numbers and money: language and time zone are decided there',
   },
   {
     text: /\bqueryFn:/,

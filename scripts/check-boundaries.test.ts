@@ -45,6 +45,12 @@ describe('the boundaries refuse', () => {
     ],
     ['a table of another feature', 'features/orders/server/place-order.ts', "db.selectFrom('catalogue_beats')"],
     ['components on the server', 'platform/mail/mail.ts', "import React from 'react';"],
+    [
+      'a date in a format of its own',
+      'features/orders/web/components/x.tsx',
+      "new Intl.DateTimeFormat('en-US').format(new Date(order.paidAt))",
+    ],
+    ['a number in a format of its own', 'features/orders/server/mails/x.ts', "count.toLocaleString('en-US')"],
     ['a query among components', 'features/orders/web/use-order.ts', 'useQuery({ queryKey, queryFn: load })'],
     [
       'a part that takes the page down',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findActorOf } from '#features/auth/server/public.ts';
 import { label } from '#content/label.ts';
-import { ownWritesOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { serveCachedResponses } from '#platform/http/cached-responses.ts';
@@ -29,7 +28,7 @@ export const allRoutes = (deps: Deps, onClose: RouteDeps['onClose'] = () => unde
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
   const { config, log } = deps;
   const metrics = await openMetrics(deps, config.metrics);
-  ownWritesOf(deps.db).watch(features.flatMap(({ shownTables = [] }) => shownTables));
+  deps.db.ownWrites.watch(features.flatMap(({ shownTables = [] }) => shownTables));
   const app = await createHttpServer({
     config,
     log,

@@ -1,5 +1,4 @@
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
-import { availabilityOf } from '#platform/database/open.ts';
 import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
@@ -32,7 +31,7 @@ await untilStopped(async (end) => {
   await runJobs(deps);
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
-  if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(deps.db), log, end });
+  if (config.exitWithoutDatabase) endWithoutDatabase({ availability: deps.db.availability, log, end });
   const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox }) : null;
   return {
     close: async () => {

@@ -3,6 +3,7 @@ import { jobRetention } from '#platform/jobs/job-rows.ts';
 import { type RetentionRule, type RetentionDeps, keepForGood } from '#platform/retention/retention-rule.ts';
 import { rateLimitRetention } from '#platform/rate-limits/rate-limits.ts';
 import { fromTop } from './features.ts';
+import { webhookRetention } from '#platform/webhooks/webhook-events.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -13,6 +14,7 @@ declare module '#platform/jobs/job-map.ts' {
 /** Every table of the database. A feature that refers to another's rows comes before it. */
 export const allRetentionRules: readonly RetentionRule[] = [
   ...fromTop.flatMap(({ retention = [] }) => retention),
+  webhookRetention,
   rateLimitRetention,
   ...jobRetention,
   keepForGood({

@@ -12,7 +12,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { features } from '#server/features.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
-import { type Db, ownWritesOf } from '#platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
@@ -42,7 +42,7 @@ export const createCatalogueApp = async (
   const config = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0' });
   const database = await createTestDatabase({ pooled: options.pooled ?? false });
   const { db } = database;
-  ownWritesOf(db).watch(features.flatMap(({ shownTables = [] }) => shownTables));
+  db.ownWrites.watch(features.flatMap(({ shownTables = [] }) => shownTables));
   const storage = createFilesStorage(join(folder, 'files'));
   const clock = { time: new Date(), now: () => clock.time };
   const log = options.log ? createLog('info', options.log) : createLog('silent');

@@ -3,13 +3,6 @@ import { type RetentionRule, keepFor } from '#platform/retention/retention-rule.
 
 export const checkoutRetention: readonly RetentionRule[] = [
   keepFor({
-    table: 'checkout_events',
-    what: 'Stripe’s events about payments, without buyers’ details',
-    column: 'received_at',
-    days: 90,
-    why: 'an order’s history shows them. Stripe sends an event for three days, on request for thirty; one that came later would change nothing, because an order is reconciled with what Stripe says now',
-  }),
-  keepFor({
     table: 'checkout_openings',
     what: 'Open checkouts, and whose they are, as keyed hashes',
     column: 'opened_at',

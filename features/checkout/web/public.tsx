@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { useStore } from 'zustand';
@@ -46,7 +47,7 @@ export const CartButton = () => {
   if (!buying && count === 0) return null;
   return (
     <IconButton
-      label={count === 0 ? 'Cart' : `Cart (${count} ${count === 1 ? 'item' : 'items'})`}
+      label={count === 0 ? 'Cart' : `Cart (${counted(count, 'item')})`}
       icon="cart"
       aria-haspopup="dialog"
       onClick={openCart}

@@ -1,3 +1,4 @@
+import { isFailure } from '#contract-kit/failure.ts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
@@ -57,7 +58,7 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   }),
   route(contract.previewAgreement, async ({ params, actor, request, reply }) => {
     const pdf = await previewAgreement(deps, { ...params, actor, network: networkOf(request.ip) });
-    if ('failure' in pdf) return pdf;
+    if (isFailure(pdf)) return pdf;
     keepPrivate(reply);
     await reply
       .type('application/pdf')

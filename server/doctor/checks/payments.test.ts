@@ -35,13 +35,13 @@ const shop = 'https://label.example';
 const account: Endpoint = {
   url: `${shop}/api/v1/app/stripe/webhook`,
   status: 'enabled',
-  enabled_events: checkoutInbox.needs,
+  enabled_events: checkoutInbox.eventTypes,
   api_version: providerApiVersion,
 };
 const connect: Endpoint = {
   ...account,
   url: `${shop}/api/v1/app/stripe/webhook/connect`,
-  enabled_events: sellerInbox.needs,
+  enabled_events: sellerInbox.eventTypes,
 };
 const check = async (
   endpoints: readonly Endpoint[],
@@ -71,7 +71,7 @@ test.each<[string, readonly Endpoint[], RegExp, RegExp]>([
   ['a disabled one', [{ ...account, status: 'disabled' }, connect], /disabled/, /enable it/],
   [
     'one that lacks events',
-    [{ ...account, enabled_events: checkoutInbox.needs.filter((type) => type !== 'refund.failed') }, connect],
+    [{ ...account, enabled_events: checkoutInbox.eventTypes.filter((type) => type !== 'refund.failed') }, connect],
     /lacks events/,
     /^add refund\.failed$/,
   ],
@@ -112,5 +112,5 @@ test('docs/operations.md lists the events that each endpoint needs, and no other
   const text = readFileSync('docs/operations.md', 'utf8');
   const section = /\n## Stripe\n([\s\S]*?)\n## /.exec(text)?.[1] ?? '';
   const named = [...section.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, type]) => type);
-  expect(named.toSorted()).toEqual([...checkoutInbox.needs, ...sellerInbox.needs].toSorted());
+  expect(named.toSorted()).toEqual([...checkoutInbox.eventTypes, ...sellerInbox.eventTypes].toSorted());
 });

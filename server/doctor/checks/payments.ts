@@ -65,11 +65,11 @@ const judgeProvider = ({ live, endpoints }: InspectedProvider, config: PaymentsC
     return [mode, skipped('this restricted key may not read webhook endpoints, so they weren’t checked')];
   if (publicUrl === null)
     return [mode, warning('without PUBLIC_URL, Stripe can’t send events here', 'set PUBLIC_URL, or use stripe listen')];
-  const account = judgeEndpoint(endpoints, publicUrl + webhook.path, checkoutInbox.needs, 'events');
+  const account = judgeEndpoint(endpoints, publicUrl + webhook.path, checkoutInbox.eventTypes, 'events');
   const connect = judgeEndpoint(
     endpoints,
     publicUrl + connectWebhook.path,
-    sellerInbox.needs,
+    sellerInbox.eventTypes,
     'connected accounts’ events',
   );
   const noSecret =

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -30,7 +30,7 @@ export const closeAccount = async (
     await writeMail(deps, trx, closedMail(person));
     return stored;
   });
-  if ('failure' in keys) return keys;
+  if (isFailure(keys)) return keys;
   await removeStored(deps, keys);
   return { message: 'Your account is closed.' };
 };

@@ -56,9 +56,10 @@ describe('a payment that settles later', () => {
     await pay(shop, order);
     await shop.sandbox.webhooks({ drop: [] });
     await shop.deps.db
-      .insertInto('checkout_events')
+      .insertInto('webhook_events')
       .values({
         id: `evt_${order.id}`,
+        endpoint: 'account',
         type: 'checkout.session.completed',
         order_id: order.id,
         payload: '{}',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
 import { closeLicenseChooser, type LicensedBeat, useChooser } from '#features/licenses/web/public.tsx';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCents, priceToCents } from '#contract-kit/money.ts';
+import { formatCents, formatShare } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import { platformFee } from '#features/payouts/platform-fee.ts';
 import { saleTermsQuery } from '../queries.ts';
-
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /** "You earn $17.99 of $19.99": what is left of a price after the label's fee. */
 export const EarnedOf = ({ price }: { readonly price: string }) => {
@@ -21,7 +20,5 @@ export const EarnedOf = ({ price }: { readonly price: string }) => {
 export const FeeNote = () => {
   const { data } = useQuery(saleTermsQuery());
   if (!data) return null;
-  return (
-    <>The label keeps {percent.format(data.feeBps / 10_000)} of each sale, or Stripe’s own fee if that’s higher.</>
-  );
+  return <>The label keeps {formatShare(data.feeBps / 10_000)} of each sale, or Stripe’s own fee if that’s higher.</>;
 };

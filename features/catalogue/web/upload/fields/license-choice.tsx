@@ -1,4 +1,5 @@
-import { formatPrice, totalPrice } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
+import { totalPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { EarnedOf, FeeNote } from '#features/licenses/web/public-cards.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';

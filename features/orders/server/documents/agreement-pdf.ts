@@ -1,10 +1,20 @@
-import type { Agreement } from '../../../contract.ts';
-import type { AgreementFacts } from '../../tables.ts';
-import { agreementDocument, buyerOf } from '../agreement-document.ts';
-import { addressLines } from '../document-labels.ts';
-import { type Fonts, openFonts } from './fonts.ts';
-import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, soft, textStyles } from './page-layout.ts';
-import { column, page, Sheet, type TextStyle } from './sheet.ts';
+import type { Agreement } from '../../contract.ts';
+import type { AgreementFacts } from '../tables.ts';
+import { agreementDocument, buyerOf } from './agreement-document.ts';
+import { addressLines } from './document-labels.ts';
+import { type Fonts, openFonts } from '#platform/pdf/fonts.ts';
+import {
+  drawBlocks,
+  drawFeet,
+  drawHead,
+  drawRight,
+  ink,
+  pale,
+  small,
+  soft,
+  textStyles,
+} from '#platform/pdf/page-layout.ts';
+import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 
 const size = 8.8;
 const { body, quiet, strong } = textStyles(size);
@@ -29,7 +39,7 @@ export const agreementPdf = async (
     author: issuer,
     created: new Date(facts.agreedAt),
   });
-  drawHead(sheet, agreement);
+  drawHead(sheet, { ...agreement, reference: `Order ${orderNumber}` });
   drawBlocks(sheet, parties.slice(0, 2), { size, gap: 12 });
   drawBlocks(sheet, parties.slice(2), { size, gap: 12 });
   drawTerms(sheet, agreement.terms);

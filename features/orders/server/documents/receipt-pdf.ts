@@ -1,9 +1,20 @@
-import { formatCents } from '#contract-kit/money.ts';
-import type { CustomerFacts, LabelFacts } from '../../tables.ts';
-import { addressLines, type Block, formatDate, isolate } from '../document-labels.ts';
-import { openFonts } from './fonts.ts';
-import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from './page-layout.ts';
-import { column, page, Sheet, type TextStyle } from './sheet.ts';
+import { formatCents, formatLongDay } from '#contract-kit/format.ts';
+import type { CustomerFacts, LabelFacts } from '../tables.ts';
+import { addressLines } from './document-labels.ts';
+import { isolate } from '#platform/pdf/text-direction.ts';
+import { openFonts } from '#platform/pdf/fonts.ts';
+import {
+  type Block,
+  drawBlocks,
+  drawFeet,
+  drawHead,
+  drawRight,
+  ink,
+  pale,
+  small,
+  textStyles,
+} from '#platform/pdf/page-layout.ts';
+import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
 /** Everything on a receipt. Amounts in cents, times in ISO 8601. */
@@ -40,9 +51,9 @@ export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
   });
   drawHead(sheet, {
     issuer: facts.seller.name,
-    orderNumber: facts.orderNumber,
+    reference: `Order ${facts.orderNumber}`,
     title: 'Receipt',
-    subtitle: `${facts.number}, paid on ${formatDate(facts.paidAt)}`,
+    subtitle: `${facts.number}, paid on ${formatLongDay(facts.paidAt)}`,
   });
   drawBlocks(sheet, partyBlocks(facts), { size, gap: 18 });
   drawItems(sheet, facts);
@@ -114,7 +125,7 @@ const drawPayment = (sheet: Sheet, { payment, totalCents, paidAt, test }: Receip
   sheet.line('PAYMENT', page.margin, sheet.y, small);
   sheet.y += 14;
   const how = payment.method ? `Paid by ${payment.method}` : 'Paid online';
-  sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${formatDate(paidAt)} (UTC).`, body);
+  sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${formatLongDay(paidAt)} (UTC).`, body);
   if (payment.reference !== null) sheet.paragraph(`Payment reference: ${payment.reference}`, quiet);
   if (test && totalCents > 0) sheet.paragraph('Test mode: no money has moved.', strong);
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { agreementVersion } from '#content/agreement.ts';
 import { label } from '#content/label.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
-import type { AgreementFacts } from '../../tables.ts';
+import type { AgreementFacts } from '../tables.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 
 const facts: AgreementFacts = {

@@ -1,7 +1,6 @@
-import type { Block } from '../document-labels.ts';
 import { column, page, type Sheet, type TextStyle } from './sheet.ts';
 
-// What agreements and receipts share: colors, header, blocks of facts, footer.
+// What documents share: colors, header, blocks of facts, footer.
 
 export const ink = '#17181a';
 export const soft = '#65676e';
@@ -21,14 +20,15 @@ export const drawRight = (sheet: Sheet, text: string, style: TextStyle): void =>
 
 interface Head {
   readonly issuer: string;
-  readonly orderNumber: string;
+  /** At the right margin: "Order 1234". */
+  readonly reference: string;
   readonly title: string;
   readonly subtitle: string;
 }
 
-export const drawHead = (sheet: Sheet, { issuer, orderNumber, title, subtitle }: Head): void => {
+export const drawHead = (sheet: Sheet, { issuer, reference, title, subtitle }: Head): void => {
   sheet.line(issuer, page.margin, sheet.y, { size: 10, weight: 600, tracking: 1.6 });
-  drawRight(sheet, `Order ${orderNumber}`, { size: 9, color: soft });
+  drawRight(sheet, reference, { size: 9, color: soft });
   sheet.y += 40;
   sheet.paragraph(title, { size: 25, weight: 600, leading: 1.2 });
   sheet.y += 3;
@@ -37,6 +37,13 @@ export const drawHead = (sheet: Sheet, { issuer, orderNumber, title, subtitle }:
   sheet.rule(ink, 1.2);
   sheet.y += 14;
 };
+
+/** A few lines about a person or a thing, under a label. */
+export interface Block {
+  readonly label: string;
+  readonly heading: string;
+  readonly lines: string[];
+}
 
 /** Two blocks of facts side by side, as they were typed. */
 export const drawBlocks = (

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
-import { rightToLeft } from '../document-labels.ts';
 import { clustersOf, type Direction } from './fonts.ts';
+import { rightToLeft } from './text-direction.ts';
 
 // The order of letters on a line follows the Unicode Bidirectional Algorithm (UAX #9), line breaks follow UAX #14.
 

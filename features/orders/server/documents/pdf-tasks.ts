@@ -1,4 +1,4 @@
-import type { AgreementFacts } from '../../tables.ts';
+import type { AgreementFacts } from '../tables.ts';
 import { agreementPdf, type Looks } from './agreement-pdf.ts';
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts';
 
