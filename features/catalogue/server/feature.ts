@@ -3,7 +3,7 @@ import { uploadCalls } from '../upload-calls.ts';
 import type { BeatUses } from './cleanup/sweep-storage.ts';
 import { catalogueJobs } from './jobs.ts';
 import { catalogueMails } from './mails.ts';
-import { moderationRoutes } from './moderation/moderation-routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import type { FindEndedSales } from './own-beats/publish-own-beat.ts';
 import { ownBeatRoutes } from './own-routes.ts';
 import { cataloguePersonalData } from './personal-data.ts';
@@ -20,11 +20,7 @@ export const catalogueFeature = ({
 }: BeatUses & { readonly findEndedSales: FindEndedSales }): Feature => ({
   name: 'catalogue',
   owns: 'beats, files, search, comments, moderation',
-  routes: (deps) => [
-    ...catalogueRoutes(deps),
-    ...moderationRoutes(deps),
-    ...ownBeatRoutes({ ...deps, findEndedSales }),
-  ],
+  routes: (deps) => [...catalogueRoutes(deps), ...adminRoutes(deps), ...ownBeatRoutes({ ...deps, findEndedSales })],
   register: async (app, deps) => {
     await registerUploads(app, deps);
     registerCatalogueFiles(app, deps);

@@ -63,6 +63,3 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
     route(getHiddenComments, ({ params, actor }) => listHiddenComments(db, { ...params, actor })),
   ];
 };
-
-export { moderationRoutes } from './moderation/moderation-routes.ts';
-export { ownBeatRoutes } from './own-routes.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { saleTerms } from '#features/payouts/contract.ts';
 import { ask } from '#ui/data/api.ts';
 import type { listOwnLicenses, searchUsers } from '../contract-manager.ts';
-import type { LicenseShow, listModeratedLicenses } from '../contract-moderation.ts';
+import type { LicenseShow, listModeratedLicenses } from '../contract-admin.ts';
 
 /** The prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;

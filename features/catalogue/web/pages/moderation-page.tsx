@@ -1,6 +1,6 @@
 import { ModerationPage } from '#ui/lists/moderation-page.tsx';
-import { ModeratedBeats } from '../moderation/moderated-beats.tsx';
-import { moderationQuery } from '../moderation/queries.ts';
+import { ModeratedBeats } from '../admin/moderated-beats.tsx';
+import { moderationQuery } from '../admin/queries.ts';
 
 /** Every seller's beats, to be taken off the store and restored; for admins. */
 export const Component = () => (

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { UnknownPayment } from '../../contract.ts';
+import type { UnknownPayment } from '../../contract-admin.ts';
 import { unknownPaymentsQuery } from '../queries.ts';
 
 const PaymentRow = ({ payment }: { readonly payment: UnknownPayment }) => (

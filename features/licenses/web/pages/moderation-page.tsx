@@ -1,5 +1,5 @@
 import { ModerationPage } from '#ui/lists/moderation-page.tsx';
-import { ModeratedLicenses } from '../moderation/moderated-licenses.tsx';
+import { ModeratedLicenses } from '../admin/moderated-licenses.tsx';
 import { moderatedLicensesQuery } from '../queries.ts';
 
 /** The licenses that sellers made, to be withdrawn and restored; for admins. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
-import { moderationReason, perModerationPage } from '#features/licenses/contract-moderation.ts';
+import { moderationReason, perModerationPage } from '#features/licenses/contract-admin.ts';
 import { person } from './contract.ts';
 import { beatStatus } from './contract-own-beats.ts';
 

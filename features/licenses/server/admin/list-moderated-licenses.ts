@@ -8,7 +8,7 @@ import {
   type listModeratedLicenses as contract,
   type ModeratedLicense,
   perModerationPage,
-} from '../../contract-moderation.ts';
+} from '../../contract-admin.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ModeratedBeat } from '../../contract-moderation.ts';
+import type { ModeratedBeat } from '../../contract-admin.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

@@ -8,7 +8,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import type { ModeratedLicense, moderateLicense, restoreLicense } from '../../contract-moderation.ts';
+import type { ModeratedLicense, moderateLicense, restoreLicense } from '../../contract-admin.ts';
 import { licensesKey } from '../queries.ts';
 
 type Props = ModeratedProps<ModeratedLicense>;
@@ -49,7 +49,7 @@ const Withdraw = ({ item: license, list }: Props) => {
         text="Buyers and sellers can’t choose it until you restore it. Past sales keep it."
         hint="The seller will read it. 3 to 500 characters."
         confirm={force ? 'Withdraw anyway' : 'Withdraw'}
-        schema={async () => (await import('../../contract-moderation.ts')).moderateLicense.body}
+        schema={async () => (await import('../../contract-admin.ts')).moderateLicense.body}
         send={mutateAsync}
         otherwise={(error) => errorMessage(error, 'We couldn’t withdraw this license. Try again in a moment.')}
         onClose={close}

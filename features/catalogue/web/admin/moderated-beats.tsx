@@ -8,7 +8,7 @@ import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import type { ModeratedBeat } from '../../contract-moderation.ts';
+import type { ModeratedBeat } from '../../contract-admin.ts';
 import { artistPath, productPath } from '../../paths.ts';
 import { TakeOffDialog } from './take-off-dialog.tsx';
 import { useModeration } from './use-moderation.ts';

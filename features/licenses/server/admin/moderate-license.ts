@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
-import type { ModeratedLicense } from '../../contract-moderation.ts';
+import type { ModeratedLicense } from '../../contract-admin.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { LicenseDeps } from '../license-deps.ts';
