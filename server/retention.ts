@@ -17,6 +17,7 @@ import type { Deps } from '#platform/deps.ts';
 import { jobRetention } from '#platform/jobs/job-rows.ts';
 import { type RetentionRule, type RetentionDeps, keepForGood } from '#platform/retention/retention-rule.ts';
 import { rateLimitRetention } from '#platform/rate-limits/rate-limits.ts';
+import { webhookEndpointRetention } from '#platform/webhooks/webhook-endpoints.ts';
 import { webhookRetention } from '#platform/webhooks/webhook-events.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -43,6 +44,7 @@ export const allRetentionRules: readonly RetentionRule[] = [
   ...helpRetention,
   ...settingsRetention,
   webhookRetention,
+  webhookEndpointRetention,
   rateLimitRetention,
   ...jobRetention,
   keepForGood({

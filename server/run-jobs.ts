@@ -16,6 +16,7 @@ import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
 import { retentionJob } from './retention.ts';
 import { ordersAdmin } from './orders-admin.ts';
+import { webhookJobs } from './webhooks/register-webhooks.ts';
 
 /** Defines what each job does. */
 export const defineJobs = (deps: Deps): void => {
@@ -34,6 +35,7 @@ export const defineJobs = (deps: Deps): void => {
   supportJobs(deps);
   backupJobs(deps);
   retentionJob(deps);
+  webhookJobs(deps);
 };
 
 /** Starts running jobs. */
