@@ -1,4 +1,3 @@
-import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
@@ -26,7 +25,6 @@ await untilStopped(async (end) => {
   const accounts = config.demoAccounts
     ? { open: await ensureDemoAccounts(deps) }
     : { closed: await closeDemoAccounts(deps) };
-  const catalogue = watchCatalogue({ db: deps.db, connection: ports.direct, log });
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   // In development, Vite builds the pages from source; otherwise it isn't even loaded.
   if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
@@ -42,7 +40,6 @@ await untilStopped(async (end) => {
       // Slow downloads may continue for a while; the player or browser requests the rest later.
       await closeServer(app, 4000);
       await demo?.stop();
-      await catalogue.stop();
       await Promise.all([ports.close(), traces?.stop()]);
     },
   };

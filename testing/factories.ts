@@ -8,12 +8,12 @@ import {
   type UserRow,
 } from '#features/account/server/public.ts';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
-import { addBeat, type NewBeat, onCatalogueChanged, publishBeat } from '#features/catalogue/server/public.ts';
+import { addBeat, type NewBeat, publishBeat } from '#features/catalogue/server/public.ts';
 import type { UsageTerm } from '#features/licenses/contract.ts';
 import { fileFormats, type FileKind, fileKinds } from '#features/licenses/file-kinds.ts';
 import { ensurePredefinedLicenses, type LicenseRow, predefinedLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Db, inTransaction } from '#platform/database/open.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import { tinySounds } from './files/sounds.ts';
 
 // Each creates whatever isn't passed in: a beat has a seller, its licenses, a cover and real files of one second.
@@ -61,10 +61,6 @@ export interface LicenseOptions {
   ownerId?: string;
 }
 
-/** After a test's own writes: makes readers see the changes in lists. */
-export const renewCatalogue = (db: Db): Promise<void> =>
-  inTransaction(db, async (trx) => onCatalogueChanged(trx, 'all'));
-
 /** A seller's own license, besides the predefined ones. */
 export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseOptions = {}): Promise<LicenseRow> => {
   const row = await db
@@ -87,7 +83,6 @@ export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseO
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await renewCatalogue(db);
   return row;
 };
 

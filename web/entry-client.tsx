@@ -11,7 +11,7 @@ import { browserTransport } from './browser-transport.ts';
 import { stateId } from './document.tsx';
 import type { PageState } from './page-state.ts';
 import { createRenewingTransport } from './renewing-transport.ts';
-import { invalidateShown } from './invalidate-shown.ts';
+import { followChanges } from './follow-changes.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
   const text = document.getElementById(stateId)!.textContent;
   const state = JSON.parse(text) as PageState;
   const transport = askingForPassword(createRenewingTransport(browserTransport, sessionHolder));
-  const queryClient = createQueryClient(createApi(transport), 'browser', invalidateShown);
+  const queryClient = createQueryClient(createApi(transport), 'browser', followChanges);
   // What comes with a page is up to date, whenever it was drawn; but on the way back, browsers show what they still have.
   const updatedAt = performance.navigation.type > 1 ? 0 : Date.now();
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt });

@@ -95,7 +95,8 @@ export const getAllBeats = endpoint({
   summary: 'Every published beat, the newest 10,000 of them at most, or a page of those that match',
   query: beatFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
-    cursor: z.string().max(600).optional(),
+    /** Holds a folded title, which can be eighteen times as long as it was. */
+    cursor: z.string().max(9000).optional(),
   }),
   response: z.union([z.array(beat), beatPage]),
   failures: {

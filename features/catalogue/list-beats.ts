@@ -1,3 +1,4 @@
+import { foldText } from '#contract-kit/fold-text.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 import { lowestTotal, splitTagFilter } from './listing.ts';
 import { matchSearch, readSearch } from './search.ts';
@@ -5,14 +6,13 @@ import { matchSearch, readSearch } from './search.ts';
 // The store's list in the browser: the same filters, order and search as the server's, over beats that are already loaded.
 // Loaded with them, after the first page.
 
-const byText = (a: string, b: string): number => {
-  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
-  return left < right ? -1 : left > right ? 1 : 0;
-};
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const newestFirst = (a: Beat, b: Beat): number => byText(b.createdAt, a.createdAt) || byText(b._id, a._id);
+const byText = (a: string, b: string): number => compare(foldText(a), foldText(b));
 
-const orders: Record<Sorting, (a: Beat, b: Beat) => number> = {
+const newestFirst = (a: Beat, b: Beat): number => compare(b.createdAt, a.createdAt) || compare(b._id, a._id);
+
+const comparisons: Record<Sorting, (a: Beat, b: Beat) => number> = {
   newest: newestFirst,
   oldest: (a, b) => newestFirst(b, a),
   title: (a, b) => byText(a.title, b.title),
@@ -24,9 +24,9 @@ const orders: Record<Sorting, (a: Beat, b: Beat) => number> = {
   popular: (a, b) => b.likeCount - a.likeCount,
 };
 
-export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const same = (a: string, b: string): boolean => foldText(a) === foldText(b);
 
-export const lengths = {
+const lengths = {
   short: (durationMs: number) => durationMs < 120_000,
   medium: (durationMs: number) => durationMs >= 120_000 && durationMs <= 180_000,
   long: (durationMs: number) => durationMs > 180_000,
@@ -35,7 +35,7 @@ export const lengths = {
 const isWithin = (bpm: number, { bpmMin = 0, bpmMax = Number.POSITIVE_INFINITY }: BeatFilters): boolean =>
   bpm >= bpmMin && bpm <= bpmMax;
 
-export const hasTempo = (bpm: number, filters: BeatFilters): boolean =>
+const hasTempo = (bpm: number, filters: BeatFilters): boolean =>
   isWithin(bpm, filters) ||
   (filters.halfDouble !== undefined && (isWithin(bpm * 2, filters) || isWithin(bpm / 2, filters)));
 
@@ -51,7 +51,7 @@ const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[
   (filters.artist === undefined || same(beat.user.username, filters.artist));
 
 /** How well a beat matches these filters: see `matchSearch`. */
-export const createFilter = (filters: BeatFilters): ((beat: Beat) => 'no' | 'read' | 'meant') => {
+const createFilter = (filters: BeatFilters): ((beat: Beat) => 'no' | 'read' | 'meant') => {
   const parts = readSearch(filters.q ?? '');
   const tags = splitTagFilter(filters.tag);
   const halfDouble = filters.halfDouble !== undefined;
@@ -63,7 +63,7 @@ export const createFilter = (filters: BeatFilters): ((beat: Beat) => 'no' | 'rea
 
 /** Beats of equal rank are listed newest first; without a chosen order, what was meant before what was only read. */
 export const listBeats = (beats: readonly Beat[], filters: BeatFilters): Beat[] => {
-  const order = orders[filters.sort ?? 'newest'];
+  const compareBeats = comparisons[filters.sort ?? 'newest'];
   const matchOf = createFilter(filters);
   const read = new Set<Beat>();
   const found = beats.filter((beat) => {
@@ -71,5 +71,5 @@ export const listBeats = (beats: readonly Beat[], filters: BeatFilters): Beat[] 
     if (match === 'read' && filters.sort === undefined) read.add(beat);
     return match !== 'no';
   });
-  return found.toSorted((a, b) => Number(read.has(a)) - Number(read.has(b)) || order(a, b) || newestFirst(a, b));
+  return found.toSorted((a, b) => Number(read.has(a)) - Number(read.has(b)) || compareBeats(a, b) || newestFirst(a, b));
 };

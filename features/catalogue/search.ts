@@ -89,7 +89,7 @@ const searchTexts = new WeakMap<SearchedBeat, string>();
 const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1$2');
 
 /** Everything that is searched, as one text; no word matches across the line break between two parts. */
-export const searchTextOf = ({ user, title, time, bpm, key, genre, subGenre, tags }: SearchedBeat): string =>
+const searchTextOf = ({ user, title, time, bpm, key, genre, subGenre, tags }: SearchedBeat): string =>
   foldText([user.name, user.username, title, time, bpm, key, shortKey(key), genre, subGenre, ...tags].join('\n'));
 
 const keptTextOf = (beat: SearchedBeat): string => {

@@ -18,7 +18,7 @@ export const getSite = endpoint({
     consent: z.enum(['line', 'checkbox']),
     /** The current year in the label's time zone, for the rights notice. */
     year: z.number().int(),
-    /** The database is down: pages show what the server has in memory, and nothing can be changed. */
+    /** The database is down: pages show what they last did, and nothing can be changed. */
     away: z.boolean(),
   }),
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** A site whose pages say what is stored at the moment. */
 const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: number } = {}) => {
-  const state = { text: 'first', version: 0, now: 0, until: Infinity };
+  const state = { text: 'first', version: 0, now: 0, until: Infinity, away: false };
   const rendered: string[] = [];
   /** Renders wait while it is there. */
   const held: { gate: Promise<void> | null } = { gate: null };
@@ -32,6 +32,7 @@ const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: numb
   const pages = createPageCache({
     ...limits,
     version: () => state.version,
+    isAway: () => state.away,
     now: () => state.now,
     recheck: async ({ responses }) => (responses[0] === state.text ? sourcesOf(state.text) : null),
     render: async ({ url }, { signal }) => {
@@ -122,6 +123,16 @@ describe('a page that was rendered', () => {
     state.text = 'third';
     time += 1100;
     expect(await ask()).toBe('third');
+  });
+
+  it('is served as it was while the database is away, however old, and looked after once it is back', async () => {
+    const { state, ask, rendered } = open();
+    await ask();
+    Object.assign(state, { text: 'second', version: 1, away: true });
+    time += 60_000;
+    expect([await ask(), rendered.length]).toEqual(['first', 1]);
+    state.away = false;
+    expect(await ask()).toBe('second');
   });
 
   it('changes at the minute at which what it shows does', async () => {

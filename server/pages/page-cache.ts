@@ -19,6 +19,8 @@ interface Options {
   readonly recheck: (sources: PageSources) => Promise<PageSources | null>;
   /** Of what this process has written to what pages show. */
   readonly version: () => number;
+  /** Whether the database is away: then no page can be rendered, and the last one is better than none. */
+  readonly isAway: () => boolean;
   /** The server's clock in ms. */
   readonly now: () => number;
   readonly maxBytes?: number;
@@ -67,6 +69,7 @@ export const createPageCache = ({
   render,
   recheck,
   version,
+  isAway,
   now,
   maxBytes = usualBytes,
   maxRareBytes = rareBytes,
@@ -99,8 +102,9 @@ export const createPageCache = ({
   };
   const renew = async (address: PageAddress, waiting: Waiting): Promise<CachedPage | RenderedPage> => {
     const before = find(address.key);
-    if (before && (await isStill(before))) return before;
+    if (before && ((await isStill(before)) || isAway())) return before;
     const rendered = await render(address, waiting);
+    if (before && isAway()) return before;
     // What was there before is outdated, also where nothing can take its place.
     if (rendered !== 'busy' && rendered !== 'gone') forget(address.key);
     if (!mayBeCached(rendered, address) || rendered.made === null) return rendered;
@@ -139,7 +143,7 @@ export const createPageCache = ({
 
   const readNow = (key: string): CachedPage | null => {
     const page = find(key);
-    if (!page) return null;
+    if (!page || isAway()) return page ?? null;
     const { sources, version: seen, at } = page.made();
     const age = performance.now() - at;
     const isOver = sources.until < Infinity && now() >= sources.until;
@@ -160,7 +164,7 @@ export const createPageCache = ({
         const flight = running ?? start(address, waiting.network);
         const result = await join(flight, waiting);
         if (result === 'gone' && waiting.signal.aborted) return result;
-        const isOutdated = isCached(result) ? result.made().version < needed : flight.version < needed;
+        const isOutdated = !isAway() && (isCached(result) ? result.made().version : flight.version) < needed;
         // Another network's share may be used up, while ours is not.
         const isOthers = running !== undefined && (result === 'busy' || result === 'gone');
         if (!isOutdated && !isOthers) return result;

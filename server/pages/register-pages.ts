@@ -11,10 +11,15 @@ import { renderInQueue } from './render-page.ts';
 import { inProcess } from './in-process.ts';
 import { createPageCache } from './page-cache.ts';
 import { createFindAddress } from './page-address.ts';
-import { recheck, shownTables } from './page-sources.ts';
+import { recheck } from './page-sources.ts';
 import { cachedPageResponse } from './cached-page-response.ts';
 
-interface BuiltPageDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
+interface KeepingDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
+  /** Whether the database is away. */
+  readonly isAway: () => boolean;
+}
+
+interface BuiltPageDeps extends KeepingDeps {
   /** The folder written by the build. */
   readonly dist: string;
 }
@@ -63,13 +68,14 @@ const showAgain = (app: FastifyInstance): void => {
 /** Every other GET is a page of the web. */
 export const servePages = (
   app: FastifyInstance,
-  deps: PageDeps & Pick<Deps, 'clock' | 'config'>,
+  deps: KeepingDeps,
   { render, rules }: Pick<RenderThread, 'render' | 'rules'>,
 ): void => {
   const pages = createPageCache({
     render: (address, waiting) => renderInQueue(deps, render, address, waiting),
     recheck: (sources) => recheck(deps.transport, sources),
     version: deps.version,
+    isAway: deps.isAway,
     now: () => deps.clock.now().getTime(),
   });
   const keeping = { find: createFindAddress(rules), pages };
@@ -100,18 +106,18 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
 };
 
 /** What pages need from the running server. */
-export const pageDeps = (app: FastifyInstance, { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): PageDeps => {
-  const writes = db.ownWrites;
-  writes.watch(shownTables);
-  return {
-    transport: inProcess(app),
-    queue: createRenderQueue(),
-    version: writes.version,
-    onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
-    // Without a configured address the site answers under any name it is reached by.
-    ...(config.publicUrl && { publicUrl: config.publicUrl }),
-  };
-};
+export const pageDeps = (
+  app: FastifyInstance,
+  { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
+): PageDeps & Pick<KeepingDeps, 'isAway'> => ({
+  transport: inProcess(app),
+  queue: createRenderQueue(),
+  version: db.ownWrites.version,
+  isAway: () => db.availability.outage() !== null,
+  onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
+  // Without a configured address the site answers under any name it is reached by.
+  ...(config.publicUrl && { publicUrl: config.publicUrl }),
+});
 
 export const openPages = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config' | 'clock'>): Promise<void> =>
   registerPages(app, {

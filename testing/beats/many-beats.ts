@@ -3,9 +3,8 @@ import { genres } from '#content/genres.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { createSeller } from '#features/account/server/public.ts';
 import { encodeWave } from '#features/catalogue/waveform.ts';
-import { onCatalogueChanged } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses, predefinedLicenses } from '#features/licenses/server/public.ts';
-import { type Db, inTransaction } from '#platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 
 const firsts = ['Midnight', 'Paper', 'Glass', 'Low', 'Velvet', 'Northern', 'Quiet', 'Golden', 'Broken', 'Neon'];
 const seconds = ['Tide', 'Letters', 'Rooms', 'Sun', 'Static', 'Avenue', 'Harbour', 'Signal', 'Garden', 'Engine'];
@@ -39,7 +38,6 @@ export const seedManyBeats = async (db: Db, total: number): Promise<string[]> =>
     ids.push(...rows.map(({ id }) => id));
   }
   await addFilesAndLicenses(db);
-  await inTransaction(db, async (trx) => onCatalogueChanged(trx, 'all'));
   return ids;
 };
 

@@ -2,7 +2,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
-import { beatOf } from './catalogue-of.ts';
+import { beatOf } from './beat-of.ts';
 
 export type Random = (below: number) => number;
 
@@ -59,17 +59,21 @@ const licenses: License[] = predefinedLicenses.map((license) => ({
 
 const atOwnPrice = (license: License): License => ({ ...license, price: '7.77', regularPrice: license.price });
 
-const people = ['Sol', 'nova_tide', 'kid-ferris', 'MIRA.voss'].map((username) => ({
-  _id: `id of ${username}`,
-  username,
-  name: '',
-}));
+const uuidOf = (group: number, number: number): string =>
+  `0190aaaa-${group.toString(16).padStart(4, '0')}-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+const people = [
+  ['Sol', 'Sol Marrow'],
+  ['nova_tide', 'élan'],
+  ['kid-ferris', 'Élan'],
+  ['MIRA.voss', '100% Straße'],
+].map(([username = '', name = ''], index) => ({ _id: uuidOf(index, 0), username, name }));
 
 /** The beat with this number, which has most things in common with some others. */
 export const randomBeat = (random: Random, index: number): Beat => {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   return beatOf({
-    _id: `0190${String(random(1e6)).padStart(8, '0')}-${index}`,
+    _id: uuidOf(random(0xffff), index + 1),
     title: `${pick(words)} ${pick(words)}`,
     description: pick(words),
     price: centsToPrice(random(4) * 500),

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type Api, ApiError } from '#contract-kit/api.ts';
 
 const isWorthAnotherTry = (error: unknown): boolean =>
@@ -11,18 +11,27 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Called with what a successful mutation changed. */
-type OnChange = (changes: string, queryClient: QueryClient) => void;
+interface Listener {
+  /** Called with what a successful mutation changed. */
+  readonly onChange: (changes: string, queryClient: QueryClient) => void;
+  /** Called when a call is refused because the server's database is away. */
+  readonly onAway: (queryClient: QueryClient) => void;
+}
 
 /**
  * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for half
  * a minute, so that the browser doesn't fetch it again right away.
  */
-export const createQueryClient = (api: Api, where: 'server' | 'browser', onChange?: OnChange): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (api: Api, where: 'server' | 'browser', listener?: Listener): QueryClient => {
+  const onError = (error: unknown): void => {
+    if (error instanceof ApiError && error.code === 'DATABASE_AWAY') listener?.onAway(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _result, { meta }, { client }) => {
-        if (meta?.changes !== undefined) onChange?.(meta.changes, client);
+      onError,
+      onSuccess: (_data, _variables, _result, { meta }) => {
+        if (meta?.changes !== undefined) listener?.onChange(meta.changes, client);
       },
     }),
     defaultOptions: {
@@ -39,3 +48,5 @@ export const createQueryClient = (api: Api, where: 'server' | 'browser', onChang
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
+};

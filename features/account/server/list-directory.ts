@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldSearch } from '#contract-kit/email-address.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
-import { keptTotal } from '#platform/database/kept-totals.ts';
+import { keptTotal } from '#platform/database/caches/kept-values.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserRow } from './people.ts';

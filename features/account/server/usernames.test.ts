@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { getSellerPage } from '#features/account/contract-public-profile.ts';
+import type { getSellerPage } from '../contract-public-profile.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createAdmin, createBeat, createListener, createSeller, renewCatalogue } from '#testing/factories.ts';
+import { createAdmin, createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { maxFormerUsernames, usernameKeptDays } from '../profile-values.ts';
@@ -62,7 +62,6 @@ describe('an address with an earlier username', () => {
       [['a'], 'a'],
     ] as const) {
       await renameAll(...changes);
-      await renewCatalogue(shop.deps.db);
       const [to, before] = [
         name(now),
         ['a', 'b', 'c'].filter((letter) => letter !== now && letter <= (now === 'a' ? 'c' : now)),
@@ -117,7 +116,6 @@ describe('an address with an earlier username', () => {
     const confirmed = await logInAs(shop, seller, { confirmed: true });
     const closed = await confirmed.call('POST', '/api/v1/app/account/close', { username: name('b') });
     expect(closed.statusCode).toBe(200);
-    await renewCatalogue(shop.deps.db);
     for (const letter of ['a', 'b']) {
       expect(await pageOf(name(letter))).toBeNull();
       expect((await open(`/embed/artist/${name(letter)}`)).statusCode).toBe(404);

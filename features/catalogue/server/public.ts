@@ -7,11 +7,9 @@ export { addLikes } from './likes/toggle-like.ts';
 export {
   findBeatsOnlyUnder,
   findBeatsWithoutFiles,
-  onLicenseChanged,
   onLicenseWithdrawn,
   takeBeatsOffSale,
 } from './states/beats-under-license.ts';
-export { cataloguePersonalData } from './personal-data.ts';
 export { countLikes } from './likes/count-likes.ts';
 export {
   type PlayerFacts,
@@ -22,24 +20,14 @@ export {
   type SellerBeat,
 } from './beats/find-beats.ts';
 export { currentFiles, type FileRow, findFiles } from './beats/find-files.ts';
-export {
-  findBeatsOnSale,
-  findPreview,
-  findPreviewNow,
-  findPublished,
-  findSellerOnSale,
-} from './snapshot/find-in-snapshot.ts';
+export { findBeatsOnSale } from './beats/present-beats.ts';
+export { findPreview, findPreviewNow, type Preview } from './store/find-preview.ts';
+export { findPublished, findSellerOnSale } from './store/find-published.ts';
 export { findOffers, findSellable, type Sellable, type SellableBeat } from './beats/find-sellable.ts';
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
 export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
-export { onCatalogueChanged } from './snapshot/on-catalogue-changed.ts';
 export { coverKey } from './covers/cover-paths.ts';
 export { publishBeat } from './states/publish-beat.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
-export type { PreviewFacts } from './snapshot/catalogue.ts';
-export { cachedList } from './store/send-list.ts';
 export { countUploads } from './uploads/upload-rows.ts';
-export { registerUploads } from './resumable/register-uploads.ts';
 export { removeBeat } from './states/change-state.ts';
-export { clearCrashedWork } from './processing/with-work-folder.ts';
-export { watchCatalogue } from './snapshot/watch-catalogue.ts';

@@ -7,18 +7,18 @@ import { FileMissing } from '#platform/storage/storage.ts';
 import { type Card, createCardMaker } from './covers/make-card.ts';
 import { coverKey } from './covers/cover-paths.ts';
 import { sendImage } from './covers/send-image.ts';
-import { snapshotCacheOf } from './snapshot/snapshot-cache.ts';
+import { findBeatsOnSale } from './beats/present-beats.ts';
 import { findArtistById } from './feeds/artists-on-sale.ts';
 import { registerFeeds } from './feeds/register-feeds.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'publicUrl'>;
 
 const keptBytes = 8 * 1024 * 1024;
+const cardFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg$/;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** Files fetched by URL rather than by an API call: covers, share cards, and what other sites and search engines read. */
 export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: LocalDeps): void => {
-  const snapshots = snapshotCacheOf(db);
   const cache = createBufferCache({
     name: 'images',
     maxBytes: keptBytes,
@@ -41,13 +41,13 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, imag
   });
 
   app.get<{ Params: { file: string } }>('/media/cards/:file', async (request, reply) => {
-    const id = /^([0-9a-f-]{36})\.jpg$/.exec(request.params.file)?.[1] ?? '';
-    const beat = (await snapshots.read()).get(id);
+    const id = cardFile.exec(request.params.file)?.[1];
+    const beat = id && (await findBeatsOnSale(db, [id])).get(id);
     return beat ? sendCard(request, reply, cards.ofBeat(beat)) : notFound(reply);
   });
   app.get<{ Params: { file: string } }>('/media/cards/artists/:file', async (request, reply) => {
-    const id = /^([0-9a-f-]{36})\.jpg$/.exec(request.params.file)?.[1] ?? '';
-    const artist = findArtistById(await snapshots.read(), id);
+    const id = cardFile.exec(request.params.file)?.[1];
+    const artist = id && (await findArtistById(db, id));
     return artist ? sendCard(request, reply, cards.ofArtist(artist)) : notFound(reply);
   });
   registerFeeds(app, { db, publicUrl });

@@ -9,6 +9,12 @@ export const catalogueRetention: readonly RetentionRule[] = [
     what: 'Beats, deleted ones too',
     why: 'orders, statistics and the audit log name them; sound and cover of a deleted one are deleted (`catalogue.sweep-storage`)',
   }),
+  {
+    table: 'catalogue_listings',
+    what: 'What beats on sale are found by',
+    kept: 'as long as the beat is on sale',
+    why: 'lists and searches read it',
+  },
   keepForGood({
     table: 'catalogue_files',
     what: 'Which files a beat has, and had',

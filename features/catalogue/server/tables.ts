@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
+import type { UploadKind } from '../upload-kinds.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
 
 export type BeatState = 'processing' | 'failed' | 'scheduled' | 'published' | 'unpublished' | 'sold' | 'removed';
@@ -44,6 +44,29 @@ export interface BeatTable {
   /** A restore puts it back on sale. What its seller does meanwhile can end that. */
   back_on_sale: Generated<boolean>;
   created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+/** A beat as lists find it: written by the database alone (`catalogue_listed`). Texts are folded. */
+export interface ListingTable {
+  beat_id: string;
+  seller_id: string;
+  /** To the millisecond. */
+  published_at: Date;
+  title: string;
+  artist: string;
+  genre: string;
+  sub_genre: string;
+  key: string;
+  tags: string[];
+  bpm: number;
+  duration_ms: number;
+  /** With the cheapest license; 2147483647 without any. */
+  lowest_cents: number;
+  likes: number;
+  comments: number;
+  search_text: string;
+  /** Another one after each change of what lists show, apart from likes and comments. */
+  revision: number;
 }
 
 export interface FileTable {
@@ -135,6 +158,7 @@ export interface UnwantedTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     catalogue_beats: BeatTable;
+    catalogue_listings: ListingTable;
     catalogue_files: FileTable;
     catalogue_beat_licenses: BeatLicenseTable;
     catalogue_likes: LikeTable;

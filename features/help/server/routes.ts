@@ -1,5 +1,5 @@
 import { isFailure } from '#contract-kit/failure.ts';
-import { getHelpLinksToEdit, listHelpLinks, updateHelpLinks } from '#features/help/contract.ts';
+import { getHelpLinksToEdit, listHelpLinks, updateHelpLinks } from '../contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { matchesStrongly, matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';

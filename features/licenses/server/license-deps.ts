@@ -1,4 +1,4 @@
-import type { FileKind } from '#features/licenses/contract.ts';
+import type { FileKind } from '../contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -8,7 +8,7 @@ export interface BeatUnderLicense {
   readonly sellerId: string;
 }
 
-/** Where licenses are used. The catalogue depends on this feature, so `server/app.ts` passes it in. */
+/** Where licenses are used. The catalogue depends on this feature, so `server/features.ts` passes it in. */
 export interface LicenseUses {
   /** Beats on sale, or about to be, that have no other license. */
   readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
@@ -19,9 +19,7 @@ export interface LicenseUses {
     kinds: readonly FileKind[],
   ) => Promise<readonly BeatUnderLicense[]>;
   readonly takeOffSale: (trx: Trx, beatIds: readonly string[]) => Promise<void>;
-  /** `trx` changes what buyers see of this license. */
-  readonly onChanged: (trx: Trx, licenseId: string) => Promise<void>;
-  /** The same, and beats forget what they asked for it. */
+  /** Beats forget what they asked for it. */
   readonly onWithdrawn: (trx: Trx, licenseId: string) => Promise<void>;
 }
 

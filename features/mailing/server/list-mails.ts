@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
-import { keptTotal } from '#platform/database/kept-totals.ts';
+import { keptTotal } from '#platform/database/caches/kept-values.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
-import { createBeat, type CreatedBeat, renewCatalogue } from '#testing/factories.ts';
+import { createBeat, type CreatedBeat } from '#testing/factories.ts';
 import { createPlayTokens } from './play-tokens.ts';
 
 const nobody = '01900000-0000-7000-8000-00000000ffff';
@@ -137,7 +137,6 @@ describe('the stream over a socket', () => {
         .executeTakeFirstOrThrow();
       await shop.storage.put(key ?? '', Buffer.alloc(large, id));
     }
-    await renewCatalogue(shop.db);
     const origin = await listen();
     const open = vi.spyOn(shop.storage, 'open');
     const listenTo = async ({ id }: CreatedBeat): Promise<IncomingMessage> => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findPreview, type PreviewFacts } from '#features/catalogue/server/public.ts';
+import { findPreview, type Preview } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
 import { sendRange } from '#platform/http/ranges/send-range.ts';
@@ -36,7 +36,7 @@ export const previewsOf = (storage: Storage): BufferCache => {
   return cache;
 };
 
-export const rangeFacts = (preview: PreviewFacts) => ({
+export const rangeFacts = (preview: Preview) => ({
   size: preview.bytes,
   etag: `"${preview.hash}"`,
   lastModified: preview.publishedAt,

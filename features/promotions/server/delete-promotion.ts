@@ -4,7 +4,6 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { auditedPromotion } from './present-promotion.ts';
-import { onScheduleChanged } from './scheduled.ts';
 
 export const deletePromotion = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string, admin: UserActor) =>
   inTransaction(db, async (trx): Promise<{ message: string } | Failure<'PROMOTIONS_NOT_FOUND'>> => {
@@ -18,6 +17,5 @@ export const deletePromotion = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: s
       subjectId: row.seller_id,
       details: { before: auditedPromotion(row), after: null },
     });
-    onScheduleChanged(trx);
     return { message: 'Promotion deleted.' };
   });

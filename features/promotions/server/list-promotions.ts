@@ -11,7 +11,7 @@ export const listPromotions = async (
 ): Promise<Promotions> => {
   const now = clock.now();
   const timeZone = config.labelTimezone;
-  const rows = (await readScheduled(db, now)).filter((row) => row.ends_at > now);
+  const rows = await readScheduled(db, now);
   const beats = await findBeatsOnSale(
     db,
     rows.map((row) => row.beat_id),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { Promotions } from '#features/promotions/contract.ts';
+import type { Promotions } from '../contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { eventually } from '#testing/eventually.ts';
-import { createBeat, createSeller, type CreatedBeat, renewCatalogue } from '#testing/factories.ts';
+import { createBeat, createSeller, type CreatedBeat } from '#testing/factories.ts';
 import { movingClock, type MovingClock } from '#testing/moving-clock.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { maxScheduled } from '../limits.ts';
-import { promotionsPersonalData } from './public.ts';
+import { promotionsPersonalData } from './personal-data.ts';
 
 const path = '/api/v1/app/promotions';
 const invalid = 'Please enter valid dates and times.';
@@ -146,10 +146,8 @@ describe('a promotion', () => {
   it('is hidden while its beat is out of the store', async () => {
     await scheduled({ startTime: '22:30' });
     await putInState(shop.deps.db, beat.id, 'unpublished');
-    await renewCatalogue(shop.deps.db);
     expect(await list()).toMatchObject({ currentPromotion: null, totalPromotions: 0, promotions: [], changesAt: null });
     await putInState(shop.deps.db, beat.id, 'published');
-    await renewCatalogue(shop.deps.db);
     expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' }, totalPromotions: 1 });
   });
 
@@ -343,20 +341,4 @@ it('a promotion that another process scheduled appears a moment later', async ()
     })
     .execute();
   await eventually(async () => expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' } }));
-});
-
-it('while the database is down, scheduled promotions still start and end on time', async () => {
-  const id = await scheduled();
-  expect(await list()).toMatchObject({ nextPromotion: { _id: id } });
-  await shop.database.goAway();
-  try {
-    clock.pass({ minutes: 30 });
-    expect(await list()).toMatchObject({ currentPromotion: { _id: id }, nextPromotion: null });
-    // Long enough for the rows to be read again.
-    await eventually(async () => expect((await shop.app.inject('/api/v1/app/site')).json().away).toBe(true));
-    expect(await list()).toMatchObject({ currentPromotion: { _id: id } });
-  } finally {
-    await shop.database.comeBack();
-  }
-  await eventually(async () => expect((await shop.app.inject('/readyz')).statusCode).toBe(200));
 });

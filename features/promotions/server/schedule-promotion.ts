@@ -9,7 +9,6 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { invalidDates, type Promotion, schedulePromotion as contract } from '../contract.ts';
 import { maxScheduled } from '../limits.ts';
 import { auditedPromotion, presentPromotion } from './present-promotion.ts';
-import { onScheduleChanged } from './scheduled.ts';
 import type { PromotionRow } from './tables.ts';
 import { instantsOf, wallTimeAt } from './zoned-time.ts';
 
@@ -50,7 +49,6 @@ export const addPromotion = async (trx: Trx, row: PromotionRow): Promise<void> =
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  onScheduleChanged(trx);
 };
 
 export const schedulePromotion = async (

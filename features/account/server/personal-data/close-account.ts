@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { lockAdmins, lockPerson, type UserRow } from '../people.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 
 type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;

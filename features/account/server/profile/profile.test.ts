@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { eventually } from '#testing/eventually.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
@@ -200,7 +199,6 @@ describe('a username', () => {
   it('that has changed appears in the store, unless the person has a display name', async () => {
     const seller = await createSeller(shop.deps, { username: 'before', displayName: 'before' });
     await createBeat(shop.deps, { sellerId: seller.id, title: 'Renamed' });
-    const watch = watchCatalogue({ db: shop.deps.db, connection: shop.database.connection, log: shop.deps.log });
     const artistOf = async () => {
       const beats = (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
       return beats.find(({ title }) => title === 'Renamed')?.user;
@@ -208,7 +206,6 @@ describe('a username', () => {
     expect(await artistOf()).toMatchObject({ username: 'before' });
     await update({ username: 'After' }, await logInAs(shop, seller));
     await eventually(async () => expect(await artistOf()).toMatchObject({ username: 'After', name: 'After' }));
-    await watch.stop();
   });
 });
 

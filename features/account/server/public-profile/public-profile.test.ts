@@ -1,8 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { watchCatalogue } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { eventually } from '#testing/eventually.ts';
 import { createAdmin, createBeat, createListener, createSeller } from '#testing/factories.ts';
@@ -92,18 +91,12 @@ describe('a seller’s public profile', () => {
   });
 
   it('changes the name on every process’s beats', async () => {
-    const watch = watchCatalogue({
-      db: shop.deps.db,
-      connection: shop.database.connection,
-      log: { warn: vi.fn() },
-    });
     const beat = await createBeat(shop.deps, { sellerId: seller.id });
     await save({ displayName: 'Nell of the Lake' });
     await eventually(async () => {
       const track = (await shop.app.inject(`/api/v1/app/beatstore/track/${beat.id}`)).json<Beat>();
       expect(track.user.name).toBe('Nell of the Lake');
     });
-    await watch.stop();
   });
 
   it('is emptied by empty fields, and keeps a link once', async () => {

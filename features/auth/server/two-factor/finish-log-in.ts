@@ -3,6 +3,7 @@ import { foldCode } from '#contract-kit/fold-text.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { counted } from '#contract-kit/format.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -79,7 +80,7 @@ const tryRecoveryCode = async (
   const left = await countRecoveryCodes(trx, user.id);
   await tellOwner(deps, trx, user, {
     heading: 'A recovery code was used',
-    text: `Someone logged in to your account with one of your recovery codes. ${left} ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones under All Settings, Security.`,
+    text: `Someone logged in to your account with one of your recovery codes. ${counted(left, 'code is', 'codes are')} left. You can create new ones under All Settings, Security.`,
   });
   return true;
 };

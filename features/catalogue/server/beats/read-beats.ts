@@ -19,9 +19,6 @@ const shown = [
   'b.duration_ms',
   'b.wave',
   'b.published_at',
-  'b.preview_key',
-  'b.preview_bytes',
-  'b.preview_hash',
 ] as const;
 
 /** For a select over `catalogue_beats as b`. */
@@ -40,14 +37,15 @@ export const selectBeats = (db: Queryable) =>
       sql<FileKind[]>`array(select f.kind from catalogue_files f where f.beat_id = b.id and f.replaced_at is null)`.as(
         'file_kinds',
       ),
-      sql<string[]>`array(select l.license_id from catalogue_beat_licenses l where l.beat_id = b.id)`.as('license_ids'),
-      sql<OwnPrices>`(select json_object_agg(l.license_id, l.own_price_cents)
-        from catalogue_beat_licenses l where l.beat_id = b.id and l.own_price_cents is not null)`.as('own_prices'),
+      sql<string[]>`array(select o.license_id from catalogue_beat_licenses o where o.beat_id = b.id)`.as('license_ids'),
+      sql<OwnPrices>`(select json_object_agg(o.license_id, o.own_price_cents)
+        from catalogue_beat_licenses o where o.beat_id = b.id and o.own_price_cents is not null)`.as('own_prices'),
       likeCount.as('like_count'),
       commentCount.as('comment_count'),
     ]);
 
-/** Only those that visitors see. */
-export const selectPublished = (db: Queryable) => selectBeats(db).where('b.state', '=', 'published');
+/** Only those that visitors see, with their listing as `l`. */
+export const selectPublished = (db: Queryable) =>
+  selectBeats(db).innerJoin('catalogue_listings as l', 'l.beat_id', 'b.id');
 
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];

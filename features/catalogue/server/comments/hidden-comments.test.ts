@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { Comment } from '#features/catalogue/contract.ts';
+import type { Comment } from '../../contract.ts';
+import type { BeatPage } from '../../contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { commentsOf, newcomer, noBeat, say, trackOf, trackPath } from '#testing/beats/reacting.ts';
 import { newSeller, type Seller } from '#testing/beats/licenses.ts';
-import { createAdmin, createBeat, createComment, type CreatedBeat, renewCatalogue } from '#testing/factories.ts';
+import { createAdmin, createBeat, createComment, type CreatedBeat } from '#testing/factories.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 
 let shop: TestApp;
@@ -36,13 +37,12 @@ const auditOf = (userId: string) =>
 
 /** What every reader of counts and comments is told. */
 const shown = async () => {
-  await renewCatalogue(shop.deps.db);
   const [track, list, similar] = await Promise.all([
     trackOf(shop, beat.id),
-    shop.app.inject('/api/v1/app/beatstore/getAllBeats'),
+    shop.app.inject('/api/v1/app/beatstore/getAllBeats?limit=200'),
     shop.app.inject(`/api/v1/app/beatstore/named?ids=${beat.id}`),
   ]);
-  const inList = list.json<{ _id: string; commentCount: number }[]>().find(({ _id }) => _id === beat.id);
+  const inList = list.json<BeatPage>().beats.find(({ _id }) => _id === beat.id);
   const named = similar.json<{ commentCount: number }[]>()[0];
   expect([inList?.commentCount, named?.commentCount]).toEqual([track.commentCount, track.commentCount]);
   expect(track.comments).toHaveLength(track.commentCount);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Beat } from '#features/catalogue/contract.ts';
-import { decodeWave } from '#features/catalogue/waveform.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import type { Beat } from '../../contract.ts';
+import { decodeWave } from '../../waveform.ts';
+import { formatLowestTotal } from '../../listing.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { counted } from '#contract-kit/format.ts';
 import { coverKey } from './cover-paths.ts';
 
 export interface Card {
@@ -90,7 +91,7 @@ const factsOfArtist = ({ person, beatCount, beats: [newest], cheapest }: Artist)
   return {
     ...factsOf(newest),
     title: person.name,
-    artist: beatCount === 1 ? '1 beat' : `${beatCount} beats`,
+    artist: counted(beatCount, 'beat'),
     price: price === null ? '' : `from ${price}`,
   };
 };

@@ -1,6 +1,8 @@
-import type { Beat } from '#features/catalogue/contract.ts';
-import { slotsOfSeller } from '../search/find-slots.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
+import { usernamePattern } from '#features/account/profile-values.ts';
+import { findUserByUsername } from '#features/account/server/public.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Beat } from '../../contract.ts';
+import { findBeatsOnSale, listNewest } from '../beats/present-beats.ts';
 
 export interface ArtistOnSale {
   readonly person: Beat['user'];
@@ -13,26 +15,36 @@ export interface ArtistOnSale {
 
 const maxShown = 20;
 
-const find = (catalogue: Catalogue, isArtist: (user: Beat['user']) => boolean): ArtistOnSale | null => {
-  const slots = slotsOfSeller(catalogue, isArtist);
-  const [first, ...others] = slots.slice(0, maxShown).map(catalogue.at);
+/** Someone with a beat on sale, or null. */
+export const findArtistById = async (db: Db, id: string): Promise<ArtistOnSale | null> => {
+  const [[first, ...others], [count], lowest] = await Promise.all([
+    listNewest(db, maxShown, id),
+    db
+      .selectFrom('catalogue_listings')
+      .select(({ fn }) => fn.countAll<number>().as('beats'))
+      .where('seller_id', '=', id)
+      .execute(),
+    db
+      .selectFrom('catalogue_listings')
+      .select('beat_id')
+      .where('seller_id', '=', id)
+      .orderBy('lowest_cents')
+      .orderBy('published_at', 'desc')
+      .orderBy('beat_id', 'desc')
+      .executeTakeFirst(),
+  ]);
   if (!first) return null;
-  const { cents } = catalogue.slots;
-  const lowest = slots.reduce((low, slot) => (cents.get(slot) < cents.get(low) ? slot : low));
-  const cheapest = catalogue.at(lowest);
+  const cheapest = lowest && (await findBeatsOnSale(db, [lowest.beat_id])).get(lowest.beat_id);
   return {
     person: first.user,
-    beatCount: slots.length,
+    beatCount: count?.beats ?? 0,
     beats: [first, ...others],
-    cheapest: cheapest.licenses.length > 0 ? cheapest : null,
+    cheapest: cheapest && cheapest.licenses.length > 0 ? cheapest : null,
   };
 };
 
-/** Someone with a beat on sale, by username in any case, or null. */
-export const findArtistOnSale = (catalogue: Catalogue, username: string): ArtistOnSale | null => {
-  const name = username.toLowerCase();
-  return find(catalogue, (user) => user.username.toLowerCase() === name);
+/** The same, by username in any case. */
+export const findArtistOnSale = async (db: Db, username: string): Promise<ArtistOnSale | null> => {
+  const user = usernamePattern.test(username) ? await findUserByUsername(db, username) : null;
+  return user && (await findArtistById(db, user.id));
 };
-
-export const findArtistById = (catalogue: Catalogue, id: string): ArtistOnSale | null =>
-  find(catalogue, (user) => user._id === id);

@@ -1,12 +1,11 @@
 import { label } from '#content/label.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
-import type { Beat } from '#features/catalogue/contract.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
-import { beatName, productPath } from '#features/catalogue/paths.ts';
+import type { Beat } from '../../contract.ts';
+import { formatLowestTotal } from '../../listing.ts';
+import { beatName, productPath } from '../../paths.ts';
 import { html } from '#features/mailing/server/public.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
 
-const maxItems = 50;
+export const maxItems = 50;
 
 /** Without what no XML document may contain: control characters, halves of characters. */
 const xmlText = (text: string): string =>
@@ -41,8 +40,7 @@ const item = (beat: Beat, publicUrl: string) => {
 };
 
 /** RSS 2.0. Without audio: the preview's address is only valid for minutes. */
-export const feedOf = (catalogue: Catalogue, publicUrl: string): string => {
-  const newest = [...catalogue.newest(maxItems)];
+export const feedOf = (newest: readonly Beat[], publicUrl: string): string => {
   const channel = html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${label.name}: new beats</title>

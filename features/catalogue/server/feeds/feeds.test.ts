@@ -5,7 +5,7 @@ import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
-import { createBeat, createSeller, renewCatalogue } from '#testing/factories.ts';
+import { createBeat, createSeller } from '#testing/factories.ts';
 import { parseXml, textsOf } from '#testing/parse-xml.ts';
 
 const publicUrl = 'https://label.example';
@@ -206,7 +206,6 @@ describe('an embedded player', () => {
     await sql`update catalogue_beats set state = 'unpublished', taken_off_at = now(), taken_off_by = ${sellerId}, taken_off_reason = 'Not theirs' where id = ${id}`.execute(
       shop.db,
     );
-    await renewCatalogue(shop.db);
     const response = await shop.get(`/embed/beat/${id}`);
     expect(response.statusCode).toBe(410);
     expect(response.body).toContain('This beat is no longer available.');

@@ -1,8 +1,9 @@
 import { label } from '#content/label.ts';
-import { artistCardPath, cardPath } from '#features/catalogue/card-paths.ts';
-import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '#features/catalogue/embed-code.ts';
-import { artistPath } from '#features/catalogue/paths.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
+import { artistCardPath, cardPath } from '../../card-paths.ts';
+import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '../../embed-code.ts';
+import { artistPath } from '../../paths.ts';
+import type { Db } from '#platform/database/open.ts';
+import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { findArtistOnSale } from './artists-on-sale.ts';
 
 /** Longer addresses than any of ours. */
@@ -27,7 +28,7 @@ interface Shown {
   readonly picture: string;
 }
 
-const beatPage = /^\/(?:beatstore\/product|embed\/beat)\/([0-9a-f-]{36})\/?$/;
+const beatPage = /^\/(?:beatstore\/product|embed\/beat)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
 const artistPage = /^\/(?:beatstore|embed\/artist)\/([^/]{1,100})\/?$/;
 
 const decode = (text: string): string => {
@@ -38,11 +39,12 @@ const decode = (text: string): string => {
   }
 };
 
-const find = (catalogue: Catalogue, path: string, publicUrl: string): Shown | { readonly artist: string } => {
-  const beat = catalogue.get(beatPage.exec(path)?.[1] ?? '');
+const find = async (db: Db, path: string, publicUrl: string): Promise<Shown | { readonly artist: string }> => {
+  const beatId = beatPage.exec(path)?.[1];
+  const beat = beatId === undefined ? undefined : (await findBeatsOnSale(db, [beatId])).get(beatId);
   if (beat) return { embed: embedOfBeat(beat, publicUrl), author: beat.user, picture: cardPath(beat._id) };
   const username = decode(artistPage.exec(path)?.[1] ?? '');
-  const artist = findArtistOnSale(catalogue, username);
+  const artist = await findArtistOnSale(db, username);
   if (!artist) return { artist: username };
   const { person } = artist;
   return { embed: embedOfArtist(artist, publicUrl), author: person, picture: artistCardPath(person._id) };
@@ -60,13 +62,13 @@ interface Surroundings {
   readonly origin: string;
 }
 
-export const oembedOf = (catalogue: Catalogue, query: OembedQuery, { publicUrl, origin }: Surroundings): Oembed => {
+export const oembedOf = async (db: Db, query: OembedQuery, { publicUrl, origin }: Surroundings): Promise<Oembed> => {
   const { url, format = 'json' } = query;
   if (typeof url !== 'string' || url === '') return { refused: 400 };
   if (format !== 'json') return { refused: 501 };
   const page = url.length > maxUrl ? null : URL.parse(url);
   if (!page || ![new URL(publicUrl).origin, origin].includes(page.origin)) return { refused: 404 };
-  const shown = find(catalogue, page.pathname, publicUrl);
+  const shown = await find(db, page.pathname, publicUrl);
   if ('artist' in shown) return shown.artist === '' ? { refused: 404 } : shown;
   const { embed, author, picture } = shown;
   const width = within(embedWidth, query.maxwidth);

@@ -3,15 +3,15 @@ import { usernamePattern } from '#features/account/profile-values.ts';
 import { findUserByFormerUsername, findUserByUsername } from '#features/account/server/public.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import type { Db } from '#platform/database/open.ts';
-import { artistPath } from '#features/catalogue/paths.ts';
+import { createRecentCache } from '#platform/database/caches/recent-cache.ts';
+import { artistPath } from '../../paths.ts';
 import { whyNotOnSale } from '../beats/why-not-on-sale.ts';
-import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
-import { findArtistOnSale } from './artists-on-sale.ts';
+import { findBeatsOnSale, listNewest } from '../beats/present-beats.ts';
+import { findArtistById, findArtistOnSale } from './artists-on-sale.ts';
 import { artistEmbed, beatEmbed, embedWithout } from './embed-page.ts';
-import { feedOf } from './feed.ts';
+import { feedOf, maxItems } from './feed.ts';
 import { type OembedQuery, oembedOf } from './oembed.ts';
-import { documentOf, sendDocument } from './send-document.ts';
+import { sendDocument } from './send-document.ts';
 import { robotsText, sitemapOf, sitemapPartOf } from './sitemap.ts';
 
 interface LocalDeps {
@@ -19,51 +19,52 @@ interface LocalDeps {
   readonly publicUrl: string;
 }
 
-/** What search engines, feed readers and other sites read: all of it from the catalogue in memory. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const xml = { type: 'application/xml', maxAgeSeconds: 600 };
+const maxDocuments = 100;
+
+/** What search engines, feed readers and other sites read. */
 export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps): void => {
-  const snapshots = snapshotCacheOf(db);
-  const xml = { type: 'application/xml', maxAgeSeconds: 600 };
+  const sitemaps = createRecentCache({
+    db,
+    max: maxDocuments,
+    read: (part) => (part === '' ? sitemapOf(db, publicUrl) : sitemapPartOf(db, Number(part), publicUrl)),
+  });
+  const feeds = createRecentCache({ db, max: 1, read: async () => feedOf(await listNewest(db, maxItems), publicUrl) });
+  const beatEmbeds = createRecentCache({
+    db,
+    max: maxDocuments,
+    read: async (id) => {
+      const beat = (await findBeatsOnSale(db, [id])).get(id);
+      return beat ? beatEmbed(beat, publicUrl) : null;
+    },
+  });
+  const artistEmbeds = createRecentCache({
+    db,
+    max: maxDocuments,
+    read: async (username) => {
+      const artist = await findArtistOnSale(db, username);
+      return artist && artistEmbed(artist, publicUrl);
+    },
+  });
 
   app.get('/robots.txt', { logLevel: 'silent' }, async (_, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
   );
-  app.get('/sitemap.xml', async (request, reply) => {
-    const catalogue = await snapshots.read();
-    return sendDocument(
-      request,
-      reply,
-      documentOf(catalogue, 'sitemap', () => sitemapOf(catalogue, publicUrl)),
-      xml,
-    );
-  });
+  app.get('/sitemap.xml', async (request, reply) => sendDocument(request, reply, (await sitemaps.read('')) ?? '', xml));
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
-    const catalogue = await snapshots.read();
-    const part = Number(request.params.part);
-    const text = sitemapPartOf(catalogue, part, publicUrl);
-    if (text === null) return reply.callNotFound();
-    return sendDocument(
-      request,
-      reply,
-      documentOf(catalogue, `sitemap ${part}`, () => text),
-      xml,
-    );
+    const text = await sitemaps.read(request.params.part);
+    return text === null ? reply.callNotFound() : sendDocument(request, reply, text, xml);
   });
-  app.get('/feed.xml', async (request, reply) => {
-    const catalogue = await snapshots.read();
-    return sendDocument(
-      request,
-      reply,
-      documentOf(catalogue, 'feed', () => feedOf(catalogue, publicUrl)),
-      { ...xml, type: 'application/rss+xml' },
-    );
-  });
+  app.get('/feed.xml', async (request, reply) =>
+    sendDocument(request, reply, (await feeds.read('')) ?? '', { ...xml, type: 'application/rss+xml' }),
+  );
   app.get<{ Querystring: OembedQuery }>('/oembed', async (request, reply) => {
     const origin = `${request.protocol}://${request.host}`;
-    const catalogue = await snapshots.read();
-    const found = oembedOf(catalogue, request.query, { publicUrl, origin });
+    const found = await oembedOf(db, request.query, { publicUrl, origin });
     reply.removeHeader('set-cookie');
     if ('artist' in found) {
-      const artist = await findMovedArtist(db, catalogue, found.artist);
+      const artist = await findMovedArtist(db, found.artist);
       if (!artist) return refuseOembed(request, reply, 404);
       const query = new URLSearchParams(request.query as Record<string, string>);
       query.set('url', publicUrl + artistPath(artist));
@@ -76,42 +77,30 @@ export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps
 
   app.get<{ Params: { id: string } }>('/embed/beat/:id', async (request, reply) => {
     const { id } = request.params;
-    const catalogue = await snapshots.read();
-    const beat = catalogue.get(id);
-    if (beat)
-      return sendEmbed(
-        request,
-        reply,
-        documentOf(catalogue, `beat ${id}`, () => beatEmbed(beat, publicUrl)),
-      );
-    const known = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-    const why = known ? (await whyNotOnSale(db, id)).failure : 'CATALOGUE_BEAT_NOT_FOUND';
-    return sendNoEmbed(reply, publicUrl, why === 'CATALOGUE_BEAT_NOT_FOUND' ? 404 : 410);
+    if (!uuid.test(id)) return sendNoEmbed(reply, publicUrl, 404);
+    const embed = await beatEmbeds.read(id);
+    if (embed !== null) return sendEmbed(request, reply, embed);
+    const { failure } = await whyNotOnSale(db, id);
+    return sendNoEmbed(reply, publicUrl, failure === 'CATALOGUE_BEAT_NOT_FOUND' ? 404 : 410);
   });
   app.get<{ Params: { username: string } }>('/embed/artist/:username', async (request, reply) => {
     const { username } = request.params;
-    const catalogue = await snapshots.read();
-    const artist = findArtistOnSale(catalogue, username);
-    if (!artist) {
-      const moved = await findMovedArtist(db, catalogue, username);
-      if (moved === null) return sendNoEmbed(reply, publicUrl, 404);
-      allowFrames(reply);
-      reply.removeHeader('set-cookie');
-      return sendMoved(reply, `/embed/artist/${encodeURIComponent(moved)}`);
-    }
-    return sendEmbed(
-      request,
-      reply,
-      documentOf(catalogue, `artist ${artist.person._id}`, () => artistEmbed(artist, publicUrl)),
-    );
+    const embed = await artistEmbeds.read(username);
+    if (embed !== null) return sendEmbed(request, reply, embed);
+    const moved = await findMovedArtist(db, username);
+    if (moved === null) return sendNoEmbed(reply, publicUrl, 404);
+    allowFrames(reply);
+    reply.removeHeader('set-cookie');
+    return sendMoved(reply, `/embed/artist/${encodeURIComponent(moved)}`);
   });
 };
 
 /** The username, now, of an artist on sale who had this one before. */
-const findMovedArtist = async (db: Db, catalogue: Catalogue, username: string): Promise<string | null> => {
+const findMovedArtist = async (db: Db, username: string): Promise<string | null> => {
   if (!usernamePattern.test(username) || (await findUserByUsername(db, username))) return null;
   const user = await findUserByFormerUsername(db, username);
-  return findArtistOnSale(catalogue, user?.username ?? '')?.person.username ?? null;
+  const artist = user && (await findArtistById(db, user.id));
+  return artist?.person.username ?? null;
 };
 
 /** Caches ask again: the name can be given to someone else one day. */
@@ -127,9 +116,9 @@ const allowFrames = (reply: FastifyReply): void => {
   reply.header('x-robots-tag', 'noindex');
 };
 
-const sendEmbed = (request: FastifyRequest, reply: FastifyReply, document: ReturnType<typeof documentOf>) => {
+const sendEmbed = (request: FastifyRequest, reply: FastifyReply, text: string) => {
   allowFrames(reply);
-  return sendDocument(request, reply, document, { type: 'text/html', maxAgeSeconds: 300 });
+  return sendDocument(request, reply, text, { type: 'text/html', maxAgeSeconds: 300 });
 };
 
 const withoutPlayer = {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { artists as labelArtists } from '#content/artists.ts';
-import { artistPath, productPath } from '#features/catalogue/paths.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
 import { html } from '#features/mailing/server/public.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
+import type { Db } from '#platform/database/open.ts';
+import { artistPath, productPath } from '../../paths.ts';
 
 /** Public pages that exist without any beat. */
 const pages = [
@@ -17,77 +19,90 @@ const pages = [
 ];
 /** The format allows 50,000 per file, and as many files (sitemaps.org). */
 const perFile = 10_000;
-const maxFiles = 1000;
 
 interface Entry {
   readonly path: string;
   /** When it last changed, as far as we know. */
-  readonly at?: string | undefined;
+  readonly at?: Date | undefined;
 }
 
-/** In the order of the sitemap: pages, artists, beats. */
-const entriesOf = ({ order, slots, values }: Catalogue): Entry[] => {
-  const newest = order('newest');
-  const beats: Entry[] = [];
-  /** By the number of each artist: when their newest beat was published. */
-  const newestOf = new Map<number, string>();
-  for (let index = 0; index < newest.length(); index += 1) {
-    const slot = newest.at(index);
-    const at = new Date(slots.publishedAt.get(slot)).toISOString();
-    beats.push({ path: productPath(slots.id(slot)), at });
-    if (!newestOf.has(slots.seller.get(slot))) newestOf.set(slots.seller.get(slot), at);
-  }
-  const atOf = new Map([...newestOf].map(([seller, at]) => [values.sellers.get(seller).username, at]));
-  const byName = new Map([...atOf].map(([name, at]) => [name.toLowerCase(), at]));
-  const names = new Set([...labelArtists.map(({ username }) => username), ...atOf.keys()]);
+/** Pages and artists. */
+const pageEntries = async (db: Db): Promise<Entry[]> => {
+  const sellers = await db
+    .selectFrom('catalogue_listings')
+    .select(({ fn }) => ['seller_id', fn.max('published_at').as('at')])
+    .groupBy('seller_id')
+    .execute();
+  const users = await findUsersByIds(
+    db,
+    sellers.map((row) => row.seller_id),
+  );
+  const names = new Map(users.map(({ id, username }) => [id, username]));
+  const newestFirst = sellers.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const atOf = new Map(newestFirst.map(({ seller_id: id, at }) => [(names.get(id) ?? '').toLowerCase(), at]));
+  const artists = new Set([
+    ...labelArtists.map(({ username }) => username),
+    ...newestFirst.flatMap(({ seller_id: id }) => names.get(id) ?? []),
+  ]);
   return [
-    ...pages.map((path) => (path === '/' || path === '/beatstore' ? { path, at: beats[0]?.at } : { path })),
-    ...[...names].map((name) => ({ path: artistPath(name), at: byName.get(name.toLowerCase()) })),
-    ...beats,
-  ];
+    ...pages.map((path) => (path === '/' || path === '/beatstore' ? { path, at: newestFirst[0]?.at } : { path })),
+    ...[...artists].map((name) => ({ path: artistPath(name), at: atOf.get(name.toLowerCase()) })),
+  ].slice(0, perFile);
+};
+
+/** Of one file, newest first. */
+const beatEntries = async (db: Db, part: number): Promise<Entry[]> => {
+  const rows = await db
+    .selectFrom('catalogue_listings')
+    .select(['beat_id', 'published_at'])
+    .orderBy('published_at', 'desc')
+    .orderBy('beat_id', 'desc')
+    .offset((part - 1) * perFile)
+    .limit(perFile)
+    .execute();
+  return rows.map(({ beat_id: id, published_at: at }) => ({ path: productPath(id), at }));
+};
+
+/** The newest beat of each file. */
+const newestOfFiles = async (db: Db): Promise<Date[]> => {
+  const { rows } = await sql<{ at: Date }>`
+    select published_at as at from (
+      select published_at, row_number() over (order by published_at desc, beat_id desc) as place from catalogue_listings
+    ) l where place % ${perFile} = 1 order by place`.execute(db);
+  return rows.map(({ at }) => at);
 };
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';
 const format = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const lastmod = (at: string | undefined) => (at === undefined ? '' : html`<lastmod>${at.slice(0, 10)}</lastmod>`);
+const lastmod = (at: Date | undefined) =>
+  at === undefined ? '' : html`<lastmod>${at.toISOString().slice(0, 10)}</lastmod>`;
 
 const fileOf = (entries: readonly Entry[], publicUrl: string): string => {
   const lines = entries.map(({ path, at }) => html`<url><loc>${publicUrl}${path}</loc>${lastmod(at)}</url> `);
   return `${xml}\n${html`<urlset xmlns="${format}"> ${lines}</urlset> `.source}`;
 };
 
-const indexOf = (files: readonly (readonly Entry[])[], publicUrl: string): string => {
-  const lines = files.map((entries, index) => {
-    const newest = entries.map(({ at }) => at ?? '').reduce((a, b) => (a > b ? a : b), '');
-    return html`<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc>${lastmod(newest || undefined)}</sitemap> `;
-  });
+/** The last file has the pages and artists. */
+const indexOf = (newest: readonly Date[], publicUrl: string): string => {
+  const lines = [...newest, newest[0]].map(
+    (at, index) => html`<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc>${lastmod(at)}</sitemap> `,
+  );
   return `${xml}\n${html`<sitemapindex xmlns="${format}"> ${lines}</sitemapindex> `.source}`;
 };
 
-const divided = new WeakMap<object, readonly (readonly Entry[])[]>();
-
-const filesOf = (catalogue: Catalogue): readonly (readonly Entry[])[] => {
-  const known = divided.get(catalogue.moment());
-  if (known) return known;
-  const entries = entriesOf(catalogue);
-  const count = Math.min(maxFiles, Math.ceil(entries.length / perFile));
-  const files = Array.from({ length: count }, (_, index) => entries.slice(index * perFile, (index + 1) * perFile));
-  divided.set(catalogue.moment(), files);
-  return files;
-};
-
-/** One file, or with many pages the index of several. */
-export const sitemapOf = (catalogue: Catalogue, publicUrl: string): string => {
-  const files = filesOf(catalogue);
-  return files.length === 1 ? fileOf(files[0] ?? [], publicUrl) : indexOf(files, publicUrl);
+/** One file, or with more beats than fit into one the index of several. */
+export const sitemapOf = async (db: Db, publicUrl: string): Promise<string> => {
+  const newest = await newestOfFiles(db);
+  if (newest.length > 1) return indexOf(newest, publicUrl);
+  return fileOf([...(await pageEntries(db)), ...(await beatEntries(db, 1))], publicUrl);
 };
 
 /** A file that the index names, or null. */
-export const sitemapPartOf = (catalogue: Catalogue, part: number, publicUrl: string): string | null => {
-  const files = filesOf(catalogue);
-  const entries = files[part - 1];
-  return files.length > 1 && entries ? fileOf(entries, publicUrl) : null;
+export const sitemapPartOf = async (db: Db, part: number, publicUrl: string): Promise<string | null> => {
+  const beatFiles = (await newestOfFiles(db)).length;
+  if (beatFiles <= 1 || !(part >= 1 && part <= beatFiles + 1)) return null;
+  return fileOf(part > beatFiles ? await pageEntries(db) : await beatEntries(db, part), publicUrl);
 };
 
 export const robotsText = (publicUrl: string): string =>

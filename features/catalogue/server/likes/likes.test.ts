@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxShownLikes, type Track } from '#features/catalogue/contract.ts';
+import { maxShownLikes, type Track } from '../../contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { newSeller } from '#testing/beats/licenses.ts';
-import { createAdmin, createBeat, createLike, renewCatalogue } from '#testing/factories.ts';
+import { createAdmin, createBeat, createLike } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { markSoldExclusively } from '../public.ts';
@@ -49,7 +49,6 @@ describe('a like', () => {
     expect(await trackOf(shop, beat.id)).toMatchObject({ likes: [], likeCount: 2 });
     expect(await like(seller.browser, beat.id)).toEqual([...all, seller.user.id]);
     // No list names anyone, whoever asks.
-    await renewCatalogue(shop.deps.db);
     for (const path of ['getAllBeats', 'getAllBeats?limit=5', `artist/${seller.user.id}`, `named?ids=${beat.id}`]) {
       const response = await seller.browser.call('GET', `/api/v1/app/beatstore/${path}`);
       expect(response.body, path).toContain(beat.id);
@@ -62,7 +61,6 @@ describe('a like', () => {
     const { browser } = await newcomer(shop);
     await like(browser, beat.id);
     await say(browser, beat.id, 'Counted.');
-    await renewCatalogue(shop.deps.db);
 
     const list = (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Track[]>();
     expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });

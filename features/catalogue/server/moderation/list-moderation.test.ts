@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ModeratedBeat } from '#features/catalogue/moderation-contract.ts';
+import type { ModeratedBeat } from '../../contract-moderation.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';

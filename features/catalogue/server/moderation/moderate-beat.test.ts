@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ModeratedBeat } from '#features/catalogue/moderation-contract.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { ModeratedBeat } from '../../contract-moderation.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';

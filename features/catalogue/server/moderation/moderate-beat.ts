@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
-import type { ModeratedBeat } from '#features/catalogue/moderation-contract.ts';
+import type { ModeratedBeat } from '../../contract-moderation.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ModerationShow } from '#features/catalogue/moderation-contract.ts';
+import type { ModerationShow } from '../../contract-moderation.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { listModeration } from './list-moderation.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import * as contract from '../../moderation-contract.ts';
+import * as contract from '../../contract-moderation.ts';
 import { listModeration } from './list-moderation.ts';
 import { restoreBeat, takeOffBeat } from './moderate-beat.ts';
 

@@ -1,9 +1,9 @@
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import { words } from '#features/catalogue/beat-rules.ts';
-import type { editBeat as endpoint, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { words } from '../../beat-rules.ts';
+import type { editBeat as endpoint, OwnBeat } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
@@ -13,7 +13,6 @@ import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
-import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { findGenreIssues } from './find-genre-issues.ts';
 import { checkCover } from '../uploads/check-cover.ts';
 import { shownName } from '../uploads/file-messages.ts';
@@ -94,11 +93,9 @@ const change = async (
     ...(price !== undefined && { price_cents: priceToCents(price) }),
     ...(cover !== null && { cover }),
   };
-  const hasOtherFacts = await writeColumns(trx, beatId, set);
-  const hasOtherLicenses = licenses !== undefined && (await writeLicenses(trx, beatId, licenses));
+  await writeColumns(trx, beatId, set);
+  if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
   const prices = await writeOwnPrices(trx, beatId, licensePrices);
-  if ((hasOtherFacts || hasOtherLicenses || prices !== null) && beat.state === 'published')
-    onCatalogueChanged(trx, [beatId]);
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
     if (refusal) return refusal;
@@ -127,17 +124,9 @@ const findGenreChangeIssues = async (trx: Trx, beatId: string, { genre, subGenre
   return findGenreIssues(after.genre, after.sub_genre);
 };
 
-/** False if nothing changes: then nobody has to reload the catalogue. */
-const writeColumns = async (trx: Trx, beatId: string, set: Updateable<BeatTable>): Promise<boolean> => {
-  const columns = Object.entries(set);
-  if (columns.length === 0) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('catalogue_beats')
-    .set(set)
-    .where('id', '=', beatId)
-    .where(({ or }) => or(columns.map(([name, value]) => sql<boolean>`${sql.ref(name)} is distinct from ${value}`)))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+const writeColumns = async (trx: Trx, beatId: string, set: Updateable<BeatTable>): Promise<void> => {
+  if (Object.keys(set).length === 0) return;
+  await trx.updateTable('catalogue_beats').set(set).where('id', '=', beatId).execute();
 };
 
 const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> => {
@@ -149,9 +138,8 @@ const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> =>
   return new Set(rows.map((row) => row.license_id));
 };
 
-const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<boolean> => {
+const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<void> => {
   const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
-  if (before.size === after.size && [...before].every((id) => after.has(id))) return false;
   // Those that stay keep their own prices.
   const [gone, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
   if (gone.length > 0) {
@@ -165,7 +153,6 @@ const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string
     const links = added.map((id) => ({ beat_id: beatId, license_id: id }));
     await trx.insertInto('catalogue_beat_licenses').values(links).execute();
   }
-  return true;
 };
 
 /** A license that the beat already has may stay, even if it could no longer be chosen. */

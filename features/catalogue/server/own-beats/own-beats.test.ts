@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { ownBeatsPerPage } from '../../beat-rules.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

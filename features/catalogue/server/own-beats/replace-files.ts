@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { NewFile } from '../beats/add-beat.ts';
-import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
@@ -108,7 +107,6 @@ const keep = async (
     )
     .execute();
   if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
-  if (beat.state === 'published') onCatalogueChanged(trx, [beatId]);
   await deps.jobs.send('catalogue.process-beat', { beatId }, { trx, singletonKey: beatId });
   await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
   return await readOwnBeat(trx, beatId);

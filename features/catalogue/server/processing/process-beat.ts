@@ -10,7 +10,6 @@ import type { JobContext } from '#platform/jobs/job-queue.ts';
 import { waveOf } from '../../waveform.ts';
 import { currentFiles, type FileRow } from '../beats/find-files.ts';
 import { finishPlanned } from '../release/release-beat.ts';
-import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { publishBeat } from '../states/publish-beat.ts';
 import { afterOutageSeconds, isOutage } from './is-outage.ts';
 import { withWorkFolder } from './with-work-folder.ts';
@@ -89,29 +88,20 @@ const keepPreview = async (
   wav: FileRow,
   made: PreviewResult & { readonly key: string; readonly hash: string },
 ): Promise<void> => {
-  await inTransaction(db, async (trx) => {
-    const before = await trx
-      .selectFrom('catalogue_beats')
-      .select('state')
-      .where('id', '=', wav.beat_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('catalogue_beats')
-      .set({
-        duration_ms: Math.round(made.durationMs),
-        preview_key: made.key,
-        preview_bytes: made.bytes,
-        preview_hash: made.hash,
-        peaks: Buffer.from(made.peaks),
-        wave: waveOf(made.peaks),
-        loudness: Number.isFinite(made.loudness) ? made.loudness : null,
-        preview_file_id: wav.id,
-      })
-      .where('id', '=', wav.beat_id)
-      .execute();
-    if (before.state === 'published') onCatalogueChanged(trx, [wav.beat_id]);
-  });
+  await db
+    .updateTable('catalogue_beats')
+    .set({
+      duration_ms: Math.round(made.durationMs),
+      preview_key: made.key,
+      preview_bytes: made.bytes,
+      preview_hash: made.hash,
+      peaks: Buffer.from(made.peaks),
+      wave: waveOf(made.peaks),
+      loudness: Number.isFinite(made.loudness) ? made.loudness : null,
+      preview_file_id: wav.id,
+    })
+    .where('id', '=', wav.beat_id)
+    .execute();
 };
 
 const finish = async (deps: LocalDeps, beatId: string): Promise<void> => {

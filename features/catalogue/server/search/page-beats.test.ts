@@ -1,26 +1,35 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFailure } from '#contract-kit/failure.ts';
-import { type Beat, type BeatPage } from '#features/catalogue/contract.ts';
-import { listBeats } from '#features/catalogue/list-beats.ts';
-import { sortings } from '#features/catalogue/sortings.ts';
-import { catalogueOf } from '#testing/beats/catalogue-of.ts';
-import { randomBeats, words } from '#testing/beats/random-beats.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { createRandom, randomBeats, words } from '#testing/beats/random-beats.ts';
+import { storeBeats } from '#testing/beats/store-beats.ts';
+import { maxTitleLength } from '../../beat-rules.ts';
+import { type Beat, beatFilters, type BeatPage, getAllBeats } from '../../contract.ts';
+import { listBeats } from '../../list-beats.ts';
+import { withoutBlanks } from '../../listing.ts';
+import { lengthNames, sortings } from '../../sortings.ts';
+import { removeBeat } from '../public.ts';
 import { type PageQuery, pageBeats } from './page-beats.ts';
 
 const all = randomBeats(400);
-const catalogue = catalogueOf(all);
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeBeats(database.db, all);
+});
+afterAll(() => database.drop());
 
-const page = (query: PageQuery, from = catalogue): BeatPage => {
-  const result = pageBeats(from, query);
+const page = async (query: PageQuery): Promise<BeatPage> => {
+  const result = await pageBeats(database.db, query);
   if (isFailure(result)) throw new Error(result.failure);
   return result;
 };
 
-const walk = (query: PageQuery): Beat[] => {
+const walk = async (query: PageQuery): Promise<Beat[]> => {
   const found: Beat[] = [];
   let cursor: string | undefined;
   do {
-    const { beats, nextCursor } = page({ ...query, cursor });
+    const { beats, nextCursor } = await page({ ...query, cursor });
     found.push(...beats);
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -59,13 +68,54 @@ describe('pages of beats', () => {
     ' ',
     '\u0000',
   ];
-  it.each(searches)('find for "%s" what the browser finds', (q) => {
-    expect(ids(walk({ q, limit: 37 }))).toEqual(ids(listBeats(all, { q })));
+  it.each(searches)('find for "%s" what the browser finds', async (typed) => {
+    const { q } = beatFilters.parse({ q: typed });
+    expect(ids(await walk({ q, limit: 37 }))).toEqual(ids(listBeats(all, { q })));
   });
 
-  it.each(sortings)('stand in the order of the browser by %s, without gap or repetition', (sort) => {
+  it('contain what the browser shows for any filters together', async () => {
+    const random = createRandom(11);
+    const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+    const maybe = <T>(value: () => T): T | undefined => (random(3) === 0 ? value() : undefined);
+    const typed = [
+      ...words,
+      'am',
+      'a minor',
+      'cmaj',
+      '92',
+      '92 bpm',
+      '184',
+      '46',
+      'under 20',
+      '$5',
+      'tag3',
+      'jazz',
+      '5',
+    ];
+    for (let run = 0; run < 300; run += 1) {
+      const filters = withoutBlanks({
+        q: maybe(() => Array.from({ length: 1 + random(3) }, () => pick(typed)).join(' ')),
+        genre: maybe(() => pick(['JAZZ', 'pop', 'hip-hop & rap', 'none'])),
+        subGenre: maybe(() => 'drill'),
+        bpmMin: maybe(() => 40 + random(80)),
+        bpmMax: maybe(() => 80 + random(160)),
+        halfDouble: maybe(() => '1'),
+        key: maybe(() => pick(['A minor', 'c MAJOR'])),
+        priceMax: maybe(() => random(50)),
+        length: maybe(() => pick(lengthNames)),
+        tag: maybe(() => pick(['tag1', 'TAG2,night', 'été', 'Straße'])),
+        artist: maybe(() => pick(['sol', 'KID-FERRIS', 'nobody'])),
+        sort: maybe(() => pick(sortings)),
+      });
+      const expected = ids(listBeats(all, filters));
+      expect([filters, ids(await walk({ ...filters, limit: 60 }))]).toEqual([filters, expected]);
+      expect((await page({ ...filters, limit: 1 })).total).toBe(expected.length);
+    }
+  });
+
+  it.each(sortings)('stand in the order of the browser by %s, without gap or repetition', async (sort) => {
     const expected = ids(listBeats(all, { sort }));
-    for (const limit of [1, 50, 200, 400]) expect(ids(walk({ sort, limit }))).toEqual(expected);
+    for (const limit of [1, 50, 200, 400]) expect(ids(await walk({ sort, limit }))).toEqual(expected);
   });
 
   it.each<PageQuery>([
@@ -81,35 +131,19 @@ describe('pages of beats', () => {
     { tag: 'tag1,tag2' },
     { artist: 'mira.VOSS', sort: 'price-low' },
     { q: 'night', genre: 'Pop', sort: 'popular' },
-  ])('contain what the browser shows for %o, and count everything', (filters) => {
+  ])('contain what the browser shows for %o, and count everything', async (filters) => {
     const expected = listBeats(all, filters);
-    expect(ids(walk({ ...filters, limit: 10 }))).toEqual(ids(expected));
-    expect(page({ ...filters, limit: 1 }).total).toBe(expected.length);
+    expect(ids(await walk({ ...filters, limit: 10 }))).toEqual(ids(expected));
+    expect((await page({ ...filters, limit: 1 })).total).toBe(expected.length);
   });
 
-  it.each(sortings)('by %s go on after a beat that has left the store, and pass over new ones before it', (sort) => {
-    const first = page({ sort, limit: 20 });
-    const last = first.beats.at(-1);
-    const seen = new Set(ids(first.beats));
-    const without = all.filter(({ _id }) => _id !== last?._id);
-
-    const rest = page({ sort, limit: 400, cursor: first.nextCursor ?? '' }, catalogueOf(without));
-
-    expect(ids(rest.beats)).toEqual(ids(listBeats(without, { sort })).filter((id) => !seen.has(id)));
+  it('contain fifty by default', async () => {
+    expect((await page({})).beats).toHaveLength(50);
   });
 
-  it('contain fifty by default', () => {
-    expect(page({}).beats).toHaveLength(50);
-  });
-
-  it('end without a cursor', () => {
-    expect(page({ limit: 400 }).nextCursor).toBeNull();
-    expect(page({ q: 'nothing is called so' })).toEqual({ beats: [], nextCursor: null, total: 0 });
-  });
-
-  it('fit the contract’s cursor, however long a title is', () => {
-    const long = catalogueOf(randomBeats(3).map((beat) => ({ ...beat, title: '🌊'.repeat(60) })));
-    expect((page({ sort: 'title', limit: 1 }, long).nextCursor ?? '').length).toBeLessThanOrEqual(600);
+  it('end without a cursor', async () => {
+    expect((await page({ limit: 400 })).nextCursor).toBeNull();
+    expect(await page({ q: 'nothing is called so' })).toEqual({ beats: [], nextCursor: null, total: 0 });
   });
 
   it.each([
@@ -120,14 +154,39 @@ describe('pages of beats', () => {
     Buffer.from('["title","a","b","c"]').toString('base64url'),
     Buffer.from('["newest","a","b","c"]').toString('base64url'),
     Buffer.from('null').toString('base64url'),
-  ])('refuse a forged cursor: %s', (cursor) => {
-    expect(pageBeats(catalogue, { cursor })).toEqual({ failure: 'CATALOGUE_BAD_CURSOR' });
+    Buffer.from('["newest",0,"2026-01-01T00:00:00.000Z","no uuid"]').toString('base64url'),
+    Buffer.from(`["newest",1e99,"2026-01-01T00:00:00.000Z","${all[0]?._id}"]`).toString('base64url'),
+  ])('refuse a forged cursor: %s', async (cursor) => {
+    expect(await pageBeats(database.db, { cursor })).toEqual({ failure: 'CATALOGUE_BAD_CURSOR' });
   });
 
-  it('refuse a cursor from another order', () => {
-    const { nextCursor } = page({ sort: 'title' });
-    expect(pageBeats(catalogue, { sort: 'artist', cursor: nextCursor ?? '' })).toEqual({
+  it('refuse a cursor from another order', async () => {
+    const { nextCursor } = await page({ sort: 'title' });
+    expect(await pageBeats(database.db, { sort: 'artist', cursor: nextCursor ?? '' })).toEqual({
       failure: 'CATALOGUE_BAD_CURSOR',
     });
+  });
+
+  // They change the store: last.
+  it('fit the contract’s cursor, however long a title is', async () => {
+    const { db } = database;
+    const title = '\ufdfa'.repeat(maxTitleLength);
+    await db
+      .updateTable('catalogue_beats')
+      .set({ title })
+      .where('id', '=', all[0]?._id ?? '')
+      .execute();
+    const { nextCursor } = await page({ sort: 'title', limit: 400 - 1 });
+    expect(getAllBeats.query.parse({ cursor: nextCursor }).cursor).toBe(nextCursor);
+    expect((await page({ sort: 'title', cursor: nextCursor ?? '' })).beats).toHaveLength(1);
+  });
+
+  it.each(sortings)('by %s go on after a beat that has left the store', async (sort) => {
+    const before = await walk({ sort, limit: 200 });
+    const first = await page({ sort, limit: 20 });
+    const last = first.beats.at(-1)?._id ?? '';
+    await removeBeat(database.db, last);
+    const rest = await page({ sort, limit: 400, cursor: first.nextCursor ?? '' });
+    expect(ids(rest.beats)).toEqual(ids(before).slice(20));
   });
 });

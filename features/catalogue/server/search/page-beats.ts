@@ -1,38 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { Beat, BeatFilters, BeatPage, Sorting } from '#features/catalogue/contract.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
-import type { Place } from '../snapshot/memory/orders.ts';
-import { findSlots } from './find-slots.ts';
+import { foldText } from '#contract-kit/fold-text.ts';
+import { findUserByUsername } from '#features/account/server/public.ts';
+import { keptTotal } from '#platform/database/caches/kept-values.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { BeatFilters, BeatPage, Sorting } from '../../contract.ts';
+import { selectPublished } from '../beats/read-beats.ts';
+import { presentBeats } from '../beats/present-beats.ts';
+import { type Match, matchListings } from './match-listings.ts';
 
-// The same search, filters and order as the browser's list (listing.ts), over the catalogue that is in memory anyway: no
-// SQL at all. A search finds slots; only the beats of the page are made whole.
+/** What a sorting compares before the time at which beats were published. */
+interface Rank {
+  readonly column: 'title' | 'artist' | 'bpm' | 'lowest_cents' | 'likes';
+  readonly descending: boolean;
+}
 
-/**
- * Everything up to and including this beat has been seen. `read`: it is among those that the search's words were only
- * read in, which come after those that it means.
- */
-type Cursor = readonly [...place: Place, read?: boolean];
+const ranks: Readonly<Record<Sorting, Rank | null>> = {
+  newest: null,
+  oldest: null,
+  title: { column: 'title', descending: false },
+  artist: { column: 'artist', descending: false },
+  'bpm-low': { column: 'bpm', descending: false },
+  'bpm-high': { column: 'bpm', descending: true },
+  'price-low': { column: 'lowest_cents', descending: false },
+  'price-high': { column: 'lowest_cents', descending: true },
+  popular: { column: 'likes', descending: true },
+};
 
-const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+/** Everything up to and including this beat has been seen. The rank is 0 where the sorting has none. */
+interface Cursor {
+  readonly rank: string | number;
+  readonly publishedAt: string;
+  readonly id: string;
+  readonly meant: boolean;
+}
 
-/** After this beat in the order that nobody asked for. */
-export const firstCursor = ({ createdAt, _id }: Pick<Beat, 'createdAt' | '_id'>): string =>
-  encodeCursor(['newest', 0, createdAt, _id]);
+const encodeCursor = (sort: Sorting, { rank, publishedAt, id, meant }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort, rank, publishedAt, id, ...(meant ? [] : [true])])).toString('base64url');
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const decodeCursor = (cursor: string, sort: Sorting): Cursor | null => {
+  let parts: unknown;
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (!Array.isArray(place) || place.length < 4 || place.length > 5 || place[0] !== sort) return null;
-    const rankType = ['title', 'artist'].includes(sort) ? 'string' : 'number';
-    const isPlace =
-      typeof place[1] === rankType &&
-      typeof place[2] === 'string' &&
-      !Number.isNaN(Date.parse(place[2])) &&
-      typeof place[3] === 'string';
-    return isPlace ? (place as unknown as Cursor) : null;
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
     return null;
   }
+  if (!Array.isArray(parts) || parts.length < 4 || parts.length > 5 || parts[0] !== sort) return null;
+  const [, rank, publishedAt, id, isRead] = parts as readonly unknown[];
+  const column = ranks[sort]?.column;
+  const isRank =
+    column === 'title' || column === 'artist'
+      ? typeof rank === 'string' && !rank.includes('\0')
+      : Number.isInteger(rank) && Math.abs(rank as number) < 2 ** 31;
+  const isPlace =
+    isRank &&
+    typeof publishedAt === 'string' &&
+    /^\d{4}-/.test(publishedAt) &&
+    !Number.isNaN(Date.parse(publishedAt)) &&
+    typeof id === 'string' &&
+    uuid.test(id);
+  return isPlace ? { rank: rank as string | number, publishedAt, id, meant: isRead !== true } : null;
+};
+
+/** What comes after a cursor. `by`: whether what was meant comes before what was only read. */
+const isAfter = ({ rank, publishedAt, id, meant }: Cursor, sort: Sorting, by: Match['meant']): RawBuilder<boolean> => {
+  const place = sql`(${publishedAt}::timestamptz, ${id}::uuid)`;
+  const later =
+    sort === 'oldest' ? sql`(l.published_at, l.beat_id) > ${place}` : sql`(l.published_at, l.beat_id) < ${place}`;
+  const ranked = ranks[sort];
+  const after = ranked === null ? later : afterRank(ranked, rank, later);
+  if (by === null) return sql<boolean>`${after}`;
+  return meant ? sql<boolean>`(not ${by} or ${after})` : sql<boolean>`(not ${by} and ${after})`;
+};
+
+const afterRank = ({ column, descending }: Rank, rank: string | number, later: RawBuilder<unknown>) => {
+  const ref = sql.ref(`l.${column}`);
+  // The first condition is what an index understands.
+  return descending
+    ? sql`(${ref} <= ${rank} and (${ref} < ${rank} or ${later}))`
+    : sql`(${ref} >= ${rank} and (${ref} > ${rank} or ${later}))`;
 };
 
 export interface PageQuery extends BeatFilters {
@@ -40,40 +88,79 @@ export interface PageQuery extends BeatFilters {
   readonly cursor?: string | undefined;
 }
 
-export const defaultLimit = 50;
+const defaultLimit = 50;
 
-/** A page of matching beats, in any order. A cursor stays valid while the catalogue changes. */
-export const pageBeats = (catalogue: Catalogue, query: PageQuery): BeatPage | Failure<'CATALOGUE_BAD_CURSOR'> => {
-  const { limit = defaultLimit, cursor, ...filters } = query;
-  const sort = filters.sort ?? 'newest';
+const findSeller = async (db: Db, artist: string | undefined): Promise<string | null | undefined> =>
+  artist === undefined ? undefined : ((await findUserByUsername(db, foldText(artist)))?.id ?? null);
+
+/**
+ * A page of the beats that match, in any order: what `listBeats` finds in the browser. A cursor stays valid while the
+ * catalogue changes. Of long lists, the total can be half a minute old.
+ */
+export const pageBeats = async (db: Db, query: PageQuery): Promise<BeatPage | Failure<'CATALOGUE_BAD_CURSOR'>> => {
+  const { limit = defaultLimit, cursor, sort = 'newest', artist, ...filters } = query;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   if (after === null) return fail('CATALOGUE_BAD_CURSOR');
-  const found = findSlots(catalogue, filters);
-  const total = found.meantCount() + found.readCount();
-  const order = catalogue.order(sort);
-  const place: Place | null = after ? [after[0], after[1], after[2], after[3]] : null;
-  /** One more than the page has tells whether there is another. */
-  const wanted = limit + 1;
-  const firstOf = (): number[] => {
-    if (found.readCount() === 0) return order.first(found.meant, wanted, place);
-    // An order that was asked for goes through all of them.
-    if (filters.sort !== undefined) {
-      const all = found.meant.copy();
-      all.addAll(found.read);
-      return order.first(all, wanted, place);
-    }
-    if (after?.[4]) return order.first(found.read, wanted, place);
-    const meant = order.first(found.meant, wanted, place);
-    return [...meant, ...order.first(found.read, wanted - meant.length, null)];
-  };
-  const slots = firstOf();
-  const page = slots.slice(0, limit);
+  const sellerId = await findSeller(db, artist);
+  if (sellerId === null) return { beats: [], nextCursor: null, total: 0 };
+  const match = matchListings({ ...filters, sellerId });
+  // A chosen order goes through all of them.
+  const by = query.sort === undefined ? match.meant : null;
+  const [rows, total] = await Promise.all([
+    selectPage(db, { match, by, sort, after, limit }),
+    keptTotal(db, `catalogue ${JSON.stringify({ ...filters, sellerId })}`, () => countMatching(db, match)),
+  ]);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const isRead = last !== undefined && filters.sort === undefined && found.read.has(last);
-  const next = last === undefined || slots.length <= limit ? null : order.placeOf(last);
   return {
-    beats: page.map(catalogue.at),
-    nextCursor: next && encodeCursor(isRead ? [...next, true] : next),
+    beats: await presentBeats(db, page),
+    nextCursor: last && rows.length > limit ? encodeCursor(sort, placeOf(last)) : null,
     total,
   };
+};
+
+interface PageOptions {
+  readonly match: Match;
+  readonly by: Match['meant'];
+  readonly sort: Sorting;
+  readonly after: Cursor | undefined;
+  readonly limit: number;
+}
+
+/** One more than the page has tells whether there is another. */
+const selectPage = (db: Db, { match, by, sort, after, limit }: PageOptions) => {
+  const ranked = ranks[sort];
+  const time = sort === 'oldest' ? 'asc' : 'desc';
+  return selectPublished(db)
+    .select([
+      'l.published_at as listed_at',
+      (ranked === null ? sql<string | number>`0` : sql<string | number>`${sql.ref(`l.${ranked.column}`)}`).as('rank'),
+      (by ?? sql<boolean>`true`).as('meant'),
+    ])
+    .where(match.where)
+    .$if(after !== undefined, (select) => select.where(isAfter(after!, sort, by)))
+    .$if(by !== null, (select) => select.orderBy(by!, 'desc'))
+    .$if(ranked !== null, (select) =>
+      select.orderBy(sql.ref(`l.${ranked!.column}`), ranked!.descending ? 'desc' : 'asc'),
+    )
+    .orderBy('l.published_at', time)
+    .orderBy('l.beat_id', time)
+    .limit(limit + 1)
+    .execute();
+};
+
+const placeOf = (row: Awaited<ReturnType<typeof selectPage>>[number]): Cursor => ({
+  rank: row.rank,
+  publishedAt: row.listed_at.toISOString(),
+  id: row.id,
+  meant: row.meant,
+});
+
+const countMatching = async (db: Db, { where }: Match): Promise<number> => {
+  const { total } = await db
+    .selectFrom('catalogue_listings as l')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return total;
 };

@@ -3,7 +3,6 @@ import type { BeatUnderLicense } from '#features/licenses/server/public.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { currentFiles } from '../beats/find-files.ts';
-import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import { changeStates } from './change-state.ts';
 
 /** On sale with a license, or on their way there. */
@@ -56,22 +55,6 @@ export const findBeatsWithoutFiles = async (
   return beats.filter(({ id }) => kinds.some((kind) => !there.has(`${id} ${kind}`)));
 };
 
-/** After `trx`, everyone who reads the catalogue sees the license as changed; without beats on sale there is nothing to update. */
-export const onLicenseChanged = async (trx: Trx, licenseId: string): Promise<void> => {
-  const seen = await trx
-    .selectFrom('catalogue_beats as b')
-    .innerJoin('catalogue_beat_licenses as l', 'l.beat_id', 'b.id')
-    .select('b.id')
-    .where('l.license_id', '=', licenseId)
-    .where('b.state', '=', 'published')
-    .execute();
-  if (seen.length > 0)
-    onCatalogueChanged(
-      trx,
-      seen.map(({ id }) => id),
-    );
-};
-
 /** A license that isn't offered anymore has no own prices: should it be restored, it costs its usual price everywhere. */
 export const onLicenseWithdrawn = async (trx: Trx, licenseId: string): Promise<void> => {
   await trx
@@ -80,7 +63,6 @@ export const onLicenseWithdrawn = async (trx: Trx, licenseId: string): Promise<v
     .where('license_id', '=', licenseId)
     .where('own_price_cents', 'is not', null)
     .execute();
-  await onLicenseChanged(trx, licenseId);
 };
 
 /** They still belong to their seller, who may publish them again. Scheduled ones are checked at their minute. */

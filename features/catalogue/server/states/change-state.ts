@@ -1,5 +1,4 @@
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
-import { onCatalogueChanged } from '../snapshot/on-catalogue-changed.ts';
 import type { BeatState } from '../tables.ts';
 import { type BeatEvent, type BeatEvents, isAllowed, transitions } from './beat-states.ts';
 
@@ -52,8 +51,6 @@ export const changeStates = async <E extends BeatEvent>(
     .set(set as object)
     .where('id', 'in', ids)
     .execute();
-  const seen = changing.filter(({ state }) => (state === 'published') !== (to === 'published')).map(({ id }) => id);
-  if (seen.length > 0) onCatalogueChanged(trx, seen);
   return new Set(ids);
 };
 

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beat } from '#features/catalogue/contract.ts';
+import type { Beat } from '../../contract.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat } from '#testing/factories.ts';
 import { removeBeat } from '../public.ts';
-import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
+import { readPlainList } from './plain-list.ts';
 
 const path = '/api/v1/app/beatstore/getAllBeats';
 const lines: string[] = [];
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ready = async (): Promise<void> => void (await snapshotCacheOf(shop.db).list());
+const ready = async (): Promise<void> => void (await readPlainList(shop.db));
 const headersOf = (response: Response): string[] =>
   [...response.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
 

@@ -1,19 +1,13 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import type { SoldBeat } from '#features/catalogue/contract.ts';
+import type { SoldBeat } from '../../contract.ts';
 import type { Db } from '#platform/database/open.ts';
-import { findSimilar } from '../search/find-similar.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';
-import type { SnapshotCache } from '../snapshot/snapshot-cache.ts';
-
-const maxSimilar = 6;
+import { findSimilar } from '../search/find-similar.ts';
 
 /** For visitors with an old link: the name and cover of a beat that was sold, and similar beats. */
-export const getSoldBeat = async (
-  { db, cache }: { readonly db: Db; readonly cache: SnapshotCache },
-  id: string,
-): Promise<SoldBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
+export const getSoldBeat = async (db: Db, id: string): Promise<SoldBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
   const row = await db
     .selectFrom('catalogue_beats')
     .select(['id', 'title', 'cover', 'seller_id', 'genre', 'sub_genre', 'bpm', 'key', 'tags'])
@@ -28,6 +22,6 @@ export const getSoldBeat = async (
   return {
     _id: id,
     sold: row.takenOff ? null : { title, coverImage: coverPath(cover ?? ''), user: presentPerson(seller) },
-    similar: findSimilar(await cache.read(), { genre, subGenre, bpm, key, tags }, maxSimilar),
+    similar: await findSimilar(db, { genre, subGenre, bpm, key, tags }, null),
   };
 };

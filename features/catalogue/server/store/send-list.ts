@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getAllBeats } from '#features/catalogue/contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { CachedSource } from '#platform/http/cached-responses.ts';
 import { type Encoding, negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { sent } from '#platform/http/route.ts';
-import type { EncodedList } from '../snapshot/encode-list.ts';
-import { snapshotCacheOf } from '../snapshot/snapshot-cache.ts';
+import { getAllBeats } from '../../contract.ts';
+import type { EncodedList } from './encode-list.ts';
+import { readPlainListNow } from './plain-list.ts';
 
 interface ListResponse {
   readonly status: 200 | 304;
@@ -15,26 +15,18 @@ interface ListResponse {
   readonly body: Buffer | undefined;
 }
 
-type Headers = Readonly<Record<200 | 304, OutgoingHttpHeaders>>;
-const prepared = new WeakMap<Buffer, Headers>();
-
-/** The same objects for every request, so that nothing is put together then. */
-const headersOf = (list: EncodedList, encoding: Encoding): Headers => {
+const headersOf = (list: EncodedList, encoding: Encoding): Readonly<Record<200 | 304, OutgoingHttpHeaders>> => {
   const { etag, body } = list[encoding];
-  const known = prepared.get(body);
-  if (known) return known;
-  const of304 = Object.freeze({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
-  const headers = {
+  const of304 = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+  return {
     304: of304,
-    200: Object.freeze({
+    200: {
       ...of304,
       'content-type': 'application/json; charset=utf-8',
       'content-length': body.length,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    }),
+    },
   };
-  prepared.set(body, headers);
-  return headers;
 };
 
 /** The plain list for these headers: already encoded, so that nothing is serialized now. */
@@ -54,11 +46,10 @@ export const sendList = (request: FastifyRequest, reply: FastifyReply, list: Enc
 };
 
 /** The plain list, if it is already encoded. */
-export const cachedList = (db: Db): CachedSource => {
-  const cache = snapshotCacheOf(db);
-  return ({ url, headers }) => {
+export const cachedList =
+  (db: Db): CachedSource =>
+  ({ url, headers }) => {
     if (url !== getAllBeats.path) return null;
-    const list = cache.listNow();
-    return list ? { ...respondWithList(headers, list), route: getAllBeats.path, cookie: true } : null;
+    const list = readPlainListNow(db);
+    return list && { ...respondWithList(headers, list), route: getAllBeats.path, cookie: true };
   };
-};

@@ -9,7 +9,7 @@ import { releaseForm } from './reserve-room.ts';
 import { areInPieces } from './upload-bytes.ts';
 import { storeWhole, type UploadPiece } from './upload-pieces.ts';
 import { uploadHours } from './upload-rows.ts';
-import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
+import type { UploadKind } from '../../upload-kinds.ts';
 import { kindOfName } from '#features/licenses/file-kinds.ts';
 import { kindOfContent } from './check-file.ts';
 import { type ReceivedFile, UploadBroken } from './receive-form.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
-import { readBeatName, readBpm } from '#features/catalogue/read-beat-name.ts';
-import { readKey } from '#features/catalogue/read-key.ts';
+import type { UploadKind } from '../../upload-kinds.ts';
+import { readBeatName, readBpm } from '../../read-beat-name.ts';
+import { readKey } from '../../read-key.ts';
 import type { SoundTag } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';

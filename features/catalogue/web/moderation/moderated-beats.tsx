@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
+import { formatDay } from '#contract-kit/format.ts';
+import { type ModeratedProps, ModerationList, ModerationRow } from '#ui/lists/moderation-page.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
-import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import type { ModeratedBeat } from '../../moderation-contract.ts';
+import type { ModeratedBeat } from '../../contract-moderation.ts';
 import { artistPath, productPath } from '../../paths.ts';
 import { TakeOffDialog } from './take-off-dialog.tsx';
 import { useModeration } from './use-moderation.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayOf = (time: string): string => day.format(new Date(time));
 
 const states = {
   processing: { words: 'Processing', tone: 'neutral' },
@@ -27,7 +26,7 @@ const states = {
 >;
 const takenOffState = { words: 'Taken down', tone: 'bad' } as const;
 
-const Act = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefObject<HTMLElement | null> }) => {
+const Act = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
   const [asks, setAsks] = useState(false);
   const { restore } = useModeration(beat._id);
   const back = useMutation({
@@ -53,51 +52,40 @@ const Act = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefO
   );
 };
 
-/** A card on a phone, a line where there is room. */
-const Row = ({ beat, list }: { readonly beat: ModeratedBeat; readonly list: RefObject<HTMLElement | null> }) => {
+const Row = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
   const { takenOff, user } = beat;
-  const { words, tone } = takenOff ? takenOffState : states[beat.status];
   return (
-    <li className="grid gap-3 rounded-m border border-line p-4 @3xl:grid-cols-[1fr_12rem_auto] @3xl:items-center @3xl:gap-4">
-      <div className="flex min-w-0 items-center gap-4">
-        {beat.coverImage && <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 shrink-0 rounded-m" />}
-        <div className="min-w-0">
-          <p className="font-medium wrap-anywhere">
-            {beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}
-          </p>
-          <p className="text-sm wrap-anywhere text-muted">
-            by <Link to={artistPath(user.username)}>{user.name}</Link>
-          </p>
-        </div>
-      </div>
-      <p className="flex flex-wrap items-center gap-2 text-sm text-muted @3xl:flex-col @3xl:items-start">
-        <Badge tone={tone}>{words}</Badge>
-        <span className="tabular whitespace-nowrap">
-          Uploaded <time dateTime={beat.createdAt}>{dayOf(beat.createdAt)}</time>
-        </span>
-      </p>
-      <div className="@3xl:w-28 @3xl:text-right">
-        <Act beat={beat} list={list} />
-      </div>
-      {takenOff && (
-        <p className="text-sm wrap-anywhere @3xl:col-span-3">
-          <span className="text-muted">
-            Taken down on <time dateTime={takenOff.at}>{dayOf(takenOff.at)}</time> by {takenOff.by}:
-          </span>{' '}
-          {takenOff.reason}
-        </p>
-      )}
-    </li>
+    <ModerationRow
+      cover={
+        beat.coverImage && <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 shrink-0 rounded-m" />
+      }
+      title={beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}
+      by={
+        <>
+          by <Link to={artistPath(user.username)}>{user.name}</Link>
+        </>
+      }
+      state={takenOff ? takenOffState : states[beat.status]}
+      since={
+        <>
+          Uploaded <time dateTime={beat.createdAt}>{formatDay(beat.createdAt)}</time>
+        </>
+      }
+      action={<Act item={beat} list={list} />}
+      note={
+        takenOff && (
+          <>
+            <span className="text-muted">
+              Taken down on <time dateTime={takenOff.at}>{formatDay(takenOff.at)}</time> by {takenOff.by}:
+            </span>{' '}
+            {takenOff.reason}
+          </>
+        )
+      }
+    />
   );
 };
 
-export const ModeratedBeats = ({ beats }: { readonly beats: readonly ModeratedBeat[] }) => {
-  const list = useRef<HTMLUListElement>(null);
-  return (
-    <ul ref={list} tabIndex={-1} aria-label="Beats" className="flex flex-col gap-3 outline-none">
-      {beats.map((beat) => (
-        <Row key={beat._id} beat={beat} list={list} />
-      ))}
-    </ul>
-  );
-};
+export const ModeratedBeats = ({ beats }: { readonly beats: readonly ModeratedBeat[] }) => (
+  <ModerationList label="Beats" items={beats} row={Row} />
+);

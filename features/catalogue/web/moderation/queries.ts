@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { listModeration, ModerationShow } from '../../moderation-contract.ts';
+import type { listModeration, ModerationShow } from '../../contract-moderation.ts';
 
 /** Beats as admins see them, which are out of date together when one is taken off or restored. */
 export const moderationKey = ['personal', 'moderation'] as const;

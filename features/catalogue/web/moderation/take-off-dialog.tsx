@@ -21,7 +21,7 @@ export const TakeOffDialog = ({ beat, open, onClose, onDone, otherwiseFocus }: T
       text="Nobody can hear or buy it until you restore it. Buyers keep what they bought."
       hint="The seller will read it. 3 to 500 characters."
       confirm="Take down"
-      schema={async () => (await import('../../moderation-contract.ts')).takeOffBeat.body}
+      schema={async () => (await import('../../contract-moderation.ts')).takeOffBeat.body}
       send={async (reason) => {
         await takeOff(reason);
         onDone?.();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import type { ModeratedBeat, restoreBeat, takeOffBeat } from '../../moderation-contract.ts';
+import type { ModeratedBeat, restoreBeat, takeOffBeat } from '../../contract-moderation.ts';
 import { catalogueKey, ownCatalogueKey } from '../queries.ts';
 import { moderationKey } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { listOwnBeats, listUsableLicenses, OwnBeat, OwnShow } from '../../own-beats-contract.ts';
+import type { listOwnBeats, listUsableLicenses, OwnBeat, OwnShow } from '../../contract-own-beats.ts';
 import { ownCatalogueKey } from '../queries.ts';
 
 const soon = 2000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fail, isFailure } from '#contract-kit/failure.ts';
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { findOrder, logOrder } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { maxPaymentCents, PaymentProviderError } from '#platform/payments/payments.ts';

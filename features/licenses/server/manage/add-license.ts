@@ -1,6 +1,6 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import type { ManagedLicense } from '../../contract-manager.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { assignLicense, checkReceivers, receiversOf, countLicenseSaved } from '../offer/assign-license.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import type { ManagedLicense } from '../../contract-manager.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -39,7 +39,6 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
     const wrong = (await checkChange(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
     if (wrong) return wrong;
     await save(trx, license, form);
-    await deps.uses.onChanged(trx, licenseId);
     await assignLicense(deps, trx, { license: { ...license, title: form.title }, actor, to });
     if (license.owner_id !== null && license.owner_id !== actor.id) {
       await writeAudit(trx, {

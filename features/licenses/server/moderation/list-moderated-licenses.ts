@@ -8,7 +8,7 @@ import {
   type listModeratedLicenses as contract,
   type ModeratedLicense,
   perModerationPage,
-} from '#features/licenses/contract-moderation.ts';
+} from '../../contract-moderation.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Beat } from '#features/catalogue/contract.ts';
-import type { ModeratedLicense } from '#features/licenses/contract-moderation.ts';
+import type { ModeratedLicense } from '../../contract-moderation.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { respond, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
-import type { ModeratedLicense } from '#features/licenses/contract-moderation.ts';
+import type { ModeratedLicense } from '../../contract-moderation.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { LicenseDeps } from '../license-deps.ts';
@@ -55,7 +55,6 @@ export const restoreLicense = (
       .set({ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null })
       .where('id', '=', licenseId)
       .execute();
-    await deps.uses.onChanged(trx, licenseId);
     await mailRestored(deps, trx, license);
     await writeAudit(trx, {
       at: deps.clock.now(),

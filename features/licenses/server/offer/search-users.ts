@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { searchPeople } from '#features/account/server/public.ts';
-import type { FoundUser } from '#features/licenses/contract-manager.ts';
+import type { FoundUser } from '../../contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
 import type { LicenseDeps } from '../license-deps.ts';

@@ -1,5 +1,5 @@
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import type { ManagedLicense } from '../../contract-manager.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type AssignmentRow, findAssignmentsOf, findAssignmentsTo } from './find-assignments.ts';

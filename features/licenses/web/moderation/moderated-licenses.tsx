@@ -1,28 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatDay, formatPrice } from '#contract-kit/format.ts';
 import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
+import { type ModeratedProps, ModerationList, ModerationRow } from '#ui/lists/moderation-page.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
-import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { ModeratedLicense, moderateLicense, restoreLicense } from '../../contract-moderation.ts';
 import { licensesKey } from '../queries.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayOf = (time: string): string => day.format(new Date(time));
-
-interface ActProps {
-  readonly license: ModeratedLicense;
-  readonly list: RefObject<HTMLElement | null>;
-}
+type Props = ModeratedProps<ModeratedLicense>;
 
 /** The server names the beats that would leave the store; the next press is meant with them. */
 const isOnlyLicense = (error: unknown): boolean => error instanceof ApiError && error.code === 'LICENSES_ONLY_ONE';
 
-const Withdraw = ({ license, list }: ActProps) => {
+const Withdraw = ({ item: license, list }: Props) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const [asks, setAsks] = useState(false);
@@ -65,7 +59,7 @@ const Withdraw = ({ license, list }: ActProps) => {
   );
 };
 
-const Restore = ({ license, list }: ActProps) => {
+const Restore = ({ item: license, list }: Props) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -88,47 +82,39 @@ const Restore = ({ license, list }: ActProps) => {
   );
 };
 
-/** A card on a phone, a line where there is room. */
-const Row = ({ license, list }: ActProps) => {
+const Row = ({ item: license, list }: Props) => {
   const { user, withdrawn } = license;
   return (
-    <li className="grid gap-3 rounded-m border border-line p-4 @3xl:grid-cols-[1fr_12rem_auto] @3xl:items-center @3xl:gap-4">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{license.title}</p>
-        <p className="text-sm wrap-anywhere text-muted">
+    <ModerationRow
+      title={license.title}
+      by={
+        <>
           {formatPrice(license.price)}
           {license.exclusive && ' · Exclusive'} · by {user.name} ({user.username})
-        </p>
-      </div>
-      <p className="flex flex-wrap items-center gap-2 text-sm text-muted @3xl:flex-col @3xl:items-start">
-        <Badge tone={withdrawn ? 'bad' : 'good'}>{withdrawn ? 'Withdrawn' : 'Offered'}</Badge>
-        <span className="tabular whitespace-nowrap">
-          Created <time dateTime={license.createdAt}>{dayOf(license.createdAt)}</time>
-        </span>
-      </p>
-      <div className="@3xl:w-28 @3xl:text-right">
-        {withdrawn ? <Restore license={license} list={list} /> : <Withdraw license={license} list={list} />}
-      </div>
-      {withdrawn && (
-        <p className="text-sm wrap-anywhere @3xl:col-span-3">
-          <span className="text-muted">
-            Withdrawn on <time dateTime={withdrawn.at}>{dayOf(withdrawn.at)}</time> by {withdrawn.by}
-            {withdrawn.reason !== null && ':'}
-          </span>{' '}
-          {withdrawn.reason}
-        </p>
-      )}
-    </li>
+        </>
+      }
+      state={withdrawn ? { words: 'Withdrawn', tone: 'bad' } : { words: 'Offered', tone: 'good' }}
+      since={
+        <>
+          Created <time dateTime={license.createdAt}>{formatDay(license.createdAt)}</time>
+        </>
+      }
+      action={withdrawn ? <Restore item={license} list={list} /> : <Withdraw item={license} list={list} />}
+      note={
+        withdrawn && (
+          <>
+            <span className="text-muted">
+              Withdrawn on <time dateTime={withdrawn.at}>{formatDay(withdrawn.at)}</time> by {withdrawn.by}
+              {withdrawn.reason !== null && ':'}
+            </span>{' '}
+            {withdrawn.reason}
+          </>
+        )
+      }
+    />
   );
 };
 
-export const ModeratedLicenses = ({ licenses }: { readonly licenses: readonly ModeratedLicense[] }) => {
-  const list = useRef<HTMLUListElement>(null);
-  return (
-    <ul ref={list} tabIndex={-1} aria-label="Licenses" className="flex flex-col gap-3 outline-none">
-      {licenses.map((license) => (
-        <Row key={license._id} license={license} list={list} />
-      ))}
-    </ul>
-  );
-};
+export const ModeratedLicenses = ({ licenses }: { readonly licenses: readonly ModeratedLicense[] }) => (
+  <ModerationList label="Licenses" items={licenses} row={Row} />
+);

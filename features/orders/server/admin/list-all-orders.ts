@@ -4,7 +4,7 @@ import type { ResponseOf, ParsedInput } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
-import { keptTotal } from '#platform/database/kept-totals.ts';
+import { keptTotal } from '#platform/database/caches/kept-values.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { listAllOrders as contract } from '../../contract-admin.ts';

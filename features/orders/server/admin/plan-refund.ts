@@ -1,5 +1,5 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import type { OrderState } from '../../contract.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 

@@ -16,7 +16,7 @@ const category = 'beat-packs';
 const week = 7 * 24 * 60 * 60 * 1000;
 /** How many beats an email shows. */
 const maxBeats = 12;
-/** What was published a moment ago may not be known here yet: it is for the next one. */
+/** What was published a moment ago may not be committed yet: it is for the next one. */
 const settleMs = 5000;
 
 /** One that was canceled before anyone was written to doesn't count. */
@@ -90,7 +90,7 @@ type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'S
 /** At most once a week, whoever presses: nobody on the list gets more. */
 export const sendNewBeats = async (deps: StartDeps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
   const at = deps.clock.now();
-  // Outside of the transaction, from the catalogue in memory. If another press is first, it's too early for this one.
+  // Outside of the transaction. If another press is first, it's too early for this one.
   const { beats, more } = await findNew(deps.db, await findLast(deps.db), at);
   return await inTransaction(deps.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('subscribers.new-beats', 0))`.execute(trx);

@@ -1,6 +1,6 @@
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
-import { keptTotal } from '#platform/database/kept-totals.ts';
+import { keptTotal } from '#platform/database/caches/kept-values.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import { categories } from '../../contract.ts';

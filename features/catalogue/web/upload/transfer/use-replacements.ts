@@ -5,7 +5,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
-import type { replaceFiles } from '../../../own-beats-contract.ts';
+import type { replaceFiles } from '../../../contract-own-beats.ts';
 import {
   changeFile,
   type Draft,

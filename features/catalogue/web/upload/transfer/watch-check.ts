@@ -1,5 +1,5 @@
 import type { Api } from '#contract-kit/api.ts';
-import type { getUpload, UploadState } from '../../../own-beats-contract.ts';
+import type { getUpload, UploadState } from '../../../contract-own-beats.ts';
 import { changeFields, changeFile, fileAt, findDraft, type Place, useDrafts } from '../drafts/draft-store.ts';
 import { fillFromFacts } from '../drafts/fill-fields.ts';
 

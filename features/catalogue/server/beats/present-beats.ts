@@ -1,0 +1,37 @@
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { findLicensesByIds } from '#features/licenses/server/public.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import type { Beat } from '../../contract.ts';
+import { createPresenter } from './present-beat.ts';
+import { type PublishedRow, selectPublished } from './read-beats.ts';
+
+/** These rows as visitors see them. Two statements for any number. */
+export const presentBeats = async (db: Queryable, rows: readonly PublishedRow[]): Promise<Beat[]> => {
+  // One after the other: in a transaction they share a connection.
+  const licenses = await findLicensesByIds(
+    db,
+    rows.flatMap((row) => row.license_ids),
+  );
+  const users = await findUsersByIds(db, [...new Set(rows.map((row) => row.seller_id))]);
+  return rows.map(createPresenter(licenses, users));
+};
+
+/** Those of these beats that are on sale, by id. Three statements, none for no ids. */
+export const findBeatsOnSale = async (db: Queryable, ids: readonly string[]): Promise<Map<string, Beat>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await selectPublished(db)
+    .where('b.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map((await presentBeats(db, rows)).map((beat) => [beat._id, beat]));
+};
+
+/** The newest, of everybody or of one seller. */
+export const listNewest = async (db: Queryable, limit: number, sellerId?: string): Promise<Beat[]> => {
+  const rows = await selectPublished(db)
+    .$if(sellerId !== undefined, (select) => select.where('l.seller_id', '=', sellerId!))
+    .orderBy('l.published_at', 'desc')
+    .orderBy('l.beat_id', 'desc')
+    .limit(limit)
+    .execute();
+  return await presentBeats(db, rows);
+};

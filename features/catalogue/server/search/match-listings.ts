@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import { foldText } from '#contract-kit/fold-text.ts';
+import { escapeLike } from '#platform/database/escape-like.ts';
+import type { BeatFilters } from '../../contract.ts';
+import { splitTagFilter } from '../../listing.ts';
+import { readSearch, type SearchPart } from '../../search.ts';
+
+// In SQL what `list-beats.ts` and `search.ts` say of one beat in the browser. Conditions are about `catalogue_listings as l`.
+
+type Condition = RawBuilder<boolean>;
+
+export interface Match {
+  readonly where: Condition;
+  /**
+   * Of those that match: whether every tempo, key and price of the search is the beat's own. Null: the search has none. See
+   * `matchSearch`.
+   */
+  readonly meant: Condition | null;
+}
+
+type Filters = Omit<BeatFilters, 'sort' | 'artist'> & { readonly sellerId?: string | undefined };
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+const any = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+const hasWord = (word: string): Condition => sql<boolean>`l.search_text like ${`%${escapeLike(word)}%`}`;
+
+const hasTempo = ({ bpmMin = 0, bpmMax = 999, halfDouble }: Filters): Condition => {
+  const within = (bpm: RawBuilder<unknown>): Condition =>
+    sql<boolean>`${bpm} between ${bpmMin}::int and ${bpmMax}::int`;
+  if (halfDouble === undefined) return within(sql`l.bpm`);
+  return any([within(sql`l.bpm`), within(sql`l.bpm * 2`), within(sql`l.bpm / 2.0`)]);
+};
+
+const lengths: Readonly<Record<NonNullable<Filters['length']>, Condition>> = {
+  short: sql<boolean>`l.duration_ms < 120000`,
+  medium: sql<boolean>`l.duration_ms between 120000 and 180000`,
+  long: sql<boolean>`l.duration_ms > 180000`,
+};
+
+const conditionsOf = (filters: Filters): Condition[] => {
+  const { genre, subGenre, key, sellerId, priceMax, length, bpmMin, bpmMax } = filters;
+  const tags = splitTagFilter(filters.tag).map(foldText);
+  return [
+    ...(genre === undefined ? [] : [sql<boolean>`l.genre = ${foldText(genre)}`]),
+    ...(subGenre === undefined ? [] : [sql<boolean>`l.sub_genre = ${foldText(subGenre)}`]),
+    ...(key === undefined ? [] : [sql<boolean>`l.key = ${foldText(key)}`]),
+    ...(sellerId === undefined ? [] : [sql<boolean>`l.seller_id = ${sellerId}`]),
+    ...(bpmMin === undefined && bpmMax === undefined ? [] : [hasTempo(filters)]),
+    ...(priceMax === undefined ? [] : [sql<boolean>`l.lowest_cents <= ${priceMax * 100}::int`]),
+    ...(length === undefined ? [] : [lengths[length]]),
+    ...(tags.length === 0 ? [] : [sql<boolean>`l.tags @> ${tags}::text[]`]),
+  ];
+};
+
+/** Whether a tempo, key or price of a search is the beat's own; null for words. */
+const isOwn = (part: SearchPart, halfDouble: boolean): Condition | null => {
+  if (part.kind === 'key') return sql<boolean>`l.key = ${foldText(part.key)}`;
+  if (part.kind === 'price') return sql<boolean>`l.lowest_cents <= ${part.upTo}::int`;
+  if (part.kind === 'words') return null;
+  const { bpm } = part;
+  // As `isTempo`: half of an odd tempo is rounded either way.
+  const tempos = halfDouble ? [bpm, bpm * 2, (bpm - 1) / 2, bpm / 2, (bpm + 1) / 2].filter(Number.isInteger) : [bpm];
+  return sql<boolean>`l.bpm = any(${tempos}::int[])`;
+};
+
+export const matchListings = (filters: Filters): Match => {
+  const conditions = conditionsOf(filters);
+  const meant: Condition[] = [];
+  for (const part of readSearch(filters.q ?? '')) {
+    const words = all(part.words.map(hasWord));
+    const own = isOwn(part, filters.halfDouble !== undefined);
+    conditions.push(own === null ? words : any([own, words]));
+    if (own !== null) meant.push(own);
+  }
+  return { where: all(conditions), meant: meant.length === 0 ? null : all(meant) };
+};

@@ -1,0 +1,44 @@
+import type { Db } from '#platform/database/open.ts';
+import type { Beat } from '../../contract.ts';
+import { presentBeats } from '../beats/present-beats.ts';
+import { selectPublished } from '../beats/read-beats.ts';
+
+interface Published {
+  /** Null: from the first one on. */
+  readonly after: Date | null;
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/** The beats on sale that were published in that time, newest first, and how many there are beyond the limit. */
+export const findPublished = async (
+  db: Db,
+  { after, until, limit }: Published,
+): Promise<{ readonly beats: readonly Beat[]; readonly more: number }> => {
+  const [rows, { total }] = await Promise.all([
+    selectPublished(db)
+      .where('l.published_at', '<=', until)
+      .$if(after !== null, (select) => select.where('l.published_at', '>', after!))
+      .orderBy('l.published_at', 'desc')
+      .orderBy('l.beat_id', 'desc')
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('catalogue_listings as l')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('l.published_at', '<=', until)
+      .$if(after !== null, (select) => select.where('l.published_at', '>', after!))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { beats: await presentBeats(db, rows), more: total - rows.length };
+};
+
+/** The seller of a beat on sale, or null. */
+export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('catalogue_listings')
+    .select('seller_id')
+    .where('beat_id', '=', beatId)
+    .executeTakeFirst();
+  return row?.seller_id ?? null;
+};

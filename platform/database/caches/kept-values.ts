@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../open.ts';
+
+/** What comes from so few rows is read each time: that is quick, and always right. */
+const manyRows = 5000;
+/** A value that is older is still answered, but read again meanwhile. */
+const freshMs = 30_000;
+const keptMs = 10 * 60_000;
+const maxValues = 500;
+
+interface Kept {
+  readonly value: unknown;
+  readonly at: number;
+  reading: boolean;
+}
+
+interface KeptValues {
+  readonly kept: LRUCache<string, Kept>;
+  /** Of several who ask at once, one reads. */
+  readonly running: Map<string, Promise<unknown>>;
+}
+
+declare module '#platform/database/open.ts' {
+  interface DatabaseMemory {
+    keptValues?: KeptValues;
+  }
+}
+
+/**
+ * What is computed from a whole table. Of a large one it is kept for a while, and may be half a minute behind then. The key
+ * names the value, and `rowsOf` says how many rows it comes from.
+ */
+export const keptValue = async <T>(
+  db: Db,
+  key: string,
+  read: () => Promise<T>,
+  rowsOf: (value: T) => number,
+): Promise<T> => {
+  const { kept, running } = (db.memory.keptValues ??= {
+    kept: new LRUCache({ max: maxValues, ttl: keptMs }),
+    running: new Map(),
+  });
+  const readNow = async (): Promise<T> => {
+    const value = await read();
+    if (rowsOf(value) > manyRows) kept.set(key, { value, at: performance.now(), reading: false });
+    else kept.delete(key);
+    return value;
+  };
+  const known = kept.get(key);
+  if (known === undefined) {
+    const under = running.get(key) ?? readNow().finally(() => running.delete(key));
+    running.set(key, under);
+    return (await under) as T;
+  }
+  if (performance.now() - known.at > freshMs && !known.reading) {
+    known.reading = true;
+    // Whoever asks next tries again.
+    void readNow().catch(() => {
+      known.reading = false;
+    });
+  }
+  return known.value as T;
+};
+
+/** How long a list is, counted apart from its pages: what is half a minute behind only moves rows between its last pages. */
+export const keptTotal = (db: Db, key: string, count: () => Promise<number>): Promise<number> =>
+  keptValue(db, key, count, (rows) => rows);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { DatabaseUnavailable } from '../database-error.ts';
+import { createRecentCache, type RecentCache } from './recent-cache.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+  await database.pool.query('create table notes (text text)');
+  database.db.ownWrites.watch(['notes']);
+});
+afterAll(() => database.drop());
+
+let time = 0;
+let cache: RecentCache<{ text: string }>;
+const read = vi.fn<(key: string, before: { text: string } | undefined) => Promise<{ text: string } | null>>();
+beforeEach(() => {
+  time = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  let count = 0;
+  read.mockReset().mockImplementation(async (key) => ({ text: `${key} ${(count += 1)}` }));
+  cache = createRecentCache({ db: database.db, max: 2, read });
+});
+const write = () => database.db.ownWrites.note('insert into notes values (1)');
+const text = async (key = 'a') => (await cache.read(key))?.text;
+
+it('reads once for all who ask at once and soon afterwards', async () => {
+  expect(cache.readNow('a')).toBeUndefined();
+  expect(await Promise.all([text(), text()])).toEqual(['a 1', 'a 1']);
+  time += 400;
+  expect([await text(), cache.readNow('a'), read.mock.calls.length]).toEqual(['a 1', { text: 'a 1' }, 1]);
+});
+
+it('reads again behind those who ask after half a second, and before they get it after a second', async () => {
+  await text();
+  time += 600;
+  expect(await text()).toBe('a 1');
+  await vi.waitFor(async () => expect(await text()).toBe('a 2'));
+  time += 1100;
+  expect(cache.readNow('a')).toBeUndefined();
+  expect(await text()).toBe('a 3');
+  expect(read.mock.lastCall?.[1]).toEqual({ text: 'a 2' });
+});
+
+it('shows what this process has written, also to those who ask while older values are being read', async () => {
+  const gate = Promise.withResolvers<{ text: string }>();
+  read.mockImplementationOnce(() => gate.promise);
+  const early = text();
+  write();
+  const late = text();
+  gate.resolve({ text: 'old' });
+  expect([await early, await late]).toEqual(['old', 'a 1']);
+  write();
+  expect(cache.readNow('a')).toBeUndefined();
+});
+
+it('keeps nothing where there is nothing, and no more values than it may', async () => {
+  read.mockResolvedValueOnce(null);
+  expect([await text('none'), cache.readNow('none')]).toEqual([undefined, undefined]);
+  for (const key of ['a', 'b', 'c']) await text(key);
+  expect([cache.readNow('a'), cache.readNow('c')?.text]).toEqual([undefined, 'c 3']);
+});
+
+it('has the last value if the database can’t be reached, and the failure if there is none', async () => {
+  await text();
+  time += 5000;
+  read.mockRejectedValue(new DatabaseUnavailable('gone'));
+  expect(await text()).toBe('a 1');
+  await expect(text('b')).rejects.toBeInstanceOf(DatabaseUnavailable);
+  read.mockRejectedValue(new Error('a bug'));
+  await expect(text()).rejects.toThrow('a bug');
+});

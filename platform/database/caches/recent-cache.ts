@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import { DatabaseUnavailable } from '../database-error.ts';
+import type { Db } from '../open.ts';
+
+/** How old a value is when it is read again behind those who get it. */
+const softMs = 500;
+/** How old it is when it is read again before anybody gets it. What other processes change shows within this. */
+const hardMs = 1000;
+
+interface Options<V extends object | string> {
+  readonly db: Db;
+  /** How many values are kept, those that were asked for most recently. */
+  readonly max: number;
+  /** `before` is the last value. Null: there is none, and nothing is kept. */
+  readonly read: (key: string, before: V | undefined) => Promise<V | null>;
+}
+
+export interface RecentCache<V extends object | string> {
+  /** The value, if it is known without waiting. */
+  readNow(key: string): V | undefined;
+  read(key: string): Promise<V | null>;
+}
+
+interface Entry<V> {
+  readonly value: V;
+  /** What this process had written before it was read. */
+  readonly version: number;
+  /** By `performance.now`. */
+  readonly at: number;
+}
+
+/**
+ * What was read from the tables that pages show (`db.ownWrites.watch`). A value is given to others as long as this process
+ * has written nothing since, for a second at most. While the database is away, the last one is better than none.
+ */
+export const createRecentCache = <V extends object | string>({ db, max, read }: Options<V>): RecentCache<V> => {
+  const entries = new LRUCache<string, Entry<V>>({ max });
+  const flights = new Map<string, { readonly version: number; readonly result: Promise<V | null> }>();
+  const { version } = db.ownWrites;
+
+  const start = (key: string) => {
+    const moment = { version: version(), at: performance.now() };
+    const readAndKeep = async (): Promise<V | null> => {
+      const value = await read(key, entries.peek(key)?.value);
+      if (value === null) entries.delete(key);
+      else entries.set(key, { value, ...moment });
+      return value;
+    };
+    const flight = { version: moment.version, result: readAndKeep().finally(() => flights.delete(key)) };
+    flights.set(key, flight);
+    return flight;
+  };
+
+  const readNow = (key: string): V | undefined => {
+    const entry = entries.get(key);
+    if (!entry || db.availability.outage() !== null) return entry?.value;
+    const age = performance.now() - entry.at;
+    if (entry.version !== version() || age > hardMs) return undefined;
+    // Whoever asks next meets the failure again.
+    if (age > softMs && !flights.has(key)) start(key).result.catch(() => undefined);
+    return entry.value;
+  };
+
+  return {
+    readNow,
+    read: async (key) => {
+      const needed = version();
+      for (;;) {
+        const known = readNow(key);
+        if (known !== undefined) return known;
+        const flight = flights.get(key) ?? start(key);
+        try {
+          const value = await flight.result;
+          if (flight.version >= needed) return value;
+        } catch (error) {
+          const last = entries.get(key);
+          if (!last || !(error instanceof DatabaseUnavailable)) throw error;
+          return last.value;
+        }
+      }
+    },
+  };
+};

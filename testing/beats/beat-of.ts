@@ -1,0 +1,27 @@
+import type { Beat } from '#features/catalogue/contract.ts';
+import { formatTime } from '#features/catalogue/format-time.ts';
+
+/** A beat of which only some facts matter. */
+export const beatOf = (facts: Partial<Beat>): Beat => ({
+  _id: 'a beat',
+  title: 'A beat',
+  description: '',
+  price: '0.00',
+  genre: 'Pop',
+  subGenre: '',
+  bpm: 100,
+  key: 'A minor',
+  tags: [],
+  coverImage: '',
+  licenses: [],
+  beatFiles: ['mp3'],
+  durationMs: 120_000,
+  wave: '',
+  likes: [],
+  likeCount: 0,
+  commentCount: 0,
+  createdAt: '2026-05-06T07:08:09.000Z',
+  user: { _id: 'seller', username: 'nova', name: 'Nova' },
+  ...facts,
+  time: formatTime(facts.durationMs ?? 120_000),
+});
