@@ -305,10 +305,16 @@ export interface Payments {
   ): Promise<{ entries: SellerEntry[]; hasMore: boolean }>;
 
   /**
-   * Parses an event from its raw bytes.
+   * Parses an event from its raw bytes. Its signature may be by the secret in the settings, or by that of an endpoint which
+   * the shop has registered.
    * @throws PaymentSignatureError when the signature is missing, wrong, older or newer than 300 s
    */
-  verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, secret: 'account' | 'connect'): ProviderEvent;
+  verifyEvent(
+    rawBody: Buffer,
+    signatureHeader: string | undefined,
+    endpoint: 'account' | 'connect',
+    registeredSecret?: string | null,
+  ): ProviderEvent;
 }
 
 interface ProviderResponse {
