@@ -13,6 +13,7 @@ import { checkBeatFile, type LocalFile } from './check-file.ts';
 import { areInPieces, removeBytes, withLocalFile } from './upload-bytes.ts';
 import { keepWhole } from './upload-pieces.ts';
 import { findUpload } from './upload-rows.ts';
+import { tellChecked } from './wait-for-checks.ts';
 
 type LocalDeps = Pick<
   Deps,
@@ -50,6 +51,8 @@ export const checkUpload = async (
     }
     if (isLastAttempt) await refuse(deps, uploadId, 'Something went wrong on our side. Upload this file again.');
     throw error;
+  } finally {
+    tellChecked(uploadId);
   }
 };
 
