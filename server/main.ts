@@ -12,6 +12,7 @@ import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './startup/until-stopped.ts';
 import { welcome } from './startup/welcome.ts';
 import { readSettings } from './startup/read-settings.ts';
+import { startRegisteringWebhooks } from './webhooks/register-webhooks.ts';
 
 await untilStopped(async (end) => {
   const config = readSettings(process.env);
@@ -29,6 +30,7 @@ await untilStopped(async (end) => {
   if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
   else await openPages(app, deps);
   await runJobs(deps);
+  await startRegisteringWebhooks(deps);
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: deps.db.availability, log, end });

@@ -2,8 +2,9 @@ import type { Deps } from '#platform/deps.ts';
 import { jobRetention } from '#platform/jobs/job-rows.ts';
 import { type RetentionRule, type RetentionDeps, keepForGood } from '#platform/retention/retention-rule.ts';
 import { rateLimitRetention } from '#platform/rate-limits/rate-limits.ts';
-import { fromTop } from './features.ts';
+import { webhookEndpointRetention } from '#platform/webhooks/webhook-endpoints.ts';
 import { webhookRetention } from '#platform/webhooks/webhook-events.ts';
+import { fromTop } from './features.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -15,6 +16,7 @@ declare module '#platform/jobs/job-map.ts' {
 export const allRetentionRules: readonly RetentionRule[] = [
   ...fromTop.flatMap(({ retention = [] }) => retention),
   webhookRetention,
+  webhookEndpointRetention,
   rateLimitRetention,
   ...jobRetention,
   keepForGood({

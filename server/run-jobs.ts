@@ -2,12 +2,14 @@ import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
 import { features } from './features.ts';
 import { retentionJob } from './retention.ts';
+import { webhookJobs } from './webhooks/register-webhooks.ts';
 
 /** Defines what each job does. */
 export const defineJobs = (deps: Deps): void => {
   for (const { jobs } of features) jobs?.(deps);
   backupJobs(deps);
   retentionJob(deps);
+  webhookJobs(deps);
 };
 
 /** Starts running jobs. */

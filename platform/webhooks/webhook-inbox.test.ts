@@ -50,6 +50,7 @@ const deps = () => ({
   jobs,
   clock,
   log,
+  config: { sessionSecret: 'a secret of the shop that has more than 32 characters' },
   payments: {
     mode: 'test',
     verifyEvent: (body: Buffer) => ({ id: String(body), type: 'charge.refunded', raw: {} }),

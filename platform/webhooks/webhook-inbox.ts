@@ -7,11 +7,14 @@ import type { Deps } from '#platform/deps.ts';
 import { countWebhook } from '#platform/metrics/counts.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import { PaymentSignatureError, type ProviderEvent } from '#platform/payments/payments.ts';
+import { findRegisteredEndpoint } from './webhook-endpoints.ts';
 import type { WebhookEndpoint, WebhookEvent } from './webhook-events.ts';
 
 type EventJobName = { [Name in keyof JobMap]: JobMap[Name] extends { eventId: string } ? Name : never }[keyof JobMap];
 
-type InboxDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock' | 'log'>;
+type InboxDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock' | 'log'> & {
+  readonly config: Pick<Deps['config'], 'sessionSecret'>;
+};
 
 /** The parts of a request that the signature needs. */
 interface SignedRequest {
@@ -113,7 +116,9 @@ export const createWebhookInbox = <HandlerDeps, Code extends string>({
       const signature = headers['stripe-signature'];
       try {
         const signed = typeof signature === 'string' ? signature : undefined;
-        await store(deps, deps.payments.verifyEvent(rawBody ?? Buffer.alloc(0), signed, endpoint));
+        const registered = signed === undefined ? null : await findRegisteredEndpoint(deps, endpoint);
+        const body = rawBody ?? Buffer.alloc(0);
+        await store(deps, deps.payments.verifyEvent(body, signed, endpoint, registered?.secret));
       } catch (error) {
         if (!(error instanceof PaymentSignatureError)) throw error;
         countWebhook(endpoint, 'refused');

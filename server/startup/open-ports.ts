@@ -75,7 +75,8 @@ export const paymentsOf = (
   sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'secrets'> | null,
 ): Payments =>
   createPayments({
-    ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
+    ...(config.stripe && { stripeSecretKey: config.stripe.secretKey }),
+    ...(config.stripe?.webhookSecret && { webhookSecret: config.stripe.webhookSecret }),
     ...(config.stripe?.connectWebhookSecret && { connectWebhookSecret: config.stripe.connectWebhookSecret }),
     ...(sandbox && { sandbox: { host: sandbox.host, port: sandbox.port, ...sandbox.secrets } }),
   });

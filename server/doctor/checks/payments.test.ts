@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutInbox } from '#features/checkout/server/public.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
-import { providerApiVersion } from '#platform/payments/inspect-provider.ts';
+import { providerApiVersion } from '#platform/payments/provider-webhooks.ts';
 import { checkPayments } from './payments.ts';
 
 interface Endpoint {
@@ -12,6 +12,7 @@ interface Endpoint {
   readonly status?: string;
   readonly enabled_events?: readonly string[];
   readonly api_version?: string | null;
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** A provider that knows these endpoints, or refuses with a status. */
@@ -37,6 +38,7 @@ const account: Endpoint = {
   status: 'enabled',
   enabled_events: checkoutInbox.eventTypes,
   api_version: providerApiVersion,
+  metadata: {},
 };
 const connect: Endpoint = {
   ...account,
@@ -45,10 +47,16 @@ const connect: Endpoint = {
 };
 const check = async (
   endpoints: readonly Endpoint[],
-  { status = 200, secretKey = 'sk_live_good', connectWebhookSecret = 'whsec_2' as string | null } = {},
+  {
+    status = 200,
+    secretKey = 'sk_live_good',
+    webhookSecret = 'whsec_1' as string | null,
+    connectWebhookSecret = 'whsec_2' as string | null,
+    registersWebhooks = false,
+  } = {},
 ) => {
   provider = { status, endpoints };
-  const stripe = { secretKey, webhookSecret: 'whsec_1', connectWebhookSecret };
+  const stripe = { secretKey, webhookSecret, connectWebhookSecret, registersWebhooks };
   const { port } = server.address() as AddressInfo;
   return await checkPayments(
     { stripe, sandbox: false, publicUrl: shop, production: true },
@@ -92,6 +100,30 @@ test('another API version, two endpoints and a missing secret are warned about',
     expect.stringContaining('2020-08-27'),
     expect.stringContaining('2 endpoints'),
     expect.stringContaining('STRIPE_CONNECT_WEBHOOK_SECRET'),
+  ]);
+});
+
+test('endpoints that the shop registers are its own: a restart brings them up to date', async () => {
+  const byShop = { webhookSecret: null, connectWebhookSecret: null, registersWebhooks: true };
+  const own = { metadata: { shop_id: 'a shop' } };
+  const [ours, theirs] = [
+    { ...account, ...own },
+    { ...connect, ...own },
+  ];
+  const states = async (endpoints: readonly Endpoint[]) => (await check(endpoints, byShop)).findings.slice(1);
+  expect(await states([ours, theirs])).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
+  expect(await states([{ ...ours, status: 'disabled' }, theirs])).toMatchObject([
+    { state: 'problem', what: expect.stringContaining('disabled'), todo: expect.stringContaining('restart') },
+    { state: 'ok' },
+  ]);
+  // Whoever made it knows its secret, and the shop doesn't.
+  expect(await states([account, theirs])).toMatchObject([
+    { state: 'problem', todo: expect.stringContaining('start the shop') },
+    { state: 'ok' },
+  ]);
+  expect(await states([ours, account, theirs])).toMatchObject([
+    { state: 'warning', todo: 'keep the one that the shop has registered' },
+    { state: 'ok' },
   ]);
 });
 

@@ -44,14 +44,14 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-interface Wanted {
+interface ModerationFilter {
   readonly search?: string;
   readonly show?: ModerationShow;
   readonly page?: number;
 }
 
 /** What a page shows, and every node of the plans of its statements, as they really ran. */
-const planOf = async (query: Wanted) => {
+const planOf = async (query: ModerationFilter) => {
   sent.mockClear();
   const response = await listModeration(database.db, { search: '', show: 'all', page: 1, ...query });
   const statements = (sent.mock.calls as unknown as [string, unknown[]][]).filter(
@@ -66,7 +66,7 @@ const planOf = async (query: Wanted) => {
   return { response, nodes };
 };
 
-test.each<readonly [string, Wanted, number]>([
+test.each<readonly [string, ModerationFilter, number]>([
   ['the first page', {}, rows],
   ['the last page', { page: rows / 25 }, rows],
   ['the store’s first page', { show: 'on-store' }, rows - takenOff],

@@ -5,13 +5,13 @@ import type { listModeration, ModerationShow } from '../../contract-admin.ts';
 /** Beats as admins see them, which are out of date together when one is taken off or restored. */
 export const moderationKey = ['personal', 'moderation'] as const;
 
-interface Wanted {
+interface ModerationFilter {
   readonly search: string;
   readonly show: ModerationShow;
   readonly page: number;
 }
 
-export const moderationQuery = (wanted: Wanted) =>
+export const moderationQuery = (wanted: ModerationFilter) =>
   queryOptions({
     queryKey: [...moderationKey, wanted] as const,
     queryFn: (context) => ask<typeof listModeration>(context, 'GET /api/v1/app/admin/beats', { query: { ...wanted } }),

@@ -75,7 +75,7 @@ export const checkoutInbox = createWebhookInbox({
   },
 });
 
-interface Found {
+interface Subject {
   readonly order: OrderRecord;
   readonly sessionId?: string;
 }
@@ -85,7 +85,7 @@ interface Stranger {
   readonly stranger: ProviderCheckout;
 }
 
-const findSubject = async (deps: CheckoutDeps, event: WebhookEvent): Promise<Found | Stranger | null> => {
+const findSubject = async (deps: CheckoutDeps, event: WebhookEvent): Promise<Subject | Stranger | null> => {
   const { order_id: id, session_id: sessionId, payment_intent_id: paymentIntentId } = event;
   const order =
     (id !== null ? await findOrder(deps.db, { id }) : null) ??

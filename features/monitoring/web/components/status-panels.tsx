@@ -13,9 +13,9 @@ import {
   uptimeLabel,
 } from '../status-labels.ts';
 
-type Facts = readonly (readonly [name: string, value: string])[];
+type NamedValues = readonly (readonly [name: string, value: string])[];
 
-const FactList = ({ facts }: { readonly facts: Facts }) => (
+const FactList = ({ facts }: { readonly facts: NamedValues }) => (
   <dl className="tabular flex flex-col gap-2 text-sm">
     {facts.map(([name, value]) => (
       <div key={name} className="flex flex-wrap justify-between gap-x-6">
@@ -36,7 +36,7 @@ interface PartPanelProps {
   readonly part: Part;
   readonly title: string;
   readonly problem: string | undefined;
-  readonly facts: Facts;
+  readonly facts: NamedValues;
 }
 
 const PartPanel = ({ part, title, problem, facts }: PartPanelProps) => {
@@ -57,7 +57,7 @@ const PartPanel = ({ part, title, problem, facts }: PartPanelProps) => {
 const parts: readonly {
   readonly part: Part;
   readonly title: string;
-  readonly factsOf: (status: ServerStatus) => Facts;
+  readonly factsOf: (status: ServerStatus) => NamedValues;
 }[] = [
   {
     part: 'database',

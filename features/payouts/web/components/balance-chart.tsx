@@ -10,13 +10,13 @@ const room = { left: 64, right: 16 } as const;
 const nameWidth = 76;
 const dateOf = ({ day }: BalancePoint): Date => new Date(day * 1000);
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** A balance is constant until something changes it, so the line has steps. */
-const lineOf = (places: readonly Place[]): string =>
+const lineOf = (places: readonly Point[]): string =>
   places.map(({ x, y }, index) => (index === 0 ? `M${x},${y}` : `H${x}V${y}`)).join('');
 
 interface Props {

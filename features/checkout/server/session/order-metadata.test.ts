@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { maxItems } from '../../contract.ts';
 import { openPaymentPage } from './open-payment-page.ts';
-import { readOrderFacts, writeItemFacts, writeOrderFacts } from './order-facts.ts';
+import { readOrderMetadata, writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
 import { payoutsListener } from '#features/payouts/server/public.ts';
 
 let shop: TestApp;
@@ -46,7 +46,7 @@ const frozenOf = (order: OrderRecord) => ({
 });
 
 const readBack = async (sessionId: string | null) =>
-  readOrderFacts(await shop.deps.payments.getSoldCheckout(sessionId ?? ''));
+  readOrderMetadata(await shop.deps.payments.getSoldCheckout(sessionId ?? ''));
 
 const newestCheckout = async () =>
   (await shop.deps.payments.listCheckouts(new Date(Date.now() - 60_000)).next()).value ?? undefined;
@@ -96,10 +96,10 @@ describe('what the provider keeps of an order', () => {
       customer,
       items: Array.from({ length: maxItems }, (_, position) => largestItem(items[0] as ItemRecord, position)),
     };
-    for (const facts of [writeOrderFacts(largest), writeItemFacts(largest.items[0] as ItemRecord)]) {
+    for (const metadata of [writeOrderMetadata(largest), writeItemMetadata(largest.items[0] as ItemRecord)]) {
       // The ids of order, shop, item and seller are added to them.
-      expect(Object.keys(facts).length).toBeLessThanOrEqual(48);
-      for (const [name, value] of Object.entries(facts)) {
+      expect(Object.keys(metadata).length).toBeLessThanOrEqual(48);
+      for (const [name, value] of Object.entries(metadata)) {
         expect(name.length).toBeLessThanOrEqual(40);
         expect(value.length).toBeLessThanOrEqual(500);
       }

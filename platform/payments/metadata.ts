@@ -1,4 +1,4 @@
-import type { Facts } from './payments.ts';
+import type { Metadata } from './payments.ts';
 
 /** The provider's limit for one value; we count UTF-16 units, which are never fewer than its characters. */
 export const maxFactLength = 500;
@@ -20,16 +20,16 @@ const split = (text: string): string[] => {
 };
 
 /** Texts as the provider keeps them: longer ones go on under `name_2`, `name_3`; empty and missing ones are left out. */
-export const writeFacts = (texts: Readonly<Record<string, string | null>>): Facts =>
+export const writeMetadata = (texts: Readonly<Record<string, string | null>>): Metadata =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>
       split(text ?? '').map((part, index) => [nameOf(name, index), part]),
     ),
   );
 
-/** What `writeFacts` has written under a name; empty if there is none. */
-export const readFact = (facts: Facts, name: string): string => {
+/** What `writeMetadata` has written under a name; empty if there is none. */
+export const readMetadata = (metadata: Metadata, name: string): string => {
   let text = '';
-  for (let part = 0; facts[nameOf(name, part)] !== undefined; part += 1) text += facts[nameOf(name, part)] ?? '';
+  for (let part = 0; metadata[nameOf(name, part)] !== undefined; part += 1) text += metadata[nameOf(name, part)] ?? '';
   return text;
 };

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { id } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
-import { readFact, writeFacts } from '#platform/payments/facts.ts';
-import type { Facts, SoldCheckout } from '#platform/payments/payments.ts';
+import { readMetadata, writeMetadata } from '#platform/payments/metadata.ts';
+import type { Metadata, SoldCheckout } from '#platform/payments/payments.ts';
 
 // What the provider keeps of an order with its checkout, so that the order can be rebuilt from there: everything that an order
-// freezes when it is placed. The order's facts are in the session's metadata, each item's in its line's: a cart has at most a
+// freezes when it is placed. What is frozen of the order stands in the session's metadata, what is frozen of an item in its line's: a cart has at most a
 // hundred items and so has a session, and each of them has its own fifty values.
 
 const customerNames = ['name', 'address', 'city', 'state', 'zip', 'country'] as const;
 
-export const writeOrderFacts = (order: OrderRecord): Facts =>
-  writeFacts({
+export const writeOrderMetadata = (order: OrderRecord): Metadata =>
+  writeMetadata({
     order_number: order.number,
     placed_at: order.created_at.toISOString(),
     buyer_id: order.buyer_id,
@@ -23,8 +23,8 @@ export const writeOrderFacts = (order: OrderRecord): Facts =>
     ...Object.fromEntries(customerNames.map((name) => [`customer_${name}`, order.customer?.[name] ?? null])),
   });
 
-export const writeItemFacts = (item: ItemRecord): Facts =>
-  writeFacts({
+export const writeItemMetadata = (item: ItemRecord): Metadata =>
+  writeMetadata({
     beat_id: item.beat_id,
     license_id: item.license_id,
     beat_title: item.beat_title,
@@ -68,7 +68,7 @@ const labelFacts = z.object({
   }),
 });
 
-const itemFacts = z.object({
+const itemMetadata = z.object({
   item_id: id,
   seller_id: id,
   beat_id: id,
@@ -89,7 +89,7 @@ const itemFacts = z.object({
   license_exclusive: z.string(),
 });
 
-const orderFacts = z.object({
+const orderMetadata = z.object({
   order_id: id,
   order_number: z.string().min(1),
   placed_at: z.iso.datetime(),
@@ -100,24 +100,26 @@ const orderFacts = z.object({
   label: json.pipe(labelFacts),
 });
 
-const readAll = <Shape extends z.ZodObject>(shape: Shape, facts: Facts): z.output<Shape> =>
-  shape.parse(Object.fromEntries(Object.keys(shape.shape).map((name) => [name, readFact(facts, name)])));
+const readAll = <Shape extends z.ZodObject>(shape: Shape, metadata: Metadata): z.output<Shape> =>
+  shape.parse(Object.fromEntries(Object.keys(shape.shape).map((name) => [name, readMetadata(metadata, name)])));
 
-const customerOf = (facts: Facts): PlacedOrder['customer'] => {
-  const [name, address, city, state, zip, country] = customerNames.map((key) => readFact(facts, `customer_${key}`));
+const customerOf = (metadata: Metadata): PlacedOrder['customer'] => {
+  const [name, address, city, state, zip, country] = customerNames.map((key) =>
+    readMetadata(metadata, `customer_${key}`),
+  );
   if (!name || address === undefined || city === undefined || zip === undefined || country === undefined) return null;
   return { name, address, city, state: state ?? '', zip, country };
 };
 
 /** The order as it was placed. Throws if the checkout doesn't have all of it, for example one of another program. */
-export const readOrderFacts = ({ facts, lines, email, expiresAt, sessionId }: SoldCheckout): PlacedOrder => {
-  const order = readAll(orderFacts, facts);
+export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId }: SoldCheckout): PlacedOrder => {
+  const order = readAll(orderMetadata, metadata);
   return {
     id: order.order_id,
     number: order.order_number,
     email,
     buyerId: order.buyer_id || null,
-    customer: customerOf(facts),
+    customer: customerOf(metadata),
     termsVersion: order.terms_version,
     consent: order.consent,
     feeBps: order.fee_bps,
@@ -125,11 +127,11 @@ export const readOrderFacts = ({ facts, lines, email, expiresAt, sessionId }: So
     sessionId,
     sessionExpiresAt: expiresAt,
     createdAt: new Date(order.placed_at),
-    items: lines.map((line) => itemOf(readAll(itemFacts, line.facts))),
+    items: lines.map((line) => itemOf(readAll(itemMetadata, line.metadata))),
   };
 };
 
-const itemOf = (item: z.output<typeof itemFacts>): PlacedOrder['items'][number] => ({
+const itemOf = (item: z.output<typeof itemMetadata>): PlacedOrder['items'][number] => ({
   id: item.item_id,
   beatId: item.beat_id,
   licenseId: item.license_id,
