@@ -172,7 +172,7 @@ describe('a login to a suspended account is refused in clear words', () => {
     const [, passed] = await Promise.all([
       suspend(),
       passFirstFactor(
-        { ...shop.deps, listener: { emailVerified: async () => undefined }, canBePaid: async () => false },
+        { ...shop.deps, hooks: { emailVerified: async () => undefined }, canBePaid: async () => false },
         user,
         { method: 'password', caller: { ...caller, refreshToken: undefined } },
       ),
