@@ -30,8 +30,8 @@ beforeAll(async () => {
   deps = { ...shop.deps, hooks: payoutsHooks(shop.deps) };
   mortal = { ...deps, ...crashes.ports(shop.deps) };
   const { jobs } = shop.deps;
-  const send: typeof jobs.send = async (name, ...given) => {
-    if (name !== 'checkout.refund-lost' && name !== 'checkout.expire-rivals') await jobs.send(name, ...given);
+  const send: typeof jobs.send = async (name, ...args) => {
+    if (name !== 'checkout.refund-lost' && name !== 'checkout.expire-rivals') await jobs.send(name, ...args);
   };
   alone = { ...deps, jobs: Object.assign(Object.create(jobs) as typeof jobs, { send }) };
 });
