@@ -57,7 +57,7 @@ const browse = async (
   const agent = new Agent({ keepAlive: true });
   const page = { accept: 'text/html', 'accept-encoding': 'br' };
   const api = `${url}/api/v1/app`;
-  let answered = 0;
+  let responses = 0;
   for (let turn = 0; performance.now() < until; turn++) {
     const search = `${visitor}-${turn}`;
     for (const [address, headers] of [
@@ -70,11 +70,11 @@ const browse = async (
     ] as const) {
       const status = await get(address, agent, headers);
       if (status >= 500 && status !== 503) throw new Error(`${address} answered ${status}`);
-      answered += 1;
+      responses += 1;
     }
   }
   agent.destroy();
-  return answered;
+  return responses;
 };
 
 /** After a start with 10,000 beats, and the most that a minute of visitors makes of it. */
@@ -103,8 +103,8 @@ export const measureVisited = async (
   const counts = await Promise.all(
     Array.from({ length: visitors }, (_, visitor) => browse(url, visitor, store, token, until)),
   );
-  const answered = counts.reduce((sum, count) => sum + count, 0);
-  const what = `the most memory of the server in ${seconds} s of ${visitors} visitors (${answered} answers)`;
+  const responses = counts.reduce((sum, count) => sum + count, 0);
+  const what = `the most memory of the server in ${seconds} s of ${visitors} visitors (${responses} responses)`;
   tell(what, idle + watch.highest(), ceilings.load);
   console.log(`       memory of the server right after them: ${shown(megabytesOf(pid))}`);
 };

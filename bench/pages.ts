@@ -20,14 +20,14 @@ interface Call {
   readonly localAddress?: string;
 }
 
-interface Answered {
+interface Reply {
   readonly status: number;
   readonly ms: number;
   /** Seconds, if the server says when to come back. */
   readonly retryAfter: number;
 }
 
-const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<Answered> =>
+const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
     const sent = request(url, { method, ...options }, (response) => {

@@ -42,8 +42,8 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - started) / 1000;
 };
 
-const expectStatus = (wanted: number, { status, body }: { status: number; body: unknown }): void => {
-  if (status !== wanted) throw new Error(`an upload was answered with ${status}: ${JSON.stringify(body)}`);
+const expectStatus = (expected: number, { status, body }: { status: number; body: unknown }): void => {
+  if (status !== expected) throw new Error(`an upload was answered with ${status}: ${JSON.stringify(body)}`);
 };
 
 /** Everything except the zip is small. */

@@ -14,11 +14,11 @@ const decode = (word: string): string => {
 export const matchPath = (pattern: string, pathname: string): Params | null => {
   if (pattern === '*') return {};
   const own = wordsOf(pattern);
-  const given = wordsOf(pathname);
-  if (own.length !== given.length) return null;
+  const segments = wordsOf(pathname);
+  if (own.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, word] of own.entries()) {
-    const found = decode(given[index] ?? '');
+    const found = decode(segments[index] ?? '');
     if (word.startsWith(':') && found) params[word.slice(1)] = found;
     else if (word.toLowerCase() !== found.toLowerCase()) return null;
   }

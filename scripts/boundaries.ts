@@ -131,9 +131,9 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
 
 /** Names that only this project gave to what everybody else calls something else. */
 const privateName: (typeof textRules)[number] = {
-  text: /\b(?:const|let|function|interface|type|class)\s+\w*(?:[Kk]eeper|[Dd]esk|[Tt]rouble|[Aa]nswer|[Kk]eptPage|[Dd]rawnPage|[Ww]alls|lookAfter|stillPart)s?(?![a-z])/,
+  text: /\b(?:const|let|function|interface|type|class)\s+\w*(?:[Kk]eeper|[Dd]esk|[Tt]rouble|[Aa]nswer|[Kk]eptPage|[Dd]rawnPage|[Ww]alls|lookAfter|stillPart)s?(?![a-z])|\b(?:const|let|readonly)\s+[[{]?\s*(?:told|asked|wanted|met)\b|[(,]\s*(?:told|asked|wanted|met)(?:\??: |\) =>)/,
   files: /^scripts\//,
-  why: 'use the usual names: retention rule, admin, fault, response, page cache, render, boundary, recover',
+  why: 'use the usual names: retention rule, admin, fault, response, input, expected, page cache, render, boundary, recover',
 };
 
 /** Text allowed only in some files, because a test looks for it there or one place owns it. */

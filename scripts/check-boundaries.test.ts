@@ -59,6 +59,7 @@ describe('the boundaries refuse', () => {
     ],
     ['a name that nobody else gives to it', 'features/orders/server/retention.ts', 'export const ordersKeepers = [];'],
     ['the same in a test', 'features/orders/server/orders.test.ts', 'const answer = await shop.app.inject(url);'],
+    ['a parameter that only says it was wanted', 'features/orders/server/x.ts', 'const send = (wanted: Order) => 1;'],
     ['a bar under the player', 'features/orders/web/components/x.tsx', '<div className="sticky bottom-0 z-20" />'],
     [
       'an order’s state written elsewhere',

@@ -90,9 +90,9 @@ const passedOn = ({ checker, db, trx }: Handles, call: CallExpression): Node[] =
   const holders = call.arguments.filter((argument) => typeOfDb(checker, checker.getTypeAtLocation(argument)) === db.id);
   const signature = holders.length > 0 ? checker.getResolvedSignature(call) : undefined;
   if (!signature) return [];
-  const wanted = call.arguments.map((_, index) => checker.getParameterType(signature, index));
-  if (wanted.some((type) => type?.id === trx.id)) return [];
-  return holders.filter((holder) => typeOfDb(checker, wanted[call.arguments.indexOf(holder)]) !== undefined);
+  const parameterTypes = call.arguments.map((_, index) => checker.getParameterType(signature, index));
+  if (parameterTypes.some((type) => type?.id === trx.id)) return [];
+  return holders.filter((holder) => typeOfDb(checker, parameterTypes[call.arguments.indexOf(holder)]) !== undefined);
 };
 
 const typeOfDb = (checker: Checker, type: Type | undefined): number | undefined => {

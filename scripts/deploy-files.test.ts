@@ -91,11 +91,11 @@ test('npm, containers and systemd run the server through the one file that has t
   for (const text of [dockerfile, compose, unit, JSON.stringify(manifest.scripts)]) expect(text).not.toMatch(settings);
 });
 
-test('health is asked where the shop answers', () => {
+test('health checks ask for a path that the shop serves', () => {
   const health = read('server/health.ts');
   for (const text of [dockerfile, read('docs/deploy/Caddyfile')]) {
-    const [asked] = /\/(healthz|readyz)/.exec(text) ?? [''];
-    expect(health).toContain(`app.get('${asked}'`);
+    const [healthPath] = /\/(healthz|readyz)/.exec(text) ?? [''];
+    expect(health).toContain(`app.get('${healthPath}'`);
   }
   const port = variables.shape.PORT.parse(undefined);
   expect(dockerfile).toContain(`PORT=${port} `);

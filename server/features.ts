@@ -32,7 +32,7 @@ import {
   findShownCovers,
   logOrderMail,
 } from '#features/orders/server/public.ts';
-import { canBePaid, payoutsListener } from '#features/payouts/server/public.ts';
+import { canBePaid, payoutsHooks } from '#features/payouts/server/public.ts';
 import { noteBounces } from '#features/subscribers/server/public.ts';
 import type { Feature } from '#platform/feature.ts';
 import { ordersAdmin } from './orders-admin.ts';
@@ -51,7 +51,7 @@ export const features: readonly Feature[] = [
   jobsFeature,
   mailingFeature(({ db, log }) => ({ ...noteBounces(), sent: (purpose) => logOrderMail(db, log, purpose) })),
   accountFeature,
-  authFeature({ listener: { emailVerified }, canBePaid }),
+  authFeature({ hooks: { emailVerified }, canBePaid }),
   supportFeature,
   helpFeature,
   licensesFeature({
@@ -65,7 +65,7 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   subscribersFeature,
   ordersFeature(ordersAdmin),
-  checkoutFeature(payoutsListener),
+  checkoutFeature(payoutsHooks),
   payoutsFeature,
   statisticsFeature,
   directoryFeature,

@@ -1,10 +1,10 @@
 import type { RebuildDeps } from '#features/checkout/server/public.ts';
-import { payoutsListener, withProviderTransfers } from '#features/payouts/server/public.ts';
+import { payoutsHooks, withProviderTransfers } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** What payouts do for orders that are brought up to date with the provider. */
 export const rebuildDeps = (deps: Deps): Deps & RebuildDeps => ({
   ...deps,
-  listener: payoutsListener(deps),
+  hooks: payoutsHooks(deps),
   withProviderTransfers: (orderId, apply) => withProviderTransfers(deps, orderId, apply),
 });

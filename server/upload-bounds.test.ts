@@ -332,12 +332,12 @@ describe('/readyz', () => {
     ['ok', 200, 'ready', 'ok'],
     ['low', 200, 'ready', 'low'],
     ['full', 503, 'not ready', 'failed'],
-  ] as const)('of a disk that is %s answers %i', async (state, status, word, told) => {
+  ] as const)('of a disk that is %s answers %i', async (state, status, word, diskStatus) => {
     diskState = state;
     const response = await fetch(`${shop.url}/readyz`);
     expect([response.status, await response.json()]).toMatchObject([
       status,
-      { status: word, disk: told, database: 'ok' },
+      { status: word, disk: diskStatus, database: 'ok' },
     ]);
   });
 });

@@ -56,9 +56,9 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     const known = await createListener(shop.deps);
     const ask = (newEmail: string) => browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail });
     expect((await ask(known.email)).statusCode).toBe(200);
-    const wanted = `${lure}@victims.example`;
-    expect((await ask(wanted)).statusCode).toBe(200);
-    const token = await linkTo(wanted, 'change-email');
+    const newAddress = `${lure}@victims.example`;
+    expect((await ask(newAddress)).statusCode).toBe(200);
+    const token = await linkTo(newAddress, 'change-email');
     expect((await post('profile-u-e-v', { token, newPassword: password })).statusCode).toBe(200);
   };
 

@@ -44,13 +44,13 @@ const renderDocument = async (
 
 /** A page has one address: without a slash at the end, and in its own case. Null: this is it. */
 const ownPath = (pattern: string, pathname: string): string | null => {
-  const given = pathname.replace(/\/$/, '').split('/');
+  const segments = pathname.replace(/\/$/, '').split('/');
   const own = pattern === '/' ? [''] : pattern.split('/');
   // After two slashes, the rest would be read as the name of another site.
-  if (given.length !== own.length || pathname.includes('//')) return null;
+  if (segments.length !== own.length || pathname.includes('//')) return null;
   const path = own
     .map((word, index) => {
-      const part = given[index] ?? '';
+      const part = segments[index] ?? '';
       if (!word.startsWith(':')) return word;
       return word === ':beatId' ? part.toLowerCase() : part;
     })

@@ -33,7 +33,7 @@ it.each([
 it.each([
   ['away', 503, 'DATABASE_AWAY', true],
   ['busy', 503, 'BUSY', false],
-])('a call that fails because the database is %s has the site asked for again: %#', async (_, status, code, asked) => {
+])('a call that fails because the database is %s has the site refetched: %#', async (_, status, code, refetched) => {
   const failure = async () => Promise.reject(new ApiError(status, { code, message: 'No.' }));
-  expect(await staleAfter(failure)).toEqual([false, false, asked]);
+  expect(await staleAfter(failure)).toEqual([false, false, refetched]);
 });

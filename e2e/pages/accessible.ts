@@ -15,11 +15,11 @@ declare global {
 
 /** Expects that nothing overflows the window horizontally. */
 export const expectFits = async (page: Page, what: string): Promise<void> => {
-  const { wanted, there } = await page.evaluate(() => ({
-    wanted: document.documentElement.scrollWidth,
-    there: document.documentElement.clientWidth,
+  const { contentWidth, windowWidth } = await page.evaluate(() => ({
+    contentWidth: document.documentElement.scrollWidth,
+    windowWidth: document.documentElement.clientWidth,
   }));
-  expect(wanted, `${what}: as wide as the window`).toBeLessThanOrEqual(there);
+  expect(contentWidth, `${what}: as wide as the window`).toBeLessThanOrEqual(windowWidth);
 };
 
 /**

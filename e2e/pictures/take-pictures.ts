@@ -80,9 +80,9 @@ const take = async (browser: Browser, screen: Screen, size: (typeof sizes)[numbe
 
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('Pictures need Chromium: install it, or set CHROMIUM_PATH.');
-const wanted = process.argv.slice(2);
-const screens = allScreens().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-if (screens.length === 0) throw new Error(`No screen is called ${wanted.join(' or ')}.`);
+const requested = process.argv.slice(2);
+const screens = allScreens().filter(({ name }) => requested.length === 0 || requested.includes(name));
+if (screens.length === 0) throw new Error(`No screen is called ${requested.join(' or ')}.`);
 await mkdir(folder, { recursive: true });
 const stopShop = await startOwnShop();
 const browser = await chromium.launch({

@@ -26,10 +26,10 @@ test('a seller writes their page; a visitor sees it, and the video loads only wh
   await expectAccessibleEverywhere(page, 'the panel Public profile');
 
   const visitor = await newVisitor();
-  const asked: string[] = [];
+  const requests: string[] = [];
   // Nothing leaves this machine: the video's site is answered here.
   await visitor.route('https://www.youtube-nocookie.com/**', async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A video</title><p>Moving pictures' });
   });
   await open(visitor, `/beatstore/${demoAccounts.seller.username}`);
@@ -44,13 +44,13 @@ test('a seller writes their page; a visitor sees it, and the video loads only wh
   expect(await rows.innerText()).not.toContain('Sol Marrow');
   await expectAccessibleEverywhere(visitor, 'an artist’s page with a picture');
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(
     (await visitor.context().cookies()).map(({ domain }) => domain).filter((domain) => /youtube/.test(domain)),
   ).toEqual([]);
   await visitor.getByRole('link', { name: /Play from YouTube/ }).click();
   await expect(visitor.frameLocator('iframe').getByText('Moving pictures')).toBeVisible();
-  expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0']);
+  expect(requests).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0']);
 
   // As it was, for the journeys that come after.
   for (const field of ['Tagline', 'Story', 'Links', 'Video']) await panel.getByLabel(field).fill('');

@@ -47,7 +47,7 @@ const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[
   (filters.key === undefined || same(beat.key, filters.key)) &&
   (filters.priceMax === undefined || lowestTotal(beat) <= filters.priceMax * 100) &&
   (filters.length === undefined || lengths[filters.length](beat.durationMs)) &&
-  tags.every((wanted) => beat.tags.some((tag) => same(tag, wanted))) &&
+  tags.every((required) => beat.tags.some((tag) => same(tag, required))) &&
   (filters.artist === undefined || same(beat.user.username, filters.artist));
 
 /** How well a beat matches these filters: see `matchSearch`. */

@@ -70,8 +70,8 @@ export const withoutParts = (parts: readonly SearchPart[], removed: readonly Sea
     .join(' ');
 
 /** A tempo that is felt as the same: as it is, half of it or twice as fast; half of an odd one is rounded either way. */
-export const isTempo = (bpm: number, wanted: number, halfDouble: boolean): boolean =>
-  bpm === wanted || (halfDouble && (Math.abs(bpm * 2 - wanted) <= 1 || bpm === wanted * 2));
+export const isTempo = (bpm: number, target: number, halfDouble: boolean): boolean =>
+  bpm === target || (halfDouble && (Math.abs(bpm * 2 - target) <= 1 || bpm === target * 2));
 
 export interface SearchedBeat {
   readonly title: string;

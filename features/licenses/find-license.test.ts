@@ -24,8 +24,8 @@ it.each<[readonly Need[], string | null]>([
   [['release', 'live', 'stems'], 'Premium + Trackouts'],
   [['alone'], 'Exclusive Owner'],
   [['release', 'alone'], 'Exclusive Owner'],
-])('for %o the cheapest of the label’s own licenses is %s', (wanted, title) => {
-  expect(findLicense(licenses.toReversed(), wanted)?.title ?? null).toBe(title);
+])('for %o the cheapest of the label’s own licenses is %s', (required, title) => {
+  expect(findLicense(licenses.toReversed(), required)?.title ?? null).toBe(title);
 });
 
 it('a license without a term doesn’t allow it, and a limit of zero neither', () => {

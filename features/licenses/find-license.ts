@@ -40,10 +40,10 @@ export const needs = {
 export type Need = keyof typeof needs;
 
 /** The cheapest license whose terms allow all of this; null if none does, or nothing is needed yet. */
-export const findLicense = <L extends Offered>(licenses: readonly L[], wanted: readonly Need[]): L | null => {
-  if (wanted.length === 0) return null;
+export const findLicense = <L extends Offered>(licenses: readonly L[], required: readonly Need[]): L | null => {
+  if (required.length === 0) return null;
   const [cheapest = null] = licenses
-    .filter((license) => wanted.every((need) => needs[need].isMet(license)))
+    .filter((license) => required.every((need) => needs[need].isMet(license)))
     .toSorted((a, b) => Number(a.price) - Number(b.price));
   return cheapest;
 };

@@ -197,7 +197,7 @@ export const refundOrder = endpoint({
       cents: z.number('Enter an amount.').int().min(1, 'Enter an amount.').max(99_999_999).optional(),
       reason,
     })
-    .refine((asked) => asked.items === undefined || asked.cents === undefined, 'Either items or an amount.'),
+    .refine((input) => input.items === undefined || input.cents === undefined, 'Either items or an amount.'),
   response: z.object({
     message: z.string(),
     refunds: z.array(z.object({ id, itemId: id.nullable(), cents, state: z.enum(['planned', 'made', 'refused']) })),

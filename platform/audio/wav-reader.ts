@@ -31,8 +31,8 @@ async function* readChunks(file: FileHandle, layout: WavLayout): AsyncGenerator<
     const buffer = Buffer.alloc(FRAMES_PER_CHUNK * layout.frameBytes);
     const gains = layout.channels > 2 ? downmixOf(layout.channels, layout.channelMask) : null;
     for (let done = 0; done < layout.dataBytes;) {
-      const wanted = Math.min(buffer.length, layout.dataBytes - done);
-      const { bytesRead } = await file.read(buffer, 0, wanted, layout.dataStart + done);
+      const bytesToRead = Math.min(buffer.length, layout.dataBytes - done);
+      const { bytesRead } = await file.read(buffer, 0, bytesToRead, layout.dataStart + done);
       const frames = Math.floor(bytesRead / layout.frameBytes);
       if (frames === 0) throw new AudioError('truncated', 'This WAV file ended while it was being read.');
       yield gains ? toDownmix(buffer, frames, layout, gains) : toStereo(buffer, frames, layout);

@@ -85,14 +85,14 @@ export async function prepareFolder(folder: string, preparation: Preparation): P
 
 /** The process ids of every postgres with that working directory. */
 export async function processesIn(folder: string): Promise<number[]> {
-  const wanted = await stat(folder);
+  const folderStats = await stat(folder);
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const comm = await readFile(`/proc/${name}/comm`, 'utf8').catch(() => '');
     if (comm.trim() !== 'postgres') continue;
     const cwd = await stat(`/proc/${name}/cwd`).catch(() => null);
-    if (cwd?.dev === wanted.dev && cwd.ino === wanted.ino) found.push(Number(name));
+    if (cwd?.dev === folderStats.dev && cwd.ino === folderStats.ino) found.push(Number(name));
   }
   return found;
 }

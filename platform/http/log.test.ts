@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createLog, requestLog } from './log.ts';
 
-const answered = { reqId: 'a-b', method: 'GET', url: '/beatstore?q="a\\b"\u2028\n', status: 304, ms: 0 };
+const request = { reqId: 'a-b', method: 'GET', url: '/beatstore?q="a\\b"\u2028\n', status: 304, ms: 0 };
 
 const record = (level: string) => {
   const lines: string[] = [];
@@ -13,18 +13,18 @@ const record = (level: string) => {
 describe('the line of a request', () => {
   it('is the one that the library writes', () => {
     const { lines, log } = record('info');
-    log.info(answered, 'Request');
-    requestLog(log)(answered);
+    log.info(request, 'Request');
+    requestLog(log)(request);
     const [usual, cached] = lines.map((line) => line.replace(/"time":"[\d\-T:.]+Z"/, '"time"'));
     expect(cached).toBe(usual);
-    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ ...answered, msg: 'Request', time: expect.any(String) });
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ ...request, msg: 'Request', time: expect.any(String) });
   });
 
   it('is left out like the others when the level is higher', () => {
     const { lines, log } = record('warn');
-    requestLog(log)(answered);
+    requestLog(log)(request);
     log.level = 'info';
-    requestLog(log)({ ...answered, url: '/later' });
+    requestLog(log)({ ...request, url: '/later' });
     expect(lines.map((line) => (JSON.parse(line) as { url: string }).url)).toEqual(['/later']);
   });
 });

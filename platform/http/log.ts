@@ -106,7 +106,7 @@ export interface AnsweredRequest {
  * Writes what `log.info(answered, 'Request')` would. Of answers from memory there are thousands a second, and putting their line
  * together by hand takes a fraction of the library's time.
  */
-export const requestLog = (log: Log): ((answered: AnsweredRequest) => void) => {
+export const requestLog = (log: Log): ((request: AnsweredRequest) => void) => {
   const destination = destinations.get(log);
   if (!destination) throw new Error('Only a log from createLog can write requests.');
   let at = Number.NaN;

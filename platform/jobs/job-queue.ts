@@ -50,12 +50,12 @@ const queueOf = (name: string, definition: AnyDefinition): Queue => ({
   notify: true,
 });
 
-const isSame = (found: QueueResult, wanted: Queue): boolean =>
-  found.retryLimit === wanted.retryLimit &&
-  found.retryDelay === wanted.retryDelay &&
-  found.retryBackoff === wanted.retryBackoff &&
-  found.expireInSeconds === wanted.expireInSeconds &&
-  found.heartbeatSeconds === wanted.heartbeatSeconds;
+const isSame = (found: QueueResult, desired: Queue): boolean =>
+  found.retryLimit === desired.retryLimit &&
+  found.retryDelay === desired.retryDelay &&
+  found.retryBackoff === desired.retryBackoff &&
+  found.expireInSeconds === desired.expireInSeconds &&
+  found.heartbeatSeconds === desired.heartbeatSeconds;
 
 async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   const { name, ...options } = queue;
@@ -78,11 +78,11 @@ interface Installing {
 export async function installQueues({ boss, definitions, sole }: Installing): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, definition] of definitions) {
-    const wanted = queueOf(name, definition);
+    const desired = queueOf(name, definition);
     const found = existing.get(name);
-    if (found === undefined) await createQueue(boss, wanted);
-    else if (!isSame(found, wanted)) {
-      const { name: _name, policy: _policy, ...options } = wanted;
+    if (found === undefined) await createQueue(boss, desired);
+    else if (!isSame(found, desired)) {
+      const { name: _name, policy: _policy, ...options } = desired;
       await boss.updateQueue(name, options);
     }
   }

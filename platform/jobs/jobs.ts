@@ -261,8 +261,8 @@ class BossJobs implements Jobs {
     const db = trx === undefined ? durable : fromKysely(trx);
     for (;;) {
       // Held until the sender commits, so that no worker runs the waiting job before it can see what the sender wrote.
-      const wanted = { seconds: startAfterSeconds, priority };
-      if (singletonKey !== undefined && (await advanceWaiting(db, { name, key: singletonKey, ...wanted }))) return;
+      const schedule = { seconds: startAfterSeconds, priority };
+      if (singletonKey !== undefined && (await advanceWaiting(db, { name, key: singletonKey, ...schedule }))) return;
       const id = await boss.send(name, data as object, {
         // The queue lets one job wait per key: those without a key get a unique one.
         singletonKey: singletonKey ?? randomUUID(),

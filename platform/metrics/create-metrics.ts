@@ -1,8 +1,8 @@
 import type { Counter as CounterMetric, Gauge as GaugeMetric, Histogram as HistogramMetric } from 'prom-client';
 import { counters, readQueues, type Sample } from './counts.ts';
 
-/** A request that has been answered. */
-export interface Answered {
+/** A finished request, as it is measured. */
+export interface MeasuredResponse {
   readonly method: string;
   /** The pattern of its route, never its address: strangers would make up as many as they like. */
   readonly route: string | undefined;
@@ -10,7 +10,7 @@ export interface Answered {
   readonly seconds: number;
 }
 
-export type Measure = (answered: Answered) => void;
+export type Measure = (response: MeasuredResponse) => void;
 
 /** Read anew whenever somebody asks for the metrics. A value that can't be read is left out. */
 export interface Gauge {

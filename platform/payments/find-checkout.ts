@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type CheckoutRefund, type ProviderCheckout, PaymentProviderError } from './payments.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
 
-const wanted = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'];
+const expandedPaths = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'];
 
 const expanded = <T extends { id: string }>(value: string | T | null | undefined): T | null => {
   if (typeof value === 'string') {
@@ -95,7 +95,7 @@ export const findCheckout = async (stripe: Stripe, sessionId: string): Promise<P
   if (!/^cs_\w+$/.test(sessionId)) return null;
   try {
     return await callProvider(async () =>
-      toCheckout(stripe, await stripe.checkout.sessions.retrieve(sessionId, { expand: wanted })),
+      toCheckout(stripe, await stripe.checkout.sessions.retrieve(sessionId, { expand: expandedPaths })),
     );
   } catch (error) {
     if (isMissing(error)) return null;
@@ -112,7 +112,7 @@ export const findCheckoutOfPayment = async (
     const { data } = await stripe.checkout.sessions.list({
       payment_intent: paymentIntentId,
       limit: 1,
-      expand: wanted.map((path) => `data.${path}`),
+      expand: expandedPaths.map((path) => `data.${path}`),
     });
     return data[0] ? toCheckout(stripe, data[0]) : null;
   });

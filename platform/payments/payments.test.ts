@@ -178,7 +178,7 @@ test('no more than was paid is refunded', async () => {
 });
 
 describe('a refund under a key', () => {
-  const wanted = async (more: Partial<NewRefund> = {}): Promise<NewRefund & { sessionId: string }> => {
+  const newRefund = async (more: Partial<NewRefund> = {}): Promise<NewRefund & { sessionId: string }> => {
     const { order, sessionId, checkout } = await paid();
     const key = randomUUID();
     const refund = { orderId: order.orderId, itemId: null, amountCents: 1200, reason: 'a test', idempotencyKey: key };
@@ -186,7 +186,7 @@ describe('a refund under a key', () => {
   };
 
   test('is made once, even at the same time and after the provider has forgotten the key', async () => {
-    const { sessionId, ...refund } = await wanted({ itemId: 'item-2' });
+    const { sessionId, ...refund } = await newRefund({ itemId: 'item-2' });
     const responses = await Promise.allSettled([1, 2, 3].map(() => provider.payments.refundPayment(refund)));
     expect(responses.some((response) => response.status === 'fulfilled')).toBe(true);
     await database.pool.query('delete from payments_sandbox.idempotency');
@@ -198,7 +198,7 @@ describe('a refund under a key', () => {
   });
 
   test('is a new one under another key, and for no particular item', async () => {
-    const { sessionId, ...refund } = await wanted();
+    const { sessionId, ...refund } = await newRefund();
     await provider.payments.refundPayment(refund);
     await provider.payments.refundPayment({ ...refund, idempotencyKey: randomUUID() });
     const { refunds, amountRefundedCents } = await checkoutOf(sessionId);
@@ -206,7 +206,7 @@ describe('a refund under a key', () => {
   });
 
   test('is refused for another amount, for more than is left, and without a payment', async () => {
-    const { sessionId, ...refund } = await wanted();
+    const { sessionId, ...refund } = await newRefund();
     await provider.payments.refundPayment(refund);
     for (const other of [
       { amountCents: 1300 },

@@ -10,7 +10,7 @@ const withoutAddresses = (words: string): string => words.replaceAll(/\S+@\S+/g,
 export const logProviderFailure = (
   log: Pick<Log, 'error' | 'warn'>,
   error: PaymentProviderError,
-  wanted: string,
+  action: string,
   about: Readonly<Record<string, string>> = {},
 ): void => {
   const { code, requestId, kind, param } = error;
@@ -18,8 +18,8 @@ export const logProviderFailure = (
   // What lacks a balance or a capability passes by itself; a key that isn't accepted doesn't.
   const mayPass = kind === 'unavailable' && error.reason !== null;
   const outlook = mayPass ? '' : '. Trying again won’t help';
-  if (error.refused) log.error(facts, `The payment provider refused to ${wanted}${outlook}`);
-  else log.warn(facts, `The payment provider could not be reached to ${wanted}`);
+  if (error.refused) log.error(facts, `The payment provider refused to ${action}${outlook}`);
+  else log.warn(facts, `The payment provider could not be reached to ${action}`);
 };
 
 const maxReason = 300;

@@ -7,13 +7,13 @@ import { groupOf, metadataOf } from './transfer-metadata.ts';
 
 const isCharge = (id: string): boolean => /^(ch|py)_\w+$/.test(id);
 
-const checkSame = (found: SellerTransfer, wanted: NewTransfer): void => {
+const checkSame = (found: SellerTransfer, requested: NewTransfer): void => {
   const same =
-    found.amountCents === wanted.amountCents &&
-    found.accountId === wanted.accountId &&
-    found.chargeId === wanted.chargeId;
+    found.amountCents === requested.amountCents &&
+    found.accountId === requested.accountId &&
+    found.chargeId === requested.chargeId;
   if (same) return;
-  const words = `Under the key ${wanted.idempotencyKey} ${found.transferId} was made, with other values.`;
+  const words = `Under the key ${requested.idempotencyKey} ${found.transferId} was made, with other values.`;
   throw new PaymentProviderError('invalid', words);
 };
 

@@ -28,9 +28,9 @@ export const shapedFont = (font: FontFile, name: string, direction: Direction): 
       undefined,
       direction,
     );
-    const told = direction === 'rtl' || spell(run.glyphs) === text ? run : tellClusters(text, layoutCluster);
-    const { positions, advanceWidth } = told;
-    const glyphs = told.glyphs.map((glyph) => {
+    const laidOut = direction === 'rtl' || spell(run.glyphs) === text ? run : tellClusters(text, layoutCluster);
+    const { positions, advanceWidth } = laidOut;
+    const glyphs = laidOut.glyphs.map((glyph) => {
       const codePoints = direction === 'rtl' ? mirrorAll(glyph.codePoints) : glyph.codePoints;
       return { id: idFor(glyph.id, codePoints), advanceWidth: glyph.advanceWidth, codePoints };
     });

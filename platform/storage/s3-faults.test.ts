@@ -14,7 +14,7 @@ import { type S3Config, type Storage, StorageUnavailable } from './storage.ts';
 let reply: { readonly status: number; readonly body: string };
 let storage: Storage;
 let s3: S3Config;
-type Serve = (...given: Parameters<RequestListener>) => unknown;
+type Serve = (...args: Parameters<RequestListener>) => unknown;
 /** One whole response to everything. */
 const answering: Serve = (request, response) => {
   request.resume().once('end', () => {

@@ -36,11 +36,11 @@ export const signLink = (address: URL, { region, accessKeyId, secretAccessKey, s
     .toSorted()
     .join('&');
   const request = ['GET', address.pathname, query, `host:${address.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n');
-  const wanted = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(request).digest('hex')].join('\n');
+  const stringToSign = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(request).digest('hex')].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce(
     (signer: string | Buffer, part) => createHmac('sha256', signer).update(part).digest(),
     `AWS4${secretAccessKey}`,
   );
-  const signature = createHmac('sha256', key).update(wanted).digest('hex');
+  const signature = createHmac('sha256', key).update(stringToSign).digest('hex');
   return `${address.origin}${address.pathname}?${query}&X-Amz-Signature=${signature}`;
 };

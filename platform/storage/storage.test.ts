@@ -92,9 +92,9 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
   test('a local file is copied, stays, and may be stored twice', async () => {
     const path = join(folder, `${name}.zip`);
     await writeFile(path, 'stems');
-    const wanted = { bytes: 5, sha256: sha256(Buffer.from('stems')) };
-    expect(await storage().putFile('taken/stems.zip', path)).toEqual(wanted);
-    expect(await storage().putFile('taken/stems.zip', path)).toEqual(wanted);
+    const expected = { bytes: 5, sha256: sha256(Buffer.from('stems')) };
+    expect(await storage().putFile('taken/stems.zip', path)).toEqual(expected);
+    expect(await storage().putFile('taken/stems.zip', path)).toEqual(expected);
     expect(await readFile(path, 'utf8')).toBe('stems');
     await rm(path);
     expect(await text(await storage().open('taken/stems.zip'))).toBe('stems');

@@ -53,11 +53,11 @@ export const writeChunks = async (
 };
 
 const writeAll = async (file: FileHandle, chunks: Buffer[], position: number): Promise<Buffer[]> => {
-  const wanted = chunks.reduce((sum, { length }) => sum + length, 0);
-  let { bytesWritten } = wanted > 0 ? await file.writev(chunks, position) : { bytesWritten: 0 };
+  const totalBytes = chunks.reduce((sum, { length }) => sum + length, 0);
+  let { bytesWritten } = totalBytes > 0 ? await file.writev(chunks, position) : { bytesWritten: 0 };
   // A nearly full disk takes a part; the next attempt reports what is wrong.
-  const rest = bytesWritten < wanted ? Buffer.concat(chunks) : Buffer.alloc(0);
-  while (bytesWritten < wanted)
+  const rest = bytesWritten < totalBytes ? Buffer.concat(chunks) : Buffer.alloc(0);
+  while (bytesWritten < totalBytes)
     bytesWritten += (await file.write(rest, bytesWritten, null, position + bytesWritten)).bytesWritten;
   return chunks;
 };

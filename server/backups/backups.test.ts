@@ -181,8 +181,8 @@ describe('a restore', () => {
 
   test('brings back every row, file, waiting job, sequence, key and trigger as of one moment, and the secret', async () => {
     expect(await contentOf(to.database.pool)).toEqual(before);
-    const [files, wanted] = await Promise.all([to, from].map((place) => filesOf(createStorage(place))));
-    expect(files).toEqual(wanted);
+    const [files, expected] = await Promise.all([to, from].map((place) => filesOf(createStorage(place))));
+    expect(files).toEqual(expected);
     expect(readFileSync(path.join(to.dataDir, 'session-secret'), 'utf8')).toBe(secret);
     // The shop's next start has nothing to do.
     expect(await migrate(to.database.pool, migrationsFolder, quiet)).toEqual([]);

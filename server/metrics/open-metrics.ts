@@ -32,8 +32,9 @@ const listenAlone = async (
   const server = createServer((request, response) => {
     const result = (status: number, headers: Record<string, string>, body: string): void =>
       void response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(body);
-    const isAsked = request.url?.split('?')[0] === path && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isAsked) return result(404, {}, '');
+    const isMetricsRequest =
+      request.url?.split('?')[0] === path && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isMetricsRequest) return result(404, {}, '');
     if (!mayRead(token, request.headers.authorization)) return result(401, { 'www-authenticate': 'Bearer' }, '');
     metrics.read().then(
       (text) => result(200, { 'content-type': metrics.contentType }, text),

@@ -36,9 +36,9 @@ export const createFindAddress = ({ paths, kept }: PageRules): FindAddress => {
     if (!rule) return null;
     const shown = new URLSearchParams();
     if (query !== '' && rule.parameters.length > 0) {
-      const given = new URLSearchParams(query);
+      const searchParams = new URLSearchParams(query);
       for (const name of rule.parameters) {
-        const value = given.get(name)?.trim();
+        const value = searchParams.get(name)?.trim();
         if (value) shown.set(name, value);
       }
     }

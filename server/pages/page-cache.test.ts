@@ -215,13 +215,13 @@ describe('while many wait', () => {
     const { ask, hold } = open();
     const release = hold();
     const [one, two] = [new AbortController(), new AbortController()];
-    const asked = [ask(home, one), ask(home, two)];
+    const responses = [ask(home, one), ask(home, two)];
     one.abort();
     const last = new AbortController();
     const gone = ask(addressOf('/gone'), last);
     last.abort();
     release();
-    expect(await asked[1]).toBe('first');
+    expect(await responses[1]).toBe('first');
     expect(await gone).toBe('gone');
   });
 });

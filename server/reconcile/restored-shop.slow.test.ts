@@ -226,10 +226,10 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
     expect(new Set(orders.map(({ number }) => number)).size).toBe(orders.length);
     for (const { number } of [early, late]) expect(all.map((order) => order.number)).not.toContain(number);
     const backedUp = Math.max(...old.map(({ receipt_number: receipt }) => receipt ?? 0));
-    const given = new Set(
+    const issued = new Set(
       receipts.map(({ receipt_number: receipt }) => receipt ?? 0).filter((receipt) => receipt > backedUp),
     );
-    for (const { receipt_number: receipt } of orders) expect(given.has(receipt ?? 0)).toBe(false);
+    for (const { receipt_number: receipt } of orders) expect(issued.has(receipt ?? 0)).toBe(false);
 
     // Again: nothing.
     const mails = async () => (await shop.deps.db.selectFrom('mailing_messages').select('purpose').execute()).length;

@@ -47,7 +47,7 @@ test('a machine with another secret is refused with one line that names the sett
   await expect(checkShared(machine('one'))).rejects.toThrow('SESSION_SECRET');
 });
 
-test('two machines with a folder each are told so: the second one is refused', async () => {
+test('two machines with a folder each: the second one is refused', async () => {
   await checkShared(machine('mine'));
   const other = machine('theirs');
   const refusal = await checkShared(other).catch((error: unknown) => error);
@@ -68,7 +68,7 @@ test('the database learns nothing of the secret itself', async () => {
   expect(again.secret_mark).not.toBe(row.secret_mark);
 });
 
-test('a storage that does not answer keeps nobody from starting, and is noted later', async () => {
+test('a storage that does not respond keeps nobody from starting, and is noted later', async () => {
   const away = machine('away');
   const fail = (): Promise<never> => Promise.reject(new Error('503'));
   await checkShared({ ...away, storage: { ...away.storage, open: fail, put: fail } });
@@ -79,17 +79,17 @@ test('a storage that does not answer keeps nobody from starting, and is noted la
 
 test('a storage that hangs makes no other machine wait', async () => {
   const hanging = machine('hangs');
-  const asked = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   const response = Promise.withResolvers<never>();
   const open = (): Promise<never> => {
-    asked.resolve();
+    opened.resolve();
     return response.promise;
   };
   let isOver = false;
   const starting = checkShared({ ...hanging, storage: { ...hanging.storage, open } }).finally(() => {
     isOver = true;
   });
-  await asked.promise;
+  await opened.promise;
   await checkShared(machine('hangs'));
   expect(isOver).toBe(false);
   response.reject(new Error('503'));

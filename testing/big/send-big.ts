@@ -38,8 +38,8 @@ export class LineBroken extends Error {
 export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<BigResponse<T>> => {
   const { method, url, headers = {}, bytes, body, breakAfter } = sent;
   const call = request(url, { method, agent, headers: { ...headers, 'content-length': String(bytes) } });
-  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-  answered.catch(() => undefined);
+  const responded = once(call, 'response') as Promise<[IncomingMessage]>;
+  responded.catch(() => undefined);
   let done = 0;
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -55,8 +55,8 @@ export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise
     if (error instanceof LineBroken) throw error;
   });
   // A server that refuses says so before everything has been sent, and we read it then.
-  await Promise.race([sending, answered]);
-  const [response] = await answered;
+  await Promise.race([sending, responded]);
+  const [response] = await responded;
   const isJson = response.headers['content-type']?.includes('json') ?? false;
   const read = isJson ? ((await json(response)) as T) : (response.resume(), await once(response, 'end'), null);
   if (!call.writableFinished) call.destroy();

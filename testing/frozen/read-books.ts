@@ -39,8 +39,8 @@ const pdfOf = async ({ shop }: FrozenShop, url: string): Promise<string> => {
 };
 
 /** Everything that a buyer, a seller or an admin can read of one order, and what the provider did for it. */
-const readOrder = async (told: FrozenShop, placed: OrderRecord, pdfs: boolean): Promise<unknown> => {
-  const { shop, sellers, admin } = told;
+const readOrder = async (frozen: FrozenShop, placed: OrderRecord, pdfs: boolean): Promise<unknown> => {
+  const { shop, sellers, admin } = frozen;
   const { db, payments } = shop.deps;
   const order = await orderOf(shop, placed.id);
   const opened = await openOrder(shop, order).catch(() => null);
@@ -51,7 +51,7 @@ const readOrder = async (told: FrozenShop, placed: OrderRecord, pdfs: boolean): 
   const item = (id: string) => `/api/v1/app/orders/${order.id}/items/${id}`;
   const agreements = order.items.map(async ({ id }) => ({
     page: (await shop.app.inject({ url: `${item(id)}/agreement?key=${key}` })).json<unknown>(),
-    pdf: inPdf ? await pdfOf(told, `${item(id)}/agreement.pdf?key=${key}`) : null,
+    pdf: inPdf ? await pdfOf(frozen, `${item(id)}/agreement.pdf?key=${key}`) : null,
   }));
   const seen = (await admin.call('GET', `/api/v1/app/admin/orders/${order.id}`)).json<{ events: object[] }>();
   const entries = db.selectFrom('payouts_entries').selectAll().where('order_id', '=', order.id).orderBy('number');
@@ -76,7 +76,7 @@ const readOrder = async (told: FrozenShop, placed: OrderRecord, pdfs: boolean): 
     // Whenever the provider is asked again, that is counted.
     row: { ...order, revision: 0, checked_at: null, check_at: null, session_expires_at: null },
     opened,
-    receipt: inPdf && opened?.receipt ? await pdfOf(told, opened.receipt.url) : null,
+    receipt: inPdf && opened?.receipt ? await pdfOf(frozen, opened.receipt.url) : null,
     agreements: await Promise.all(agreements),
     admin: { ...seen, events: seen.events.map((event) => letter(JSON.stringify(event))).toSorted() },
     sellers: Object.fromEntries(ofSeller),
@@ -112,11 +112,11 @@ const readMails = async ({ shop }: FrozenShop): Promise<unknown> => {
 };
 
 /** The books of a shop, line by line; equal for equal sales, whatever run they are from. */
-export const readBooks = async (told: FrozenShop): Promise<unknown> => {
+export const readBooks = async (frozen: FrozenShop): Promise<unknown> => {
   const orders: Record<string, unknown> = {};
-  for (const [name, order] of Object.entries(told.orders))
-    orders[name] = await readOrder(told, order, told.pdfsOf.includes(name));
+  for (const [name, order] of Object.entries(frozen.orders))
+    orders[name] = await readOrder(frozen, order, frozen.pdfsOf.includes(name));
   const sellers: Record<string, unknown> = {};
-  for (const [name, seller] of Object.entries(told.sellers)) sellers[name] = await readSeller(told, seller);
-  return JSON.parse(plain(JSON.stringify({ orders, sellers, mails: await readMails(told) }))) as unknown;
+  for (const [name, seller] of Object.entries(frozen.sellers)) sellers[name] = await readSeller(frozen, seller);
+  return JSON.parse(plain(JSON.stringify({ orders, sellers, mails: await readMails(frozen) }))) as unknown;
 };

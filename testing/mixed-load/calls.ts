@@ -141,7 +141,7 @@ export const createCaller = (url: string): Caller => {
     const ended = performance.now();
     counts[kind] += 1;
     slowestMs = Math.max(slowestMs, ended - began);
-    if (!isWanted(reply.status, options)) {
+    if (!isExpected(reply.status, options)) {
       odd.push({
         kind,
         what: nameOf(method, path),
@@ -157,14 +157,14 @@ export const createCaller = (url: string): Caller => {
 
   const once: Ask = async (kind, method, path, options = {}) => {
     const reply = await tryOnce(kind, method, path, options);
-    if (!isWanted(reply.status, options)) throw new Unanswered(`${method} ${path}: ${reply.status}`);
+    if (!isExpected(reply.status, options)) throw new Unanswered(`${method} ${path}: ${reply.status}`);
     return reply;
   };
   const patiently: Ask = async (kind, method, path, options = {}) => {
     const until = performance.now() + patienceMs;
     for (let tries = 0; ; tries += 1) {
       const reply = await tryOnce(kind, method, path, options);
-      if (isWanted(reply.status, options)) return { ...reply, isRepeated: reply.isRepeated || tries > 0 };
+      if (isExpected(reply.status, options)) return { ...reply, isRepeated: reply.isRepeated || tries > 0 };
       if (reply.status !== 503 || performance.now() > until)
         throw new Unanswered(`${method} ${path}: ${reply.status} ${reply.body.toString().slice(0, 200)}`);
       await delay(Math.min(longestPauseMs, Number(reply.headers['retry-after'] ?? 1) * 1000));
@@ -173,7 +173,7 @@ export const createCaller = (url: string): Caller => {
   return { patiently, once, odd, counts, resent, slowest: () => slowestMs, close: () => agent.destroy() };
 };
 
-const isWanted = (status: number, { expects = [] }: Options): boolean =>
+const isExpected = (status: number, { expects = [] }: Options): boolean =>
   (status >= 200 && status < 300) || status === 304 || expects.includes(status);
 
 export const jsonOf = <T>({ body }: Pick<Reply, 'body'>): T => JSON.parse(body.toString()) as T;

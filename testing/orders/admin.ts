@@ -13,8 +13,8 @@ export const act = (admin: LoggedInBrowser, order: Pick<OrderRecord, 'id'>, what
   admin.call('POST', `${path}/${order.id}/${what}`, body);
 
 /** Unless told, a new press of the button. */
-export const refund = (admin: LoggedInBrowser, order: Pick<OrderRecord, 'id'>, wanted: object = {}) =>
-  act(admin, order, 'refunds', { requestId: newId(), reason: 'They asked for it.', ...wanted });
+export const refund = (admin: LoggedInBrowser, order: Pick<OrderRecord, 'id'>, input: object = {}) =>
+  act(admin, order, 'refunds', { requestId: newId(), reason: 'They asked for it.', ...input });
 
 export const seeOrder = async (admin: LoggedInBrowser, order: Pick<OrderRecord, 'id'>): Promise<AdminOrder> =>
   (await admin.call('GET', `${path}/${order.id}`)).json();

@@ -17,10 +17,10 @@ export interface NewNote {
   readonly [more: string]: unknown;
 }
 
-/** Unless told, a new press of the button, by an admin who sees how the seller stands. */
-export const notePayment = async (admin: LoggedInBrowser, seller: TestSeller, wanted: NewNote) => {
-  const direction = wanted.direction ?? 'to-seller';
-  const seen = wanted['expected'] === undefined ? (await seeSeller(admin, seller)).balances[0] : undefined;
+/** By default a new press of the button, by an admin who sees the seller's current balance. */
+export const notePayment = async (admin: LoggedInBrowser, seller: TestSeller, note: NewNote) => {
+  const direction = note.direction ?? 'to-seller';
+  const seen = note['expected'] === undefined ? (await seeSeller(admin, seller)).balances[0] : undefined;
   const expected = seen?.[direction === 'to-seller' ? 'payable' : 'collectable'] ?? 0;
   return await admin.call('POST', `${payoutsPath}/${seller.user.id}/payments`, {
     requestId: newId(),
@@ -30,7 +30,7 @@ export const notePayment = async (admin: LoggedInBrowser, seller: TestSeller, wa
     reference: 'SEPA 4711',
     note: 'By phone.',
     expected,
-    ...wanted,
+    ...note,
   });
 };
 

@@ -8,7 +8,7 @@ interface Props {
 
 /** Mounts a lazy part when it is first opened, and leaves it mounted: closing may be animated. */
 export const OnceOpened = ({ open, fallback = null, children }: Props) => {
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
-  return wanted ? <Suspense fallback={fallback}>{children}</Suspense> : null;
+  const [hasOpened, setHasOpened] = useState(false);
+  if (open && !hasOpened) setHasOpened(true);
+  return hasOpened ? <Suspense fallback={fallback}>{children}</Suspense> : null;
 };

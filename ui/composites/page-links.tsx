@@ -32,7 +32,7 @@ export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
       <Button disabled>{label}</Button>
     ) : (
       <Button asChild>
-        <Link look="bare" to={addressOf(to)}>
+        <Link variant="bare" to={addressOf(to)}>
           {label}
         </Link>
       </Button>

@@ -22,7 +22,7 @@ const StatTile = ({ label, value, note, to }: Stat) => (
   >
     <dt className="text-sm text-muted">
       {to ? (
-        <Link look="bare" to={to} className="after:absolute after:inset-0 after:rounded-l">
+        <Link variant="bare" to={to} className="after:absolute after:inset-0 after:rounded-l">
           {label}
         </Link>
       ) : (

@@ -23,7 +23,7 @@ interface ModerationPageProps<Data extends Moderated, Key extends QueryKey, Show
   /** What is moderated: "beat". */
   readonly one: string;
   readonly options: ListSearchProps<Show>['options'];
-  readonly query: (wanted: {
+  readonly query: (filter: {
     readonly show: Show;
     readonly search: string;
     readonly page: number;
@@ -53,7 +53,7 @@ export const ModerationPage = <Data extends Moderated, Key extends QueryKey, Sho
       lead={lead}
       aside={
         <Button asChild>
-          <Link look="bare" to={other.to}>
+          <Link variant="bare" to={other.to}>
             {other.label}
           </Link>
         </Button>

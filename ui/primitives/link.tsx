@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from '../routing/routing.ts';
 import { classNames } from './class-names.ts';
 
-const looks = {
+const variants = {
   /** Within text. */
   text: 'text-text underline decoration-accent decoration-1 underline-offset-4 hover:decoration-2 hover:text-accent-bright',
   /** On its own, in a menu or a footer. */
@@ -13,7 +13,7 @@ const looks = {
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path on this site, `#` and a place on this page, or a full URL. */
   readonly to: string;
-  readonly look?: keyof typeof looks;
+  readonly variant?: keyof typeof variants;
   /** Passed to the target page. */
   readonly state?: unknown;
   /** Replaces the current history entry. */
@@ -35,7 +35,7 @@ const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
 
 /** Navigates to a page of this site without a reload; anything else is a plain, safe link. */
 export const Link = ({
-  look = 'text',
+  variant = 'text',
   className,
   to,
   state,
@@ -45,7 +45,7 @@ export const Link = ({
   children,
   ...rest
 }: LinkProps) => {
-  const all = classNames('transition-colors', looks[look], className);
+  const all = classNames('transition-colors', variants[variant], className);
   const navigate = useNavigate();
   if (isElsewhere(to)) {
     return (

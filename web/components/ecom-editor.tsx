@@ -28,7 +28,7 @@ const CategoryEditor = ({ user }: { readonly user: UserInfo }) => (
     }
     action={
       <Button asChild>
-        <Link look="bare" to="/support">
+        <Link variant="bare" to="/support">
           Support
         </Link>
       </Button>

@@ -18,7 +18,7 @@ export const LegalPage = ({ text }: { readonly text: LegalText }) => (
         <ol className="sticky top-24 flex flex-col">
           {text.parts.map((part) => (
             <li key={part.heading}>
-              <Link look="quiet" to={`#${idOf(part.heading)}`} className="inline-flex min-h-8 items-center text-sm">
+              <Link variant="quiet" to={`#${idOf(part.heading)}`} className="inline-flex min-h-8 items-center text-sm">
                 {part.heading}
               </Link>
             </li>

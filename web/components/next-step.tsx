@@ -15,7 +15,7 @@ const ResendButton = () => {
 
 const LeadButton = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Button asChild variant="primary">
-    <Link look="bare" to={to}>
+    <Link variant="bare" to={to}>
       {children}
     </Link>
   </Button>

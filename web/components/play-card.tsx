@@ -31,16 +31,16 @@ interface PlayCardProps {
   /** What it is: "New this week". */
   readonly eyebrow: string;
   /** `hero`: a row on a phone, upright with a large cover otherwise. `row`: always a row. */
-  readonly look: 'hero' | 'row';
+  readonly variant: 'hero' | 'row';
   readonly className?: string;
 }
 
 /** One beat to hear right now: a large play button on its cover, its wave and its price. */
-export const PlayCard = ({ beat, queue, eyebrow, look, className }: PlayCardProps) => {
+export const PlayCard = ({ beat, queue, eyebrow, variant, className }: PlayCardProps) => {
   const current = useIsCurrent(beat._id);
   const sounding = usePlayer(isSounding) && current;
   const peaks = useMemo(() => decodeWave(beat.wave), [beat.wave]);
-  const upright = look === 'hero';
+  const upright = variant === 'hero';
   // In the hero it follows the page's own heading, in a section that section's.
   const Title = upright ? 'h2' : 'h3';
   const wave = classNames(
@@ -82,12 +82,12 @@ export const PlayCard = ({ beat, queue, eyebrow, look, className }: PlayCardProp
       <div className="min-w-0">
         <p className={classNames('eyebrow', !upright && 'text-accent', upright && 'lg:text-accent')}>{eyebrow}</p>
         <Title className="mt-1 truncate font-display text-lg font-bold tracking-tight">
-          <Link look="bare" to={productPath(beat._id)} className="hover:underline hover:decoration-accent">
+          <Link variant="bare" to={productPath(beat._id)} className="hover:underline hover:decoration-accent">
             {beat.title}
           </Link>
         </Title>
         <p className="truncate text-sm text-muted">
-          <Link look="quiet" to={artistPath(beat.user.username)}>
+          <Link variant="quiet" to={artistPath(beat.user.username)}>
             {beat.user.name}
           </Link>{' '}
           <span className="tabular whitespace-nowrap">· {beat.bpm} BPM</span>

@@ -19,7 +19,7 @@ export const WayCards = ({ label, cards }: { readonly label: string; readonly ca
       >
         <div className="min-w-0">
           <Link
-            look="bare"
+            variant="bare"
             to={to}
             reloadDocument={reloadDocument}
             className="font-semibold after:absolute after:inset-0 after:rounded-l"

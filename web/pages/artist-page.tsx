@@ -73,7 +73,7 @@ const Contact = ({ view: { name, username, place, contact, links } }: { readonly
                 {contact.role}, {place}
               </p>
               <Button asChild className="mt-3">
-                <Link look="bare" to={`mailto:${contact.email}`}>
+                <Link variant="bare" to={`mailto:${contact.email}`}>
                   <Icon name="mail" /> {contact.email}
                 </Link>
               </Button>
@@ -99,7 +99,7 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
       text={`The first beats by ${name} will appear here.`}
       action={
         <Button asChild>
-          <Link look="bare" to="/beatstore">
+          <Link variant="bare" to="/beatstore">
             Hear other artists
           </Link>
         </Button>

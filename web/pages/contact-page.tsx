@@ -17,7 +17,7 @@ export const Component = () => (
       lead="Questions about an order? Contact the label. About the music? Contact the artist who made it."
       aside={
         <Button asChild variant="primary" size="l">
-          <Link look="bare" to={`mailto:${label.email}`}>
+          <Link variant="bare" to={`mailto:${label.email}`}>
             <Icon name="mail" /> {label.email}
           </Link>
         </Button>
@@ -30,7 +30,7 @@ export const Component = () => (
           <ArtistArt name={artist.username} className="size-24 shrink-0 rounded-m" />
           <div className="min-w-0">
             <h2 className="font-display text-xl font-semibold">
-              <Link look="bare" to={`/beatstore/${artist.username}`} className="hover:text-accent-bright">
+              <Link variant="bare" to={`/beatstore/${artist.username}`} className="hover:text-accent-bright">
                 {artist.name}
               </Link>
             </h2>
@@ -52,7 +52,7 @@ export const Component = () => (
       {socialLinks.map((social) => (
         <li key={social.network}>
           <Button asChild variant="secondary">
-            <Link look="bare" to={social.url}>
+            <Link variant="bare" to={social.url}>
               <SocialIcon network={social.network} /> {social.name}
             </Link>
           </Button>

@@ -62,7 +62,7 @@ interface AlarmProps {
 /** Shown only if there is something: nobody should get used to a zero here. */
 const Alarm = ({ to, children }: AlarmProps) => (
   <Link
-    look="bare"
+    variant="bare"
     to={to}
     className="flex items-start gap-2.5 rounded-m border border-bad/60 px-4 py-3 text-sm hover:bg-raised"
   >

@@ -10,7 +10,7 @@ export const Component = () => (
       text="You’ll keep notes on your beats here: feature-ready note 4/10/25."
       action={
         <Button asChild variant="primary">
-          <Link look="bare" to="/dashboard/user/my-beats">
+          <Link variant="bare" to="/dashboard/user/my-beats">
             Go to my beats
           </Link>
         </Button>

@@ -13,8 +13,8 @@ type Name = (typeof names)[number];
 /** The open tab is in the URL; the first one needs no parameter. */
 const useTab = () => {
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('tab');
-  const tab = names.find((name) => name === wanted) ?? 'account';
+  const requested = params.get('tab');
+  const tab = names.find((name) => name === requested) ?? 'account';
   const change = (next: Name): void => setParams(next === 'account' ? {} : { tab: next }, { replace: true });
   return [tab, change] as const;
 };

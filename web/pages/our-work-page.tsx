@@ -63,7 +63,7 @@ const FeaturedBeats = () => {
       className="pt-20 md:pt-28"
       aside={
         <Button asChild>
-          <Link look="bare" to="/beatstore">
+          <Link variant="bare" to="/beatstore">
             All beats
           </Link>
         </Button>

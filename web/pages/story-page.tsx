@@ -11,7 +11,7 @@ import { Swell } from '../components/swell.tsx';
 /** The whole card is one target. */
 const StoryCard = ({ artist }: { readonly artist: LabelArtist }) => (
   <Link
-    look="bare"
+    variant="bare"
     to={`/beatstore/${artist.username}`}
     className="group flex h-full flex-col overflow-hidden rounded-l border border-line bg-panel hover:border-accent"
   >

@@ -33,12 +33,12 @@ export const Lost = ({ code, title, text, note, action }: LostProps) => (
     <div className="flex flex-wrap gap-3">
       {action}
       <Button asChild>
-        <Link look="bare" to="/beatstore">
+        <Link variant="bare" to="/beatstore">
           Go to the beat store
         </Link>
       </Button>
       <Button asChild variant="ghost">
-        <Link look="bare" to="/">
+        <Link variant="bare" to="/">
           Home
         </Link>
       </Button>

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** What auth announces to the features above it. */
-export interface AuthListener {
+export interface AuthHooks {
   /**
    * The person has verified their email, for the first time or after changing it. Called inside the transaction that
    * records it.
@@ -13,7 +13,7 @@ export interface AuthListener {
 
 /** What auth takes from the features above it: `server/features.ts` hands it in. */
 export interface AuthLinks {
-  readonly listener: AuthListener;
+  readonly hooks: AuthHooks;
   /** Whether the payment provider can pay this person. */
   readonly canBePaid: (db: Db, email: string) => Promise<boolean>;
 }

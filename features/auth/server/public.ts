@@ -1,5 +1,5 @@
 import './tables.ts';
-export type { AuthListener } from './auth-deps.ts';
+export type { AuthHooks } from './auth-deps.ts';
 export { requestEmailChangeOf } from './email/change-email.ts';
 export { checkNewPassword } from './passwords/check-new-password.ts';
 export { findActorOf } from './sessions/find-actor.ts';

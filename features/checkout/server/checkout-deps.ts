@@ -1,11 +1,11 @@
-import type { OrderListener, OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderHooks, OrderRecord } from '#features/orders/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export type CheckoutDeps = Pick<
   Deps,
   'config' | 'db' | 'jobs' | 'payments' | 'clock' | 'log' | 'shopId' | 'publicUrl'
 > & {
-  readonly listener: OrderListener;
+  readonly hooks: OrderHooks;
 };
 
 /** What rebuilding an order takes besides: the sellers' part, which payouts does. */

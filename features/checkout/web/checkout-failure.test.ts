@@ -3,17 +3,17 @@ import { ApiError } from '#contract-kit/api.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 import { failureOf } from './checkout-failure.ts';
 
-const answered = (status: number, body: Partial<FailureBody>) => new ApiError(status, { message: 'Words.', ...body });
+const apiError = (status: number, body: Partial<FailureBody>) => new ApiError(status, { message: 'Words.', ...body });
 
 describe('a payment that couldn’t be started', () => {
   it('reports changed items', () => {
     const items = [{ beatId: 'a', licenseId: 'b', problem: 'BEAT_GONE', message: 'Gone.', price: null }];
-    expect(failureOf(answered(409, { code: 'CHECKOUT_CHANGED', details: { items } }))).toEqual({
+    expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED', details: { items } }))).toEqual({
       kind: 'changed',
       message: 'Words.',
       items,
     });
-    expect(failureOf(answered(409, { code: 'CHECKOUT_CHANGED' }))).toMatchObject({ kind: 'changed', items: [] });
+    expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED' }))).toMatchObject({ kind: 'changed', items: [] });
   });
 
   it('leaves field errors to the form, at any depth', () => {
@@ -24,28 +24,28 @@ describe('a payment that couldn’t be started', () => {
       'items.0.price': ['A price has two decimals.'],
     };
     for (const [path, words] of Object.entries(fields)) {
-      const failure = failureOf(answered(400, { code: 'VALIDATION', fields: { [path]: words } }));
+      const failure = failureOf(apiError(400, { code: 'VALIDATION', fields: { [path]: words } }));
       expect(failure.kind).toBe(path === 'items.0.price' ? 'message' : 'fields');
     }
   });
 
   it('is refused for everyone while e-commerce is off', () => {
-    expect(failureOf(answered(409, { code: 'ECOM_OFF' }))).toEqual({ kind: 'off' });
+    expect(failureOf(apiError(409, { code: 'ECOM_OFF' }))).toEqual({ kind: 'off' });
   });
 
   it('asks for consent at the checkbox', () => {
-    expect(failureOf(answered(400, { code: 'CHECKOUT_CONSENT_MISSING' })).kind).toBe('consent');
+    expect(failureOf(apiError(400, { code: 'CHECKOUT_CONSENT_MISSING' })).kind).toBe('consent');
   });
 
   it.each([0, 400, 403, 404, 409, 413, 429, 502, 503, 504])(
-    'stays on the page after %i, in the words of the answer',
+    'stays on the page after %i, with the message of the response',
     (status) => {
-      expect(failureOf(answered(status, { code: 'ANY' }))).toEqual({ kind: 'message', message: 'Words.' });
+      expect(failureOf(apiError(status, { code: 'ANY' }))).toEqual({ kind: 'message', message: 'Words.' });
     },
   );
 
   it('is a failed payment after any unexpected error', () => {
-    expect(failureOf(answered(500, {}))).toEqual({ kind: 'unexpected' });
+    expect(failureOf(apiError(500, {}))).toEqual({ kind: 'unexpected' });
     expect(failureOf(new TypeError('a bug'))).toEqual({ kind: 'unexpected' });
   });
 });

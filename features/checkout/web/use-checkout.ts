@@ -30,13 +30,13 @@ const focusInSight = (control: HTMLElement): void => {
 
 /** Focuses the first element below `root` that matches a selector, once the problem has been rendered. */
 const useAttention = (root: RefObject<HTMLElement | null>): ((selector: string) => void) => {
-  const [wanted, setWanted] = useState<{ readonly selector: string } | null>(null);
+  const [focusTarget, setFocusTarget] = useState<{ readonly selector: string } | null>(null);
   useEffect(() => {
-    if (!wanted) return;
-    const found = root.current?.querySelector<HTMLElement>(wanted.selector);
+    if (!focusTarget) return;
+    const found = root.current?.querySelector<HTMLElement>(focusTarget.selector);
     if (found) focusInSight(found);
-  }, [root, wanted]);
-  return (selector) => setWanted({ selector });
+  }, [root, focusTarget]);
+  return (selector) => setFocusTarget({ selector });
 };
 
 /** The lines as the server quotes them, the form, and everything from pressing the button to the payment. */
@@ -59,8 +59,8 @@ export const useCheckout = (
   }, [queryClient, refused]);
   const [details, setDetail] = useCheckoutDetails();
   const [problem, setProblem] = useState<{ readonly message: string; readonly ofLines: boolean } | null>(null);
-  const [consent, setConsent] = useState<{ readonly given: boolean; readonly error: string | null }>({
-    given: false,
+  const [consent, setConsent] = useState<{ readonly accepted: boolean; readonly error: string | null }>({
+    accepted: false,
     error: null,
   });
 
@@ -69,7 +69,7 @@ export const useCheckout = (
   const faulty = lines.some((line) => line.fault);
 
   const askConsent = (error: string): void => {
-    setConsent({ given: false, error });
+    setConsent({ accepted: false, error });
     point(consentBox);
   };
 
@@ -92,10 +92,10 @@ export const useCheckout = (
     if (faulty) {
       setProblem({ message: changedMessage, ofLines: true });
       point(faultyLine);
-    } else if (consentMode === 'checkbox' && !consent.given) {
+    } else if (consentMode === 'checkbox' && !consent.accepted) {
       askConsent(consentMessage);
     } else {
-      await payment.pay({ items, single, details, consent: consent.given });
+      await payment.pay({ items, single, details, consent: consent.accepted });
     }
   };
 
@@ -132,7 +132,7 @@ export const useCheckout = (
     /** Why the last attempt to pay failed; cleared once the affected lines are in order. */
     message: isEcomEnabled ? (problem && (faulty || !problem.ofLines) ? problem.message : null) : cartKept,
     consent,
-    setConsent: (given: boolean) => setConsent({ given, error: null }),
+    setConsent: (accepted: boolean) => setConsent({ accepted, error: null }),
     busy: busy || payment.busy,
   };
 };

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const suspend = (id = user.id) => admin.call('POST', `${api}/users/${id}/suspend`, { reason });
 const restore = (id = user.id) => admin.call('POST', `${api}/users/${id}/restore`);
 const post = (path: string, payload: object) => shop.app.inject({ method: 'POST', url: `${api}/${path}`, payload });
-const logIn = (given = password) => post('login', { email: user.email, password: given });
+const logIn = (enteredPassword = password) => post('login', { email: user.email, password: enteredPassword });
 const refusal = [
   403,
   expect.objectContaining({ code: 'AUTH_SUSPENDED', message: expect.stringContaining('suspended') }),
@@ -172,7 +172,7 @@ describe('a login to a suspended account is refused in clear words', () => {
     const [, passed] = await Promise.all([
       suspend(),
       passFirstFactor(
-        { ...shop.deps, listener: { emailVerified: async () => undefined }, canBePaid: async () => false },
+        { ...shop.deps, hooks: { emailVerified: async () => undefined }, canBePaid: async () => false },
         user,
         { method: 'password', caller: { ...caller, refreshToken: undefined } },
       ),

@@ -38,10 +38,10 @@ interface Moderated {
 }
 
 /** A page of the licenses that sellers made; for admins. */
-export const moderatedLicensesQuery = (wanted: Moderated) =>
+export const moderatedLicensesQuery = (filter: Moderated) =>
   queryOptions({
-    queryKey: [...licensesKey, 'moderated', wanted] as const,
+    queryKey: [...licensesKey, 'moderated', filter] as const,
     queryFn: (context) =>
-      ask<typeof listModeratedLicenses>(context, 'GET /api/v1/app/admin/licenses', { query: { ...wanted } }),
+      ask<typeof listModeratedLicenses>(context, 'GET /api/v1/app/admin/licenses', { query: { ...filter } }),
     staleTime: 0,
   });

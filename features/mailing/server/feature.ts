@@ -5,14 +5,14 @@ import { mailBlockPersonalData, mailingPersonalData } from './personal-data.ts';
 import { registerOutbox } from './register-outbox.ts';
 import { mailingRetention } from './retention.ts';
 import { mailingRoutes } from './routes.ts';
-import type { MailListener } from './send-mail.ts';
+import type { MailHooks } from './send-mail.ts';
 
-export const mailingFeature = (listenerOf: (deps: Deps) => MailListener): Feature => ({
+export const mailingFeature = (hooksOf: (deps: Deps) => MailHooks): Feature => ({
   name: 'mailing',
   owns: 'emails, templates, blocks',
   routes: mailingRoutes,
   register: registerOutbox,
-  jobs: (deps) => mailingJobs({ ...deps, listener: listenerOf(deps) }),
+  jobs: (deps) => mailingJobs({ ...deps, hooks: hooksOf(deps) }),
   retention: mailingRetention,
   personalData: () => [mailingPersonalData(), mailBlockPersonalData()],
 });

@@ -9,7 +9,7 @@ export { type MailKind, type MailPurpose, type PersonMailKind, type ShopMailKind
 export { noteSent } from './blank-mails.ts';
 export { html, type Html } from './html.ts';
 export { countFailedMails, countUnsentMails } from './list-mails.ts';
-export type { MailListener } from './send-mail.ts';
+export type { MailHooks } from './send-mail.ts';
 export { countWaitingMails, withdrawMails } from './withdraw-mails.ts';
 export { renderMail } from './render-mail.ts';
 export { rewriteMail, writeMail, type WriteMailDeps } from './write-mail.ts';

@@ -55,19 +55,19 @@ const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> 
 export const registerOutbox = (app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void => {
   if (!config.outbox) return;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
-  const wanted = (query: unknown): string | undefined => {
+  const recipientOf = (query: unknown): string | undefined => {
     const { to } = query as { readonly to?: unknown };
     // PostgreSQL has no text with that character.
     return typeof to === 'string' ? to.replaceAll('\0', '') : undefined;
   };
   app.get('/dev/outbox.json', onlyLocal, async ({ query }, reply) =>
-    reply.headers(headers).send(await listMails(db, wanted(query))),
+    reply.headers(headers).send(await listMails(db, recipientOf(query))),
   );
   app.get('/dev/outbox', onlyLocal, async ({ query }, reply) =>
     reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(outboxPage(await listMails(db, wanted(query))).source),
+      .send(outboxPage(await listMails(db, recipientOf(query))).source),
   );
 };
 

@@ -10,7 +10,7 @@ interface SendDeps {
   readonly mailer: Mailer;
   readonly clock: { now(): Date };
   readonly config: Pick<Config, 'outbox'>;
-  readonly listener: MailListener;
+  readonly hooks: MailHooks;
 }
 
 interface RefusedMail {
@@ -21,7 +21,7 @@ interface RefusedMail {
 }
 
 /** Told in the transaction that records it. */
-export interface MailListener {
+export interface MailHooks {
   /** The recipient's server will never take this mail. */
   refused(trx: Trx, mail: RefusedMail): Promise<void>;
   /** Told after an email was sent and that is recorded. Must not fail. */
@@ -36,12 +36,12 @@ const longestReason = 500;
  */
 export const sendMail = async (deps: SendDeps, messageId: string): Promise<void> => {
   const purpose = await inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
-  if (purpose !== null) await deps.listener.sent?.(purpose);
+  if (purpose !== null) await deps.hooks.sent?.(purpose);
 };
 
 /** Its purpose if it was sent. */
 const sendOnce = async (
-  { mailer, clock, config, listener }: SendDeps,
+  { mailer, clock, config, hooks }: SendDeps,
   trx: Trx,
   messageId: string,
 ): Promise<string | null> => {
@@ -77,7 +77,7 @@ const sendOnce = async (
     if (!(error instanceof MailRefused)) throw error;
     await giveUpMail(trx, { id: mail.id, at: now, reason: error.message });
     const reason = error.message.slice(0, longestReason);
-    await listener.refused(trx, { purpose: mail.purpose, to: mail.recipient, at: now, reason });
+    await hooks.refused(trx, { purpose: mail.purpose, to: mail.recipient, at: now, reason });
     return null;
   }
   if (config.outbox) await keepCopy(trx, mail);

@@ -1,5 +1,5 @@
 import './tables.ts';
-import { isPaid, type OrderListener } from '#features/orders/server/public.ts';
+import { isPaid, type OrderHooks } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findAccountByEmail } from './accounts/find-account.ts';
@@ -21,7 +21,7 @@ export { findMovements } from './transfers/find-movements.ts';
  * Keeps what sellers are owed in sync with the orders, and has it transferred. The server's composition passes it to
  * the orders feature.
  */
-export const payoutsListener = ({ clock, jobs }: Pick<Deps, 'clock' | 'jobs'>): OrderListener => ({
+export const payoutsHooks = ({ clock, jobs }: Pick<Deps, 'clock' | 'jobs'>): OrderHooks => ({
   orderChanged: async (trx, order) => {
     const lines = await planEntries(trx, order, clock.now());
     const changed = lines.length > 0;

@@ -163,8 +163,8 @@ describe('the stream over a socket', () => {
     const heard = await createBeat(shop);
     const origin = await listen();
     const token = await getToken(heard.id);
-    const ask = async (headers: Record<string, string> = {}, given = token) => {
-      const response = await fetch(origin + streamUrl(heard.id, given), { headers });
+    const ask = async (headers: Record<string, string> = {}, streamToken = token) => {
+      const response = await fetch(origin + streamUrl(heard.id, streamToken), { headers });
       const bytes = Buffer.from(await response.arrayBuffer());
       const { 'x-request-id': _, date: __, 'set-cookie': cookie = '', ...kept } = Object.fromEntries(response.headers);
       return { status: response.status, kept, bytes, cookie: cookie.split('=')[0] };

@@ -47,11 +47,11 @@ const settled = async (): Promise<void> => {
 };
 
 const setUp = (more: { fetchToken?: (id: string) => Promise<string>; gone?: string[] } = {}) => {
-  const world = { asked: [] as string[], preloaded: [] as string[], skipped: [] as unknown[], now: 0 };
+  const world = { requested: [] as string[], preloaded: [] as string[], skipped: [] as unknown[], now: 0 };
   const player = createPlayer({
     fetchToken: async (id) => {
-      world.asked.push(id);
-      return more.fetchToken ? more.fetchToken(id) : `${id}${world.asked.length}`;
+      world.requested.push(id);
+      return more.fetchToken ? more.fetchToken(id) : `${id}${world.requested.length}`;
     },
     fetchBeat: async (id) => {
       if (more.gone?.includes(id)) throw new Error('gone');
@@ -68,8 +68,8 @@ const setUp = (more: { fetchToken?: (id: string) => Promise<string>; gone?: stri
   return { player, sound, world, state: player.store.getState };
 };
 
-const playing = async (...given: Parameters<typeof setUp>) => {
-  const world = setUp(...given);
+const playing = async (...args: Parameters<typeof setUp>) => {
+  const world = setUp(...args);
   world.player.play(first, queue);
   await settled();
   world.sound.tell('playing');
@@ -89,7 +89,7 @@ describe('a press on play', () => {
     await settled();
     player.play(second, queue);
     expect([sound.src, sound.paused]).toEqual(['/api/v1/app/stream/b/mp3?token=b1', false]);
-    expect(world.asked).toEqual(['b']);
+    expect(world.requested).toEqual(['b']);
   });
 
   it('doesn’t use a token that is about to expire', async () => {
@@ -99,7 +99,7 @@ describe('a press on play', () => {
     world.now = 9 * 60 * 1000;
     player.play(first, queue);
     await settled();
-    expect(world.asked).toEqual(['a', 'a']);
+    expect(world.requested).toEqual(['a', 'a']);
   });
 
   it('on the beat that plays pauses it, and again resumes it without reloading', async () => {
@@ -165,7 +165,7 @@ describe('a token that expires while the beat plays', () => {
     sound.tell('error');
     await settled();
     sound.tell('playing');
-    expect([world.asked.length, state().phase]).toEqual([3, 'playing']);
+    expect([world.requested.length, state().phase]).toEqual([3, 'playing']);
   });
 
   it('reports the failure if the new one doesn’t help, and retries on a press', async () => {
@@ -408,8 +408,8 @@ describe('a purchased beat', () => {
   const tracks = toTracks([bought('a'), bought('b', null), bought('c')]);
   const [own] = tracks;
 
-  const playingOwn = async (...given: Parameters<typeof setUp>) => {
-    const world = setUp(...given);
+  const playingOwn = async (...args: Parameters<typeof setUp>) => {
+    const world = setUp(...args);
     if (own) world.player.play(own, tracks);
     await settled();
     world.sound.tell('playing');
@@ -448,7 +448,7 @@ describe('a purchased beat', () => {
     sound.tell('error');
     await settled();
     expect([sound.src, sound.currentTime, world.preloaded]).toEqual(['/play/a', 40, []]);
-    expect(world.asked.filter((key) => key === '/play/a')).toHaveLength(2);
+    expect(world.requested.filter((key) => key === '/play/a')).toHaveLength(2);
   });
 
   it('fails once the session has ended', async () => {

@@ -18,6 +18,6 @@ export const useQueueBeats = (ids: readonly string[]): ((ids: readonly string[])
     if (data) player.remember(data);
   }, [data]);
   const fetched = new Map(data?.map((beat) => [keyOf(beat), beat]));
-  return (wanted) =>
-    wanted.map((id) => ({ id, beat: player.beatOf(id) ?? fetched.get(id) ?? (isLoading ? undefined : null) }));
+  return (beatIds) =>
+    beatIds.map((id) => ({ id, beat: player.beatOf(id) ?? fetched.get(id) ?? (isLoading ? undefined : null) }));
 };

@@ -1,4 +1,4 @@
-import type { MailListener } from '#features/mailing/server/public.ts';
+import type { MailHooks } from '#features/mailing/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { continueCampaigns, sendBatch } from './campaigns/send-batch.ts';
 
@@ -22,7 +22,7 @@ export const subscribersJobs = (deps: Deps): void => {
 };
 
 /** Whose mail server refuses a mail for good gets no more from the lists. */
-export const noteBounces = (): MailListener => ({
+export const noteBounces = (): MailHooks => ({
   refused: async (trx, { purpose, to, at, reason }) => {
     const subscriber = await trx
       .updateTable('subscribers_subscribers')

@@ -18,7 +18,7 @@ import {
   checkAccount,
   connectSeller,
   findAccount,
-  payoutsListener,
+  payoutsHooks,
   skipSaleMails,
   transferWhatIsOwed,
 } from '#features/payouts/server/public.ts';
@@ -245,7 +245,7 @@ class PastRun {
 
   async #apply(trx: Parameters<typeof applyPayment>[1], order: OrderRecord, payment: Payment, at: Date): Promise<void> {
     const deps = this.#at(at);
-    const applied = await applyPayment({ ...deps, listener: payoutsListener(deps) }, trx, order, payment);
+    const applied = await applyPayment({ ...deps, hooks: payoutsHooks(deps) }, trx, order, payment);
     await scheduleCheck(trx, applied.order, at);
     await dateChangesBack(trx, order.id, at);
   }

@@ -44,8 +44,8 @@ const conditions = (work: Work, filter: Filter): { sql: string[]; values: unknow
     const moment = created?.[name as keyof CreatedFilter];
     if (moment !== undefined) add(`(body ->> 'created')::bigint ${operator} ?`, moment);
   }
-  for (const [field, wanted] of Object.entries(filter.fields ?? {})) {
-    if (wanted !== undefined) add(`body ->> '${field}' = any(?)`, [wanted].flat());
+  for (const [field, value] of Object.entries(filter.fields ?? {})) {
+    if (value !== undefined) add(`body ->> '${field}' = any(?)`, [value].flat());
   }
   return { sql, values };
 };

@@ -120,13 +120,13 @@ const settings = {
 
 const newAccount = (work: Work, input: z.output<typeof createParams>): Account => {
   const id = newObjectId('acct', 16);
-  const wanted = Object.keys(input.capabilities) as CapabilityName[];
+  const requested = Object.keys(input.capabilities) as CapabilityName[];
   return {
     id,
     object: 'account',
     business_profile: emptyProfile,
     business_type: null,
-    capabilities: Object.fromEntries(wanted.map((name) => [name, 'inactive'])),
+    capabilities: Object.fromEntries(requested.map((name) => [name, 'inactive'])),
     charges_enabled: false,
     controller: { ...input.controller, is_controller: true, type: 'application' },
     country: input.country,

@@ -67,9 +67,9 @@ const create = async (work: Work, input: z.output<typeof createParams>): Promise
 const update = async (work: Work, input: z.output<typeof updateParams>, id: string): Promise<object> => {
   const { disabled, ...changes } = input;
   const { body } = await lockObject<ProviderObject>(work, kind, id);
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   return await updateObject(work, body, {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(changed),
     ...(disabled !== undefined && { status: disabled ? 'disabled' : 'enabled' }),
   });
 };

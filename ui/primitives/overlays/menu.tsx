@@ -53,7 +53,7 @@ export const MenuItem = ({
 
 export const MenuLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <Radix.Item asChild>
-    <Link look="bare" to={to} className={itemClass}>
+    <Link variant="bare" to={to} className={itemClass}>
       {children}
     </Link>
   </Radix.Item>

@@ -28,7 +28,7 @@ const Action = ({ tier, name }: ActionProps) => {
   if (!only) {
     return (
       <Button asChild variant={variant}>
-        <Link look="bare" to="/beatstore">
+        <Link variant="bare" to="/beatstore">
           Hear other artists
         </Link>
       </Button>

@@ -49,7 +49,7 @@ export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed:
         <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
           {active ? (
             <Button asChild>
-              <Link look="bare" to={`/beatstore/${card.username}`} aria-label={`Visit Artist ${name}`}>
+              <Link variant="bare" to={`/beatstore/${card.username}`} aria-label={`Visit Artist ${name}`}>
                 {button}
               </Link>
             </Button>

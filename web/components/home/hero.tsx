@@ -41,7 +41,7 @@ const Offer = ({ cheapest }: { readonly cheapest: Beat | undefined }) => {
   const price = buying && cheapest && formatLowestTotal(cheapest);
   return (
     <Button asChild variant="primary" size="l">
-      <Link look="bare" to="/beatstore">
+      <Link variant="bare" to="/beatstore">
         {price ? `Beats from ${price}` : 'Open the beat store'}
         <Icon name="arrow-right" />
       </Link>
@@ -56,7 +56,7 @@ const Genres = ({ beats }: { readonly beats: readonly Beat[] }) => {
     <ul aria-label="Genres" className="flex flex-wrap gap-x-5 max-sm:hidden">
       {genres.map((genre) => (
         <li key={genre}>
-          <Link look="quiet" to={storePath({ genre })} className="inline-flex min-h-11 items-center text-sm">
+          <Link variant="quiet" to={storePath({ genre })} className="inline-flex min-h-11 items-center text-sm">
             {genre}
           </Link>
         </li>
@@ -107,7 +107,7 @@ export const Hero = ({ beats, cheapest }: HeroProps) => {
           </div>
           <Genres beats={beats} />
         </div>
-        {newest && <PlayCard beat={newest} queue={beats} eyebrow="Newest beat" look="hero" className="min-w-0" />}
+        {newest && <PlayCard beat={newest} queue={beats} eyebrow="Newest beat" variant="hero" className="min-w-0" />}
       </div>
       <a
         href="#story"

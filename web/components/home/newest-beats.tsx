@@ -30,7 +30,7 @@ export const NewestBeats = ({ className }: { readonly className?: string }) => (
     {...(className && { className })}
     aside={
       <Button asChild>
-        <Link look="bare" to="/beatstore">
+        <Link variant="bare" to="/beatstore">
           All beats
         </Link>
       </Button>

@@ -18,7 +18,7 @@ const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
       <h3 className="font-display text-2xl font-bold tracking-tight wrap-anywhere">{artist.name}</h3>
       <p className="wrap-anywhere whitespace-pre-line text-muted">{artist.text}</p>
       <Button asChild className="mt-3">
-        <Link look="bare" to={artistPath(artist.username)} aria-label={`Visit Artist ${artist.name}`}>
+        <Link variant="bare" to={artistPath(artist.username)} aria-label={`Visit Artist ${artist.name}`}>
           Visit Artist
         </Link>
       </Button>
@@ -41,10 +41,10 @@ export const Featured = () => {
   return (
     <Section title={promoted ? 'Featured now' : 'On repeat at the label'}>
       <div className={song ? 'grid gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]' : ''}>
-        {song && <PlayCard beat={song} queue={queue} eyebrow="Featured song" look="hero" />}
+        {song && <PlayCard beat={song} queue={queue} eyebrow="Featured song" variant="hero" />}
         <div className="flex min-w-0 flex-col gap-5">
           <Artist artist={artist} />
-          {weekly && <PlayCard beat={weekly} queue={queue} eyebrow="Weekly song" look="row" />}
+          {weekly && <PlayCard beat={weekly} queue={queue} eyebrow="Weekly song" variant="row" />}
         </div>
       </div>
     </Section>

@@ -42,7 +42,7 @@ const SideLink = ({ link, wide, here }: SideLinkProps) => {
   return (
     <li ref={item} className="scroll-my-2">
       <Link
-        look="bare"
+        variant="bare"
         to={link.to}
         reloadDocument={link.reloadDocument ?? false}
         aria-current={here ? (pathname === link.to ? 'page' : 'true') : undefined}
@@ -120,7 +120,7 @@ const Body = ({ user, wide }: SidebarProps) => {
 };
 
 const LogoMark = () => (
-  <Link look="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
+  <Link variant="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
     <DashboardIcon name="beats" />
     <span className="sr-only">Home</span>
   </Link>

@@ -16,7 +16,7 @@ export const BarLink = ({ to, className, children }: BarLinkProps) => {
   const below = to !== '/' && pathname.startsWith(`${to}/`);
   return (
     <Link
-      look="bare"
+      variant="bare"
       to={to}
       aria-current={here ? 'page' : undefined}
       className={classNames(

@@ -5,7 +5,7 @@ import { Link } from '#ui/primitives/link.tsx';
 
 export const Logo = () => (
   <Link
-    look="bare"
+    variant="bare"
     to="/"
     aria-label={`${label.name}, home`}
     className="group flex min-h-11 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"

@@ -23,7 +23,7 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
     {navLinks.map((link) => (
       <li key={link.to} className="border-b border-line">
         <Link
-          look="bare"
+          variant="bare"
           to={link.to}
           onClick={onGo}
           className="flex min-h-14 items-center font-display text-xl font-semibold"
@@ -34,7 +34,12 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
           <ul className="pb-3">
             {link.below.map((entry) => (
               <li key={entry.to}>
-                <Link look="quiet" to={entry.to} onClick={onGo} className="flex min-h-11 items-center pl-4 text-base">
+                <Link
+                  variant="quiet"
+                  to={entry.to}
+                  onClick={onGo}
+                  className="flex min-h-11 items-center pl-4 text-base"
+                >
                   {entry.label}
                 </Link>
               </li>

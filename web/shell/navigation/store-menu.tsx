@@ -39,7 +39,7 @@ export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
           {link.below?.map((entry) => (
             <li key={entry.to}>
               <Link
-                look="bare"
+                variant="bare"
                 to={entry.to}
                 onClick={() => setOpen(false)}
                 className="flex min-h-11 items-center rounded-s px-3 text-sm hover:bg-raised"

@@ -27,7 +27,7 @@ export const Footer = () => (
           {socialLinks.map((social) => (
             <li key={social.network}>
               <Link
-                look="quiet"
+                variant="quiet"
                 to={social.url}
                 aria-label={`${label.name} on ${social.name}`}
                 className="inline-flex size-11 items-center justify-center"
@@ -42,7 +42,7 @@ export const Footer = () => (
         <ul className="grid grid-cols-2 gap-x-6">
           {links.map((link) => (
             <li key={link.to}>
-              <Link look="quiet" to={link.to} className="inline-flex min-h-10 items-center text-sm">
+              <Link variant="quiet" to={link.to} className="inline-flex min-h-10 items-center text-sm">
                 {link.label}
               </Link>
             </li>
@@ -54,7 +54,7 @@ export const Footer = () => (
           <li key={line.email} className="min-w-0 text-sm">
             <p className="font-display font-semibold">{line.name}</p>
             <p className="text-muted">{line.role}</p>
-            <Link look="text" to={`mailto:${line.email}`} className="inline-flex min-h-8 items-center wrap-anywhere">
+            <Link variant="text" to={`mailto:${line.email}`} className="inline-flex min-h-8 items-center wrap-anywhere">
               {line.email}
             </Link>
           </li>

@@ -10,7 +10,7 @@ const TestMode = ({ outbox }: { readonly outbox: string | null }) => (
     <strong className="font-semibold tracking-wider text-warn">TEST MODE</strong>
     <span>No real money moves.</span>
     {outbox && (
-      <Link look="text" to={outbox} reloadDocument>
+      <Link variant="text" to={outbox} reloadDocument>
         Outbox
       </Link>
     )}

@@ -44,8 +44,8 @@ export const updateProfile = async (
       // Of two changes at once, the second has to know which name the first has given up.
       const person = await lockPerson(trx, userId);
       if (!person) throw new Error('The account has just been closed');
-      const { username: wanted, ...others } = whatDiffers(person, changes);
-      const renamed = wanted === undefined ? person : await setUsername(trx, person, wanted, now);
+      const { username: newUsername, ...others } = whatDiffers(person, changes);
+      const renamed = newUsername === undefined ? person : await setUsername(trx, person, newUsername, now);
       if (Object.keys(others).length === 0) return renamed;
       return await trx
         .updateTable('account_users')

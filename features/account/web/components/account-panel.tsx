@@ -37,7 +37,7 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
   const remove = useRemovePicture();
   const leading = (to: string, icon: IconName, label: string): ReactNode => (
     <li>
-      <Link look="bare" to={to} onClick={closeAccountPanel} className={entryClass}>
+      <Link variant="bare" to={to} onClick={closeAccountPanel} className={entryClass}>
         <Entry icon={icon} label={label} />
       </Link>
     </li>

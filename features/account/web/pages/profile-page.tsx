@@ -16,12 +16,12 @@ export const Component = () => {
         {user.role !== 'user' && <PublicProfilePanel username={user.username} />}
         <div className="flex flex-wrap gap-3">
           <Button asChild>
-            <Link look="bare" to="/account-settings?tab=security">
+            <Link variant="bare" to="/account-settings?tab=security">
               Security
             </Link>
           </Button>
           <Button asChild>
-            <Link look="bare" to="/sessions">
+            <Link variant="bare" to="/sessions">
               Sessions
             </Link>
           </Button>

@@ -117,7 +117,7 @@ export const PublicProfilePanel = ({ username }: { readonly username: string }) 
       lead="What visitors see on your page in the store, around your beats and prices."
       aside={
         <Button asChild>
-          <Link look="bare" to={`/beatstore/${encodeURIComponent(username)}`}>
+          <Link variant="bare" to={`/beatstore/${encodeURIComponent(username)}`}>
             View your page <Icon name="arrow-right" size={18} />
           </Link>
         </Button>

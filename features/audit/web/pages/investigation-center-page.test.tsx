@@ -72,8 +72,8 @@ it('keeps filters and page in the URL', async () => {
   await page.actions.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   saved.mockRestore();
-  const asked = page.server.calls.find(({ path }) => path.endsWith('.csv'));
-  expect([asked?.query, asked?.file]).toEqual(['q=blue+hour&action=orders.refund-order', true]);
+  const exportCall = page.server.calls.find(({ path }) => path.endsWith('.csv'));
+  expect([exportCall?.query, exportCall?.file]).toEqual(['q=blue+hour&action=orders.refund-order', true]);
   await page.actions.click(screen.getByRole('button', { name: 'Older' }));
   await waitFor(() => expect(queriesOf(page).at(-1)).toMatchObject({ q: 'blue hour', cursor: expect.any(String) }));
   await page.actions.click(screen.getByRole('button', { name: 'Oldest' }));

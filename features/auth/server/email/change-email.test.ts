@@ -14,17 +14,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let user: UserRow;
-let wanted: string;
+let newAddress: string;
 beforeEach(async () => {
   user = await createListener(shop.deps, { emailVerifiedAt: new Date('2026-01-01T00:00:00Z') });
-  wanted = `New-${user.email}`;
+  newAddress = `New-${user.email}`;
 });
 
 const post = (path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
 const fromNow = 'the password from now on';
 const prove = (token: string) => post('profile-u-e-v', { token, newPassword: fromNow });
-const ask = async (newEmail = wanted) => {
+const ask = async (newEmail = newAddress) => {
   const browser = await logInAs(shop, user, { confirmed: true });
   return { browser, response: await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail }) };
 };
@@ -36,18 +36,18 @@ describe('requesting another email', () => {
   test('sends a link to the new address and a notice to the old one; nothing changes yet', async () => {
     const { browser, response } = await ask();
     expect(response.statusCode).toBe(200);
-    const [mail] = await mailsTo(shop, wanted);
+    const [mail] = await mailsTo(shop, newAddress);
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
     // The recipient may be a stranger, whose orders the account would get with one click.
     expect(mail?.text).toContain('Ignore this email, and nothing changes.');
     expect(await subjectsTo(user.email)).toEqual(['Your GIJO email is about to change']);
     const info = await browser.call('GET', '/api/v1/app/user-info');
-    expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: wanted } });
+    expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: newAddress } });
   });
 
   test('needs the password to have been entered recently', async () => {
     const browser = await logInAs(shop, user);
-    const response = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
+    const response = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: newAddress });
     expect([response.statusCode, response.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
     const confirmed = await logInAs(shop, user, { confirmed: true });
     await shop.deps.db
@@ -55,9 +55,9 @@ describe('requesting another email', () => {
       .set({ confirmed_until: clock.now() })
       .where('id', '=', confirmed.sessionId)
       .execute();
-    const late = await confirmed.call('PUT', '/api/v1/app/profile-u-v', { newEmail: wanted });
+    const late = await confirmed.call('PUT', '/api/v1/app/profile-u-v', { newEmail: newAddress });
     expect(late.json().code).toBe('PASSWORD_REQUIRED');
-    expect(await mailsTo(shop, wanted)).toEqual([]);
+    expect(await mailsTo(shop, newAddress)).toEqual([]);
   });
 
   test('gets the same response for an address of another account, whose owner is told', async () => {
@@ -66,7 +66,7 @@ describe('requesting another email', () => {
     const written = owner.email.replace(/^[^@]*/, (name) => name.toUpperCase());
     const known = await ask(written);
     expect(known.response.statusCode).toBe(free.response.statusCode);
-    expect(known.response.body.replace(written, wanted)).toBe(free.response.body);
+    expect(known.response.body.replace(written, newAddress)).toBe(free.response.body);
     const info = await known.browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { pendingEmail: written } });
     const mails = await mailsTo(shop, owner.email);
@@ -85,11 +85,11 @@ describe('the link to the new address', () => {
   test('replaces the old one, once; other sessions end, and both addresses are notified', async () => {
     const other = await logInAs(shop, user);
     const { browser } = await ask();
-    const token = tokenIn((await mailsTo(shop, wanted))[0]);
+    const token = tokenIn((await mailsTo(shop, newAddress))[0]);
     const response = await browser.call('POST', '/api/v1/app/profile-u-e-v', { token });
     expect([response.statusCode, response.json()]).toEqual([200, { message: 'Email verified successfully!' }]);
     expect(await rowOf(user.id)).toMatchObject({
-      email: wanted,
+      email: newAddress,
       pending_email: null,
       email_verified_at: clock.now(),
     });
@@ -101,7 +101,7 @@ describe('the link to the new address', () => {
       .where('id', '=', other.sessionId)
       .executeTakeFirstOrThrow();
     expect(end_reason).toBe('email');
-    for (const address of [user.email, wanted]) {
+    for (const address of [user.email, newAddress]) {
       expect(await subjectsTo(address)).toContain('Your GIJO email was changed');
     }
     const again = await prove(token);
@@ -111,22 +111,22 @@ describe('the link to the new address', () => {
 
   test('followed while logged out sets a new password, and ends every session', async () => {
     const { browser } = await ask();
-    const token = tokenIn((await mailsTo(shop, wanted))[0]);
+    const token = tokenIn((await mailsTo(shop, newAddress))[0]);
     const without = await post('profile-u-e-v', { token });
     expect([without.statusCode, without.json()]).toMatchObject([
       409,
-      { code: 'AUTH_NEW_PASSWORD_NEEDED', details: { email: wanted } },
+      { code: 'AUTH_NEW_PASSWORD_NEEDED', details: { email: newAddress } },
     ]);
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
     expect((await prove(token)).statusCode).toBe(200);
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
-    expect((await post('login', { email: wanted, password: fromNow })).statusCode).toBe(200);
+    expect((await post('login', { email: newAddress, password: fromNow })).statusCode).toBe(200);
   });
 
   test('followed in someone else’s browser leaves their session alone', async () => {
     const { browser } = await ask();
     const stranger = await logInAs(shop, await createListener(shop.deps));
-    const token = tokenIn((await mailsTo(shop, wanted))[0]);
+    const token = tokenIn((await mailsTo(shop, newAddress))[0]);
     const followed = (body: object) => stranger.call('POST', '/api/v1/app/profile-u-e-v', body);
     expect((await followed({ token })).json()).toMatchObject({ code: 'AUTH_NEW_PASSWORD_NEEDED' });
     expect((await followed({ token, newPassword: fromNow })).statusCode).toBe(200);
@@ -136,8 +136,8 @@ describe('the link to the new address', () => {
 
   test('stops working when the address is taken, after a day, and when another one is requested', async () => {
     await ask();
-    const taken = tokenIn((await mailsTo(shop, wanted))[0]);
-    await createListener(shop.deps, { email: wanted.toLowerCase() });
+    const taken = tokenIn((await mailsTo(shop, newAddress))[0]);
+    await createListener(shop.deps, { email: newAddress.toLowerCase() });
     expect((await prove(taken)).json()).toMatchObject({ code: 'AUTH_LINK_INVALID' });
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
 
@@ -153,7 +153,7 @@ describe('the link to the new address', () => {
 
   test("can't verify a sign-up, nor the other way round", async () => {
     await ask();
-    const token = tokenIn((await mailsTo(shop, wanted))[0]);
+    const token = tokenIn((await mailsTo(shop, newAddress))[0]);
     expect((await post('verify-email', { token })).statusCode).toBe(400);
     expect((await prove(token)).statusCode).toBe(200);
   });
@@ -164,7 +164,7 @@ describe('the link to the new address', () => {
     const mail = (await mailsTo(shop, user.email)).at(-1);
     const { browser } = await ask();
     const changed = await browser.call('POST', '/api/v1/app/profile-u-e-v', {
-      token: tokenIn((await mailsTo(shop, wanted))[0]),
+      token: tokenIn((await mailsTo(shop, newAddress))[0]),
     });
     expect(changed.statusCode).toBe(200);
     const response = await post('password-reset/reset', {

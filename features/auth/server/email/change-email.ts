@@ -96,7 +96,7 @@ const replaceEmail = async (
   const user = await changeEmail(trx, before.id, link.email, now);
   const except = ownSession === null ? {} : { except: ownSession };
   await endSessions(trx, { userId: user.id, reason: 'email', now, ...except });
-  await deps.listener.emailVerified(trx, user);
+  await deps.hooks.emailVerified(trx, user);
   await mailEmailChanged(deps, trx, { user, before, isTakenOver: ownSession === null });
   return user;
 };

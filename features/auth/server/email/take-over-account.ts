@@ -6,13 +6,13 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { cancelPending } from '../passwords/cancel-pending.ts';
 import type { EndReason } from '../tables.ts';
 
-type VerifyDeps = Pick<AuthDeps, 'clock' | 'listener'>;
+type VerifyDeps = Pick<AuthDeps, 'clock' | 'hooks'>;
 
 /** Records that email to this address reaches the person. The first time, the features above are told. */
 export const setEmailVerified = async (deps: VerifyDeps, trx: Trx, person: UserRow): Promise<UserRow> => {
   if (person.email_verified_at !== null) return person;
   const verified = await markEmailVerified(trx, person.id, deps.clock.now());
-  await deps.listener.emailVerified(trx, verified);
+  await deps.hooks.emailVerified(trx, verified);
   return verified;
 };
 

@@ -88,6 +88,6 @@ const createPerson = async (deps: AuthDeps, trx: Trx, email: string, name: strin
     createdAt: now,
     emailVerifiedAt: now,
   });
-  await deps.listener.emailVerified(trx, person);
+  await deps.hooks.emailVerified(trx, person);
   return person;
 };

@@ -24,8 +24,8 @@ const refusal = { code: 'AUTH_PASSKEY_REFUSED' };
 
 const post = async (path: string, payload: object) => await shop.app.inject({ method: 'POST', url: path, payload });
 
-const ask = async (given: { challengeId?: string } = {}): Promise<PasskeyQuestion> =>
-  (await post(`${url}/options`, given)).json();
+const ask = async (body: { challengeId?: string } = {}): Promise<PasskeyQuestion> =>
+  (await post(`${url}/options`, body)).json();
 
 /** A user with a passkey and two-factor by email. */
 const withPasskey = async () => {

@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 
 const password = 'a long enough password';
 
-const logIn = async (email: string, given: string) =>
-  await shop.app.inject({ method: 'POST', url: '/api/v1/app/login', payload: { email, password: given } });
+const logIn = async (email: string, enteredPassword: string) =>
+  await shop.app.inject({ method: 'POST', url: '/api/v1/app/login', payload: { email, password: enteredPassword } });
 
 describe('a login', () => {
   test("returns user info, and cookies that scripts can't read", async () => {

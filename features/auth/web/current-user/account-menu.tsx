@@ -20,7 +20,7 @@ export const AccountMenu = () => {
         </Suspense>
       ) : (
         <Link
-          look="quiet"
+          variant="quiet"
           to={logInPath}
           className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-medium"
         >
@@ -44,7 +44,7 @@ export const MobileAccountLinks = ({ onGo }: { readonly onGo: () => void }) => {
   return (
     <li>
       <Link
-        look="bare"
+        variant="bare"
         to={logInPath}
         onClick={onGo}
         className="flex min-h-14 items-center gap-3 font-display text-xl font-semibold"

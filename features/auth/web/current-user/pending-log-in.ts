@@ -39,8 +39,8 @@ const parse = (text: string | null): Partial<Pending> => {
 };
 
 export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
-  /** Someone was asked to log in, and that page hasn't come up yet. */
-  let asked = false;
+  /** A login was requested, and its page hasn't come up yet. */
+  let requested = false;
   /** The page before was a step of a login. */
   let underWay = false;
   const read = (): Partial<Pending> => {
@@ -62,7 +62,7 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
 
   return {
     keep: (pending: Omit<Pending, 'at'>): void => {
-      asked = true;
+      requested = true;
       write(pending);
     },
     /** To call with each page that comes up: a login that was left, or that someone opens by themselves, leads back nowhere. */
@@ -70,8 +70,8 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
       const step = logInStepOf(pathname);
       const opened = step === 'start' && !underWay && !resumed;
       const left = step === null && !loggedIn;
-      if (!asked && (opened || left)) write({});
-      if (step !== null) asked = false;
+      if (!requested && (opened || left)) write({});
+      if (step !== null) requested = false;
       underWay = step !== null;
     },
     /** The path to go back to, once. */

@@ -32,17 +32,17 @@ export const refreshUser = async (queryClient: QueryClient): Promise<void> => {
  * Refreshes the user once `wanted`: their role, or their verified email, can change without a login. True once the server
  * has answered, or could not be asked.
  */
-export const useRenewedUser = (wanted: boolean): boolean => {
+export const useRenewedUser = (enabled: boolean): boolean => {
   const queryClient = useQueryClient();
   const [done, setDone] = useState(false);
   useEffect(() => {
-    if (!wanted || session.mark() === null) return undefined;
+    if (!enabled || session.mark() === null) return undefined;
     void refreshUser(queryClient)
       .catch(() => undefined)
       .finally(() => setDone(true));
     // The next time it is wanted, the server is asked again.
     return () => setDone(false);
-  }, [queryClient, wanted]);
+  }, [queryClient, enabled]);
   return done;
 };
 

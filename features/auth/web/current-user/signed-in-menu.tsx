@@ -74,7 +74,7 @@ export const SignedInMenu = ({ user }: WithUser) => {
           <p className="border-b border-line px-3 pt-1.5 pb-2.5 text-sm font-semibold wrap-anywhere">{user.username}</p>
           <ul className="pt-1.5">
             <li>
-              <Link look="bare" to={dashboardOf(user)} onClick={close} className={entryClass}>
+              <Link variant="bare" to={dashboardOf(user)} onClick={close} className={entryClass}>
                 Dashboard
               </Link>
             </li>
@@ -98,7 +98,7 @@ export const SignedInLinks = ({ user, onGo }: WithUser & { readonly onGo: () => 
   return (
     <>
       <li className="border-b border-line">
-        <Link look="bare" to={dashboardOf(user)} onClick={onGo} className={lineClass}>
+        <Link variant="bare" to={dashboardOf(user)} onClick={onGo} className={lineClass}>
           <Picture user={user} /> Dashboard
         </Link>
       </li>

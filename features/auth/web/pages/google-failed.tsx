@@ -35,7 +35,7 @@ export const Component = () => {
       <div className="grid gap-6">
         <FormAlert words={wordsFor(params.get('error'))} />
         <Button asChild variant="primary" size="l">
-          <Link look="bare" to={logInPath}>
+          <Link variant="bare" to={logInPath}>
             Back to login
           </Link>
         </Button>

@@ -27,7 +27,7 @@ const NextStep = ({ good }: { readonly good: boolean }) => {
   const to = user ? '/dashboard' : logInPath;
   return (
     <Button asChild variant="primary" size="l" className="mt-6 w-full">
-      <Link look="bare" to={to}>
+      <Link variant="bare" to={to}>
         {user ? 'Go to your dashboard' : good ? 'Login' : 'Log in to get a new link'}
       </Link>
     </Button>

@@ -26,7 +26,7 @@ const GoogleLink = () => {
   const { data: allowed = false } = useQuery(googleQuery());
   return allowed ? (
     <Button asChild size="l">
-      <Link look="bare" to="/api/v1/app/google" reloadDocument>
+      <Link variant="bare" to="/api/v1/app/google" reloadDocument>
         Continue with Google
       </Link>
     </Button>

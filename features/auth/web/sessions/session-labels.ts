@@ -35,8 +35,8 @@ export interface PageOf<T> {
   readonly pages: number;
 }
 
-export const pageOf = <T>(all: readonly T[], wanted: number, size: number = sessionsPerPage): PageOf<T> => {
+export const pageOf = <T>(all: readonly T[], requestedPage: number, size: number = sessionsPerPage): PageOf<T> => {
   const pages = pagesOf(all.length, size);
-  const page = Math.min(Math.max(1, wanted), pages);
+  const page = Math.min(Math.max(1, requestedPage), pages);
   return { items: all.slice((page - 1) * size, page * size), page, pages };
 };

@@ -85,8 +85,8 @@ const EndOthers = ({ count, list }: { readonly count: number } & Pick<EndOneProp
 };
 
 const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
-  const [wanted, setWanted] = useState(1);
-  const { items, page, pages } = pageOf(sessions, wanted);
+  const [requestedPage, setRequestedPage] = useState(1);
+  const { items, page, pages } = pageOf(sessions, requestedPage);
   return (
     <Panel title="Inactive sessions" lead="Your ended sessions from the last 90 days.">
       {sessions.length === 0 ? (
@@ -99,7 +99,14 @@ const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
         </ul>
       )}
       {pages > 1 && (
-        <PageButtons of="inactive sessions" size="s" className="mt-5" page={page} pages={pages} onPage={setWanted} />
+        <PageButtons
+          of="inactive sessions"
+          size="s"
+          className="mt-5"
+          page={page}
+          pages={pages}
+          onPage={setRequestedPage}
+        />
       )}
     </Panel>
   );

@@ -20,7 +20,7 @@ interface Kind {
   readonly prefix: string;
   /** How long a file must be unused before it is deleted: an open page may still show a cover. */
   readonly patienceMs: number;
-  readonly findWanted: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly findInUse: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Objects that a crashed process stored before their row, and that are old enough to tell. */
   readonly findLost?: (deps: LocalDeps, keys: readonly string[]) => Promise<readonly string[]>;
   /** Removes it from the rows that name it; false if it has come into use meanwhile. */
@@ -51,26 +51,26 @@ const sweepKeys = async (deps: LocalDeps, kind: Kind, keys: readonly string[]): 
   if (keys.length === 0) return;
   const { db } = deps;
   const now = deps.clock.now();
-  const wanted = await kind.findWanted(deps, db, keys);
-  const unwanted = keys.filter((key) => !wanted.has(key));
+  const inUse = await kind.findInUse(deps, db, keys);
+  const unused = keys.filter((key) => !inUse.has(key));
   await db
     .deleteFrom('catalogue_unwanted')
     .where('storage_key', 'in', [...keys])
-    .where('storage_key', 'not in', ['', ...unwanted])
+    .where('storage_key', 'not in', ['', ...unused])
     .execute();
-  if (unwanted.length === 0) return;
+  if (unused.length === 0) return;
   await db
     .insertInto('catalogue_unwanted')
-    .values(unwanted.map((key) => ({ storage_key: key, since: now })))
+    .values(unused.map((key) => ({ storage_key: key, since: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const due = await db
     .selectFrom('catalogue_unwanted')
     .select('storage_key')
-    .where('storage_key', 'in', unwanted)
+    .where('storage_key', 'in', unused)
     .where('since', '<=', new Date(now.getTime() - kind.patienceMs))
     .execute();
-  const lost = (await kind.findLost?.(deps, unwanted)) ?? [];
+  const lost = (await kind.findLost?.(deps, unused)) ?? [];
   for (const key of new Set([...lost, ...due.map(({ storage_key }) => storage_key)])) {
     // A failed deletion doesn't hold up the others; the next sweep retries.
     await remove(deps, kind, key).catch((error: unknown) => {
@@ -95,7 +95,7 @@ const lockBeat = (trx: Trx, beatId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-const findWantedFiles: Kind['findWanted'] = async ({ uses, clock }, db, keys) => {
+const findFilesInUse: Kind['findInUse'] = async ({ uses, clock }, db, keys) => {
   const rows = await db
     .selectFrom('catalogue_files as f')
     .innerJoin('catalogue_beats as b', 'b.id', 'f.beat_id')
@@ -124,7 +124,7 @@ const findLostFiles: Kind['findLost'] = async ({ db, clock }, keys) => {
 const letFileGo: Kind['letGo'] = async (deps, trx, key) => {
   const [, beatId = ''] = /^files\/([0-9a-f-]{36})\//.exec(key) ?? [];
   if (beatId) await lockBeat(trx, beatId);
-  if ((await findWantedFiles(deps, trx, [key])).has(key)) return false;
+  if ((await findFilesInUse(deps, trx, [key])).has(key)) return false;
   const row = await trx.selectFrom('catalogue_files').select('id').where('storage_key', '=', key).executeTakeFirst();
   if (!row) return true;
   await trx
@@ -139,7 +139,7 @@ const letFileGo: Kind['letGo'] = async (deps, trx, key) => {
 
 const coverOf = (key: string): string => key.split('/')[1] ?? '';
 
-const findWantedCovers: Kind['findWanted'] = async ({ uses }, db, keys) => {
+const findCoversInUse: Kind['findInUse'] = async ({ uses }, db, keys) => {
   const covers = [...new Set(keys.map(coverOf))];
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -154,7 +154,7 @@ const findWantedCovers: Kind['findWanted'] = async ({ uses }, db, keys) => {
 };
 
 const letCoverGo: Kind['letGo'] = async (deps, trx, key) => {
-  if ((await findWantedCovers(deps, trx, [key])).has(key)) return false;
+  if ((await findCoversInUse(deps, trx, [key])).has(key)) return false;
   await trx
     .updateTable('catalogue_beats')
     .set({ cover: null })
@@ -164,7 +164,7 @@ const letCoverGo: Kind['letGo'] = async (deps, trx, key) => {
   return true;
 };
 
-const findWantedPreviews: Kind['findWanted'] = async (_, db, keys) => {
+const findPreviewsInUse: Kind['findInUse'] = async (_, db, keys) => {
   const rows = await db
     .selectFrom('catalogue_beats')
     .select('preview_key')
@@ -177,7 +177,7 @@ const findWantedPreviews: Kind['findWanted'] = async (_, db, keys) => {
 const letPreviewGo: Kind['letGo'] = async (deps, trx, key) => {
   const [, beatId = ''] = /^previews\/([0-9a-f-]{36})\//.exec(key) ?? [];
   const beat = beatId ? await lockBeat(trx, beatId) : undefined;
-  if ((await findWantedPreviews(deps, trx, [key])).has(key)) return false;
+  if ((await findPreviewsInUse(deps, trx, [key])).has(key)) return false;
   if (!beat) return true;
   if (beat.state !== 'removed') return !(await isMakingPreview(trx, beat));
   const none = { preview_key: null, preview_bytes: null, preview_hash: null };
@@ -201,7 +201,7 @@ const isMakingPreview = async (
 };
 
 /** Pieces of an upload that a killed server stored without a row, or could not delete. */
-const findWantedPieces: Kind['findWanted'] = async (_, db, keys) => {
+const findPiecesInUse: Kind['findInUse'] = async (_, db, keys) => {
   const rows = await db
     .selectFrom('catalogue_upload_pieces')
     .select('storage_key')
@@ -210,11 +210,11 @@ const findWantedPieces: Kind['findWanted'] = async (_, db, keys) => {
   return new Set(rows.map(({ storage_key }) => storage_key));
 };
 
-const letPieceGo: Kind['letGo'] = async (deps, trx, key) => !(await findWantedPieces(deps, trx, [key])).has(key);
+const letPieceGo: Kind['letGo'] = async (deps, trx, key) => !(await findPiecesInUse(deps, trx, [key])).has(key);
 
 const kinds: readonly Kind[] = [
-  { prefix: 'files/', patienceMs: 7 * dayMs, findWanted: findWantedFiles, findLost: findLostFiles, letGo: letFileGo },
-  { prefix: 'covers/', patienceMs: 7 * dayMs, findWanted: findWantedCovers, letGo: letCoverGo },
-  { prefix: 'previews/', patienceMs: dayMs, findWanted: findWantedPreviews, letGo: letPreviewGo },
-  { prefix: piecesPrefix, patienceMs: dayMs, findWanted: findWantedPieces, letGo: letPieceGo },
+  { prefix: 'files/', patienceMs: 7 * dayMs, findInUse: findFilesInUse, findLost: findLostFiles, letGo: letFileGo },
+  { prefix: 'covers/', patienceMs: 7 * dayMs, findInUse: findCoversInUse, letGo: letCoverGo },
+  { prefix: 'previews/', patienceMs: dayMs, findInUse: findPreviewsInUse, letGo: letPreviewGo },
+  { prefix: piecesPrefix, patienceMs: dayMs, findInUse: findPiecesInUse, letGo: letPieceGo },
 ];

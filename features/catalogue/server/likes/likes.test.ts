@@ -38,14 +38,14 @@ describe('a like', () => {
     const admin = await logInAs(shop, await createAdmin(shop.deps));
 
     const readers = [seller.browser, admin, one.browser, two.browser, none.browser, (await newSeller(shop)).browser];
-    const told = [];
+    const seen = [];
     for (const reader of readers) {
       const { likes, likeCount } = await trackOf(shop, beat.id, reader);
       expect(likeCount).toBe(2);
-      told.push(likes);
+      seen.push(likes);
     }
     const all = [one.user.id, two.user.id];
-    expect(told).toEqual([all, all, [one.user.id], [two.user.id], [], []]);
+    expect(seen).toEqual([all, all, [one.user.id], [two.user.id], [], []]);
     expect(await trackOf(shop, beat.id)).toMatchObject({ likes: [], likeCount: 2 });
     expect(await like(seller.browser, beat.id)).toEqual([...all, seller.user.id]);
     // No list names anyone, whoever asks.
@@ -66,7 +66,7 @@ describe('a like', () => {
     expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });
   });
 
-  it('is told to its owner alone', async () => {
+  it('is shown to its owner alone', async () => {
     const beat = await createBeat(shop.deps);
     const [one, other] = [await newcomer(shop), await newcomer(shop)];
     const own = async ({ browser }: typeof one, id = beat.id) =>

@@ -29,18 +29,18 @@ let full = false;
 
 /** The usual storage on a disk that may be full. */
 const onSmallDisk = (storage: Storage): Storage => ({
-  put: (...given) => storage.put(...given),
-  putFile: async (...given) => {
-    if (full && given[0].endsWith('.zip')) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    return storage.putFile(...given);
+  put: (...args) => storage.put(...args),
+  putFile: async (...args) => {
+    if (full && args[0].endsWith('.zip')) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    return storage.putFile(...args);
   },
-  open: (...given) => storage.open(...given),
+  open: (...args) => storage.open(...args),
   stat: (key) => storage.stat(key),
   remove: (key) => storage.remove(key),
   list: (prefix) => storage.list(prefix),
-  copy: (...given) => storage.copy(...given),
-  link: (...given) => storage.link(...given),
-  withLocalFile: (...given) => storage.withLocalFile(...given),
+  copy: (...args) => storage.copy(...args),
+  link: (...args) => storage.link(...args),
+  withLocalFile: (...args) => storage.withLocalFile(...args),
   check: () => storage.check(),
 });
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const send = async (given: FormOptions = {}, as = producer) => sendForm(shop, as.browser, await beatForm(given));
+const send = async (options: FormOptions = {}, as = producer) => sendForm(shop, as.browser, await beatForm(options));
 const own = async (as = producer) =>
   (await as.browser.call('GET', '/api/v1/app/beatstore/user')).json<{
     beatTracks: OwnBeat[];

@@ -179,8 +179,8 @@ describe('an own price of a license on a beat', () => {
     ];
     for (const [licensePrices, field, reason] of refusals) {
       const response = await put(beat.id, { licensePrices });
-      const told = response.json<{ fields?: Record<string, string[]> }>().fields?.[field]?.[0];
-      expect([licensePrices, response.statusCode, told]).toEqual([
+      const fieldError = response.json<{ fields?: Record<string, string[]> }>().fields?.[field]?.[0];
+      expect([licensePrices, response.statusCode, fieldError]).toEqual([
         licensePrices,
         400,
         typeof reason === 'string' ? reason : expect.stringMatching(reason),

@@ -23,10 +23,10 @@ let fault: AudioError[] = [];
 
 const faulty = (audio: Audio): Audio => ({
   ...audio,
-  makePreview: async (...given) => {
+  makePreview: async (...args) => {
     const next = fault.shift();
     if (next) throw next;
-    return audio.makePreview(...given);
+    return audio.makePreview(...args);
   },
 });
 

@@ -160,7 +160,7 @@ it('drops a piece that a connection sends after another has taken its place', as
     method: 'PATCH',
     headers: { ...pieceHeaders(path, 0), 'content-length': 500 },
   });
-  const answered = new Promise<number>((resolve) => {
+  const responseStatus = new Promise<number>((resolve) => {
     late.once('response', (response) => resolve(response.statusCode ?? 0));
     late.once('error', () => resolve(0));
   });
@@ -169,6 +169,6 @@ it('drops a piece that a connection sends after another has taken its place', as
   const piece = { upload_id: idOf(path), start: 0, bytes: 10, storage_key: 'uploads/x/0' };
   await first.deps.db.insertInto('catalogue_upload_pieces').values(piece).execute();
   late.end(Buffer.alloc(400));
-  expect(await answered).toBe(423);
+  expect(await responseStatus).toBe(423);
   expect(await offsetAt(second, path)).toBe(10);
 });

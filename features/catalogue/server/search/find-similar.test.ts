@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const wanted = { genre: 'House', subGenre: 'Deep', bpm: 120, key: 'A minor', tags: ['warm', 'night'] };
+const target = { genre: 'House', subGenre: 'Deep', bpm: 120, key: 'A minor', tags: ['warm', 'night'] };
 const far = { genre: 'Jazz', subGenre: 'Bop', bpm: 90, key: 'F# major', tags: ['tape', 'rain'] };
 const mira = { _id: newId(), username: 'mira', name: 'Mira' };
 const sol = { _id: newId(), username: 'sol', name: 'Sol' };
-const beat = (title: string, traits: Partial<typeof wanted>) =>
+const beat = (title: string, traits: Partial<typeof target>) =>
   beatOf({ _id: newId(), title, ...far, ...traits, user: sol });
 /** The store has these alone; each was published before the one that it follows. */
 const sell = async (beats: readonly ReturnType<typeof beat>[]): Promise<void> => {
@@ -29,7 +29,7 @@ const sell = async (beats: readonly ReturnType<typeof beat>[]): Promise<void> =>
     beats.map((each, index) => ({ ...each, createdAt: new Date(Date.UTC(2026, 0, 31 - index)).toISOString() })),
   );
 };
-const titles = async (): Promise<string[]> => (await findSimilar(database.db, wanted, null)).map(({ title }) => title);
+const titles = async (): Promise<string[]> => (await findSimilar(database.db, target, null)).map(({ title }) => title);
 
 const beats = [
   beat('nothing in common', {}),
@@ -66,10 +66,10 @@ test('half or double the tempo and a related key count less than the same', asyn
 });
 
 test('beside a beat stand at most six of other artists, as they are on sale', async () => {
-  const others = Array.from({ length: 8 }, (_, n) => beat(`other ${n}`, wanted));
+  const others = Array.from({ length: 8 }, (_, n) => beat(`other ${n}`, target));
   const [it, own] = [
-    { ...beat('it', wanted), user: mira },
-    { ...beat('own', wanted), user: mira },
+    { ...beat('it', target), user: mira },
+    { ...beat('own', target), user: mira },
   ];
   await sell([it, own, ...others]);
   const similar = async (id: string) => (await similarTo(database.db, id))?.map(({ title }) => title);

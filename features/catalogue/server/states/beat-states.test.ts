@@ -89,8 +89,8 @@ describe('the states of a beat', () => {
   it('keep the time that was chosen while processing fails and is repeated, and are scheduled or refused at its end', async () => {
     const id = await beatIn('processing');
     await shop.db.updateTable('catalogue_beats').set({ publish_at: at }).where('id', '=', id).execute();
-    const becomes = async <E extends keyof BeatEvents>(event: E, given: BeatEvents[E]) => {
-      await inTransaction(shop.db, (trx) => changeState(trx, id, event, given));
+    const becomes = async <E extends keyof BeatEvents>(event: E, payload: BeatEvents[E]) => {
+      await inTransaction(shop.db, (trx) => changeState(trx, id, event, payload));
       const { state, publish_at: planned, release_problem: problem } = await read(id);
       return [state, planned, problem];
     };

@@ -11,9 +11,9 @@ interface ModerationFilter {
   readonly page: number;
 }
 
-export const moderationQuery = (wanted: ModerationFilter) =>
+export const moderationQuery = (filter: ModerationFilter) =>
   queryOptions({
-    queryKey: [...moderationKey, wanted] as const,
-    queryFn: (context) => ask<typeof listModeration>(context, 'GET /api/v1/app/admin/beats', { query: { ...wanted } }),
+    queryKey: [...moderationKey, filter] as const,
+    queryFn: (context) => ask<typeof listModeration>(context, 'GET /api/v1/app/admin/beats', { query: { ...filter } }),
     staleTime: 0,
   });

@@ -137,7 +137,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       {/* On a phone the title fills too much of the row to be a link: a tap plays. */}
       <span role="cell" className="min-w-0 self-end truncate max-sm:pointer-events-none lg:self-center">
         <Link
-          look="bare"
+          variant="bare"
           to={productPath(beat._id)}
           className="relative z-10 inline-block max-w-full truncate align-bottom leading-6 hover:underline hover:decoration-accent hover:underline-offset-4"
         >

@@ -9,7 +9,7 @@ import { BeatList } from '../beat-list/beat-list.tsx';
 
 const AllBeats = () => (
   <Button asChild className="mt-6">
-    <Link look="bare" to="/beatstore">
+    <Link variant="bare" to="/beatstore">
       Browse all beats
     </Link>
   </Button>

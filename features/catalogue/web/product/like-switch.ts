@@ -26,25 +26,25 @@ const maxCalls = 3;
  * answers are collected: after a response it is called again only if the result isn't the wanted one.
  */
 export const createLikeSwitch = ({ send, read, show, onRefused }: LikeDeps) => {
-  let wanted: boolean | null = null;
+  let target: boolean | null = null;
 
   /** Resolves to whether the server agrees; also false while an earlier press is in progress, which will handle it. */
   const set = async (liked: boolean): Promise<boolean> => {
-    const isUnderWay = wanted !== null;
-    wanted = liked;
+    const isUnderWay = target !== null;
+    target = liked;
     let known = read();
     if (known.liked !== liked) show(toggled(known));
     if (isUnderWay) return false;
     try {
-      for (let calls = 0; calls < maxCalls && known.liked !== wanted; calls += 1) known = await send();
+      for (let calls = 0; calls < maxCalls && known.liked !== target; calls += 1) known = await send();
       show(known);
-      return known.liked === wanted;
+      return known.liked === target;
     } catch (error) {
       show(known);
       onRefused(error);
       return false;
     } finally {
-      wanted = null;
+      target = null;
     }
   };
   return { set };

@@ -65,7 +65,7 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
     {tags.map((tag) => (
       <li key={tag}>
         <Link
-          look="bare"
+          variant="bare"
           to={storePath({ tag })}
           className="inline-flex min-h-9 items-center rounded-full border border-edge/60 px-3.5 text-sm text-muted hover:border-accent hover:text-text"
         >
@@ -110,7 +110,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
       <div className="flex min-w-0 flex-col gap-6">
         <h1 className="font-display tracking-tight">
           <Link
-            look="bare"
+            variant="bare"
             to={artistPath(track.user.username)}
             className="inline-flex min-h-6 text-lg font-medium text-muted hover:text-text"
           >

@@ -22,14 +22,14 @@ interface ShareProps {
 /** The menu's code loads when it is about to be used. */
 const Share = ({ path, ...shared }: ShareProps) => {
   const { origin } = useSiteFrame();
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const button = (
-    <Button aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)}>
+    <Button aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => setRequested(true)}>
       <Icon name="share" />
       Share
     </Button>
   );
-  return wanted ? (
+  return requested ? (
     <Suspense fallback={button}>
       <ShareMenu {...shared} origin={origin} url={`${origin}${path}`} />
     </Suspense>

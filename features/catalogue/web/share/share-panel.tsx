@@ -73,10 +73,10 @@ const Addresses = ({ beat }: { readonly beat: Beat }) => {
 };
 
 const Video = ({ beat }: { readonly beat: Beat }) => {
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   return (
     <section aria-label="Video" className="border-t border-line pt-5">
-      {wanted ? (
+      {requested ? (
         <Suspense fallback={<Skeleton className="h-64 rounded-m" />}>
           <VideoMaker beat={beat} />
         </Suspense>
@@ -85,7 +85,7 @@ const Video = ({ beat }: { readonly beat: Beat }) => {
           <p className="max-w-prose text-sm text-muted">
             A short video with the cover and the moving wave, for stories, reels and posts.
           </p>
-          <Button onClick={() => setWanted(true)}>
+          <Button onClick={() => setRequested(true)}>
             <Icon name="play" size={18} /> Make a video
           </Button>
         </div>

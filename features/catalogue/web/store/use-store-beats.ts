@@ -15,10 +15,10 @@ let listBeats: ListBeats | undefined;
 const leisureMs = 2500;
 
 /** The code that filters and sorts isn't needed for the whole list: it comes once something is searched, or after the page. */
-const useListBeats = (wanted: boolean, atOnce: boolean): ListBeats | undefined => {
+const useListBeats = (enabled: boolean, atOnce: boolean): ListBeats | undefined => {
   const [list, setList] = useState(() => listBeats);
   useEffect(() => {
-    if (!wanted || list) return undefined;
+    if (!enabled || list) return undefined;
     let left = false;
     const load = async (): Promise<void> => {
       const module = await loadAtLast(() => import('../../list-beats.ts'));
@@ -30,7 +30,7 @@ const useListBeats = (wanted: boolean, atOnce: boolean): ListBeats | undefined =
       left = true;
       clearTimeout(timer);
     };
-  }, [wanted, atOnce, list]);
+  }, [enabled, atOnce, list]);
   return list;
 };
 

@@ -27,10 +27,10 @@ export const ownBeatsKey = [...ownCatalogueKey, 'own'] as const;
  * A page of them, without an argument the newest. Fetched every two seconds while a beat on it is being processed, and when
  * a scheduled one goes on sale.
  */
-export const ownBeatsQuery = (wanted: OwnBeatsFilter = { search: '', show: 'all', page: 1 }) =>
+export const ownBeatsQuery = (filter: OwnBeatsFilter = { search: '', show: 'all', page: 1 }) =>
   queryOptions({
-    queryKey: [...ownBeatsKey, wanted] as const,
-    queryFn: (context) => ask<typeof listOwnBeats>(context, 'GET /api/v1/app/beatstore/user', { query: wanted }),
+    queryKey: [...ownBeatsKey, filter] as const,
+    queryFn: (context) => ask<typeof listOwnBeats>(context, 'GET /api/v1/app/beatstore/user', { query: filter }),
     refetchInterval: ({ state }) => {
       const beats = state.data?.beatTracks ?? [];
       return beats.some(({ status }) => status === 'processing') ? soon : untilRelease(beats);

@@ -110,9 +110,9 @@ test('a forged X-Forwarded-For changes nothing; behind a trusted proxy it distin
   const other = [await newLine(shop)];
   const from = async (visitor: string) =>
     (await start(other, undefined, { 'x-forwarded-for': `192.0.2.1, ${visitor}` })).statusCode;
-  const told: number[] = [];
-  for (let n = 0; n < 11; n += 1) told.push(await from('2001:db8:1:2::' + n.toString(16)));
-  expect(told).toEqual([...times(10, 200), 429]);
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1) statuses.push(await from('2001:db8:1:2::' + n.toString(16)));
+  expect(statuses).toEqual([...times(10, 200), 429]);
   expect(await from('2001:db8:1:3::1')).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { payoutsListener } from '#features/payouts/server/public.ts';
+import { payoutsHooks } from '#features/payouts/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line } from '#testing/orders/buying.ts';
@@ -27,11 +27,11 @@ beforeAll(async () => {
     deliver: false,
     ports: { clock: { now: () => new Date(Date.now() + offsetMs) } },
   });
-  deps = { ...shop.deps, listener: payoutsListener(shop.deps) };
+  deps = { ...shop.deps, hooks: payoutsHooks(shop.deps) };
   mortal = { ...deps, ...crashes.ports(shop.deps) };
   const { jobs } = shop.deps;
-  const send: typeof jobs.send = async (name, ...given) => {
-    if (name !== 'checkout.refund-lost' && name !== 'checkout.expire-rivals') await jobs.send(name, ...given);
+  const send: typeof jobs.send = async (name, ...args) => {
+    if (name !== 'checkout.refund-lost' && name !== 'checkout.expire-rivals') await jobs.send(name, ...args);
   };
   alone = { ...deps, jobs: Object.assign(Object.create(jobs) as typeof jobs, { send }) };
 });

@@ -110,8 +110,8 @@ describe('a cart that has changed', () => {
     const before = await ordersCount();
     const refused = await start(lines);
     expect([refused.status, refused.body.code]).toEqual([409, 'CHECKOUT_CHANGED']);
-    const told = refused.body.details.items as { problem: string | null; price: string | null }[];
-    expect(told.map(({ problem, price }) => [problem, price])).toEqual([
+    const refusedItems = refused.body.details.items as { problem: string | null; price: string | null }[];
+    expect(refusedItems.map(({ problem, price }) => [problem, price])).toEqual([
       ['BEAT_GONE', null],
       ['PRICE_CHANGED', '20.99'],
       ['LICENSE_GONE', null],

@@ -96,10 +96,10 @@ test('a payment under way is fulfilled by the provider’s event, with its mail 
 });
 
 test('and by the success page, and by the sweep, where no event comes', async () => {
-  const [asked, swept] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
+  const [polled, swept] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
   await turn(false);
-  for (const order of [asked, swept]) await pay(shop, order);
-  expect((await askSession(shop, asked.session_id)).state).toBe('paid');
+  for (const order of [polled, swept]) await pay(shop, order);
+  expect((await askSession(shop, polled.session_id)).state).toBe('paid');
   await shop.deps.jobs.send('checkout.reconcile', { orderId: swept.id });
   await shop.deps.jobs.idle();
   expect((await orderOf(shop, swept.id)).state).toBe('paid');

@@ -114,17 +114,17 @@ describe('for any purchase', () => {
 describe('a payment that doesn’t match the order', () => {
   const withTruth = async (order: OrderRecord, change: object): Promise<OrderRecord> => {
     const { payments } = shop.deps;
-    const asked = payments.getCheckout;
+    const original = payments.getCheckout;
     try {
       Object.assign(payments, {
         getCheckout: async (id: string) => {
-          const providerCheckout = await asked(id);
+          const providerCheckout = await original(id);
           return providerCheckout && { ...providerCheckout, ...change };
         },
       });
       await shop.app.inject({ url: `/api/v1/app/stripe/checkout-session/${order.session_id}` });
     } finally {
-      Object.assign(payments, { getCheckout: asked });
+      Object.assign(payments, { getCheckout: original });
     }
     return await orderOf(shop, order.id);
   };

@@ -8,7 +8,7 @@ import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { maxItems } from '../../contract.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import { readOrderMetadata, writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
-import { payoutsListener } from '#features/payouts/server/public.ts';
+import { payoutsHooks } from '#features/payouts/server/public.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('what the provider keeps of an order', () => {
       }
     }
     // Its order is not in the database: the page is created, and closed again.
-    const deps = { ...shop.deps, listener: payoutsListener(shop.deps) };
+    const deps = { ...shop.deps, hooks: payoutsHooks(shop.deps) };
     await expect(openPaymentPage(deps, largest)).rejects.toThrow();
     const listed = await newestCheckout();
     const read = await readBack(listed?.sessionId ?? '');

@@ -45,7 +45,7 @@ const isSettling = ({ status, failed }: ProviderCheckout): boolean => status ===
 const announceTransfers: EventHandler<CheckoutDeps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (!found || 'stranger' in found) return undefined;
-  await deps.listener.transfersMoved(found.order.id);
+  await deps.hooks.transfersMoved(found.order.id);
   return { order_id: found.order.id };
 };
 

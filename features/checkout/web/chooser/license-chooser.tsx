@@ -132,8 +132,8 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
 
 const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly open: boolean }) => {
   const choice = useChoice(beat);
-  const [wanted, setWanted] = useState<readonly Need[]>([]);
-  const found = findLicense(beat.licenses, wanted);
+  const [selectedNeeds, setSelectedNeeds] = useState<readonly Need[]>([]);
+  const found = findLicense(beat.licenses, selectedNeeds);
   return (
     <Dialog
       open={open}
@@ -143,7 +143,7 @@ const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly op
       width="xl"
       footer={<Decision beat={beat} choice={choice} />}
     >
-      {beat.licenses.length > 1 && <LicenseFinder wanted={wanted} onChange={setWanted} found={found} />}
+      {beat.licenses.length > 1 && <LicenseFinder selected={selectedNeeds} onChange={setSelectedNeeds} found={found} />}
       <ul
         className={classNames(
           'grid gap-x-3 gap-y-5 pt-4',

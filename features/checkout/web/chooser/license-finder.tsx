@@ -4,8 +4,8 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 
 interface LicenseFinderProps {
-  readonly wanted: readonly Need[];
-  readonly onChange: (wanted: readonly Need[]) => void;
+  readonly selected: readonly Need[];
+  readonly onChange: (selected: readonly Need[]) => void;
   /** The cheapest license that allows all of it. */
   readonly found: License | null;
 }
@@ -13,7 +13,7 @@ interface LicenseFinderProps {
 const names = Object.keys(needs) as Need[];
 
 /** Plain questions instead of terms: what is ticked decides which license is marked. */
-export const LicenseFinder = ({ wanted, onChange, found }: LicenseFinderProps) => (
+export const LicenseFinder = ({ selected, onChange, found }: LicenseFinderProps) => (
   <details className="group rounded-m border border-line bg-background/40">
     <summary className="flex min-h-11 items-center gap-2 px-4 text-sm font-medium">
       <Icon name="help" size={18} className="text-accent" />
@@ -26,22 +26,22 @@ export const LicenseFinder = ({ wanted, onChange, found }: LicenseFinderProps) =
         <Checkbox
           key={need}
           label={needs[need].label}
-          checked={wanted.includes(need)}
+          checked={selected.includes(need)}
           onChange={(event) =>
-            onChange(event.currentTarget.checked ? [...wanted, need] : wanted.filter((other) => other !== need))
+            onChange(event.currentTarget.checked ? [...selected, need] : selected.filter((other) => other !== need))
           }
         />
       ))}
     </fieldset>
     <output className="block min-h-9 px-4 pb-3 text-sm text-muted">
-      {wanted.length === 0 && 'Check what you plan to do, and we’ll mark the cheapest license that covers it.'}
-      {wanted.length > 0 && found && (
+      {selected.length === 0 && 'Check what you plan to do, and we’ll mark the cheapest license that covers it.'}
+      {selected.length > 0 && found && (
         <>
           <strong className="font-semibold text-text">{found.title}</strong> is the cheapest license that allows all of
           this.
         </>
       )}
-      {wanted.length > 0 && !found && 'No license for this beat covers all of that. Ask the artist for a custom one.'}
+      {selected.length > 0 && !found && 'No license for this beat covers all of that. Ask the artist for a custom one.'}
     </output>
   </details>
 );

@@ -60,7 +60,7 @@ export const CartRow = ({ item, price, files, byline = 'username', onRemove, onO
             <Link
               to={checkoutPath}
               state={stateOfItem(item)}
-              look="bare"
+              variant="bare"
               onClick={onOpen}
               className="font-medium after:absolute after:inset-0 hover:text-accent-bright"
             >

@@ -37,7 +37,7 @@ const PanelFooter = () => {
       <div className="mt-4 grid grid-cols-[auto_1fr] gap-3">
         {!user && (
           <Button asChild size="l">
-            <Link to="/views/auth/login" look="bare" onClick={close}>
+            <Link to="/views/auth/login" variant="bare" onClick={close}>
               Login
             </Link>
           </Button>
@@ -68,7 +68,7 @@ const CartPanel = () => {
           text="Find a beat you like and choose a license to add it to your cart."
           action={
             <Button asChild variant="primary">
-              <Link to="/beatstore" look="bare" onClick={close}>
+              <Link to="/beatstore" variant="bare" onClick={close}>
                 Find a beat
               </Link>
             </Button>

@@ -63,7 +63,7 @@ export const Paid = ({ sessionId, status }: { readonly sessionId: string; readon
             <h2 id="files" className="font-display text-3xl font-bold tracking-tight">
               Your files
             </h2>
-            <Link to={status.orderUrl} look="bare" className={buttonClass('secondary', 'm')}>
+            <Link to={status.orderUrl} variant="bare" className={buttonClass('secondary', 'm')}>
               Open the order
               <Icon name="arrow-right" size={18} />
             </Link>

@@ -8,8 +8,8 @@ import { Price } from '#ui/primitives/price.tsx';
 
 export interface ConsentProps {
   readonly mode: Site['consent'];
-  readonly given: boolean;
-  readonly onChange: (given: boolean) => void;
+  readonly accepted: boolean;
+  readonly onChange: (accepted: boolean) => void;
   readonly error: string | null;
 }
 
@@ -20,11 +20,11 @@ const terms = (
 );
 
 /** What the buyer agrees to; shown before the button. */
-export const Consent = ({ mode, given, onChange, error }: ConsentProps) =>
+export const Consent = ({ mode, accepted, onChange, error }: ConsentProps) =>
   mode === 'checkbox' ? (
     <Checkbox
       id="consent"
-      checked={given}
+      checked={accepted}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error}
       label={

@@ -16,7 +16,7 @@ const Step = ({
   readonly children: ReactNode;
 }) => (
   <Button asChild size="l" variant={lit ? 'primary' : 'secondary'}>
-    <Link to={to} look="bare">
+    <Link to={to} variant="bare">
       {children}
     </Link>
   </Button>

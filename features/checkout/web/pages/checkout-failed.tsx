@@ -19,12 +19,12 @@ export const Component = () => {
         actions={
           <>
             <Button asChild variant="primary" size="l">
-              <Link to={checkoutPath} state={state} look="bare">
+              <Link to={checkoutPath} state={state} variant="bare">
                 Back to checkout
               </Link>
             </Button>
             <Button asChild size="l">
-              <Link to="/contact" look="bare">
+              <Link to="/contact" variant="bare">
                 Contact us
               </Link>
             </Button>

@@ -29,7 +29,7 @@ const Nothing = () => (
     text="Choose a beat and a license in the store, then pay for it here."
     action={
       <Button asChild variant="primary">
-        <Link to="/beatstore" look="bare">
+        <Link to="/beatstore" variant="bare">
           Go to the beat store
         </Link>
       </Button>

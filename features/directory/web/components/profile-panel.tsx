@@ -17,7 +17,7 @@ export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
     <Panel title="Public profile">
       <div className="flex flex-wrap gap-3">
         <Button asChild>
-          <Link look="bare" to={`/beatstore/${encodeURIComponent(user.username)}`}>
+          <Link variant="bare" to={`/beatstore/${encodeURIComponent(user.username)}`}>
             View page
           </Link>
         </Button>

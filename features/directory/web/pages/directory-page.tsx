@@ -16,15 +16,15 @@ const maxSearchLength = 254;
 const typingMs = 250;
 
 /** The search and its page, both kept in the URL. */
-const useWanted = () => {
+const useFilters = () => {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').slice(0, maxSearchLength);
   const page = readPage(params);
-  const write = (wanted: { search: string; page: number }, replace: boolean): void =>
+  const write = (filters: { search: string; page: number }, replace: boolean): void =>
     setParams(
       {
-        ...(wanted.search !== '' && { search: wanted.search }),
-        ...(wanted.page > 1 && { page: String(wanted.page) }),
+        ...(filters.search !== '' && { search: filters.search }),
+        ...(filters.page > 1 && { page: String(filters.page) }),
       },
       { replace, preventScrollReset: replace },
     );
@@ -71,7 +71,7 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   );
 };
 
-const noneOf = ({ search, go, find }: ReturnType<typeof useWanted>, total: number | undefined): EmptyStateProps => ({
+const noneOf = ({ search, go, find }: ReturnType<typeof useFilters>, total: number | undefined): EmptyStateProps => ({
   title: search === '' ? 'No users on this page' : 'No users found',
   text: search === '' ? undefined : 'Try part of a name, an email or a username.',
   action: (
@@ -80,8 +80,8 @@ const noneOf = ({ search, go, find }: ReturnType<typeof useWanted>, total: numbe
 });
 
 export const Component = () => {
-  const wanted = useWanted();
-  const { search, page } = wanted;
+  const filters = useFilters();
+  const { search, page } = filters;
   const [edited, setEdited] = useState<DirectoryUser | null>(null);
   return (
     <AdminListPage
@@ -90,14 +90,14 @@ export const Component = () => {
       panel="Users"
       search={
         <div className="mb-4 max-w-md">
-          <SearchField search={search} onSearch={wanted.find} />
+          <SearchField search={search} onSearch={filters.find} />
         </div>
       }
       of="users"
       query={usersQuery({ page, search })}
       loading={<UserTableSkeleton />}
       failed="Failed to fetch users"
-      empty={({ users, total }) => users.length === 0 && noneOf(wanted, total)}
+      empty={({ users, total }) => users.length === 0 && noneOf(filters, total)}
       after={
         <UserOverlay
           user={edited}
@@ -109,7 +109,7 @@ export const Component = () => {
       {({ users, pages }) => (
         <>
           <UserTable users={users} onEdit={setEdited} />
-          <PageButtons of="users" className="mt-4" page={page} pages={pages ?? 1} onPage={wanted.go} />
+          <PageButtons of="users" className="mt-4" page={page} pages={pages ?? 1} onPage={filters.go} />
         </>
       )}
     </AdminListPage>

@@ -12,7 +12,11 @@ export const BoxCard = ({ box: { content, link }, title }: HelpResult) => (
       {link === '' ? (
         <p className="wrap-anywhere">{content}</p>
       ) : (
-        <Link look="bare" to={link} className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-m">
+        <Link
+          variant="bare"
+          to={link}
+          className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-m"
+        >
           {content}
         </Link>
       )}

@@ -19,7 +19,7 @@ export const HelpNav = () => {
         {links.map(({ label, to }) => (
           <li key={to}>
             <Link
-              look="bare"
+              variant="bare"
               to={to}
               aria-current={pathname === to ? 'page' : undefined}
               className={classNames(

@@ -25,7 +25,7 @@ export const UpdateHelp = () => {
           {['Update CSL_REDIRECT', 'Update Help Center'].map((words) => (
             <li key={words}>
               <Button asChild className="w-full">
-                <Link look="bare" to="/dashboard/legal">
+                <Link variant="bare" to="/dashboard/legal">
                   {words}
                 </Link>
               </Button>

@@ -25,7 +25,7 @@ const Topics = ({ groups }: { readonly groups: readonly HelpGroup[] }) => (
       <ul className="flex flex-col border-t border-line lg:sticky lg:top-24">
         {groups.map(({ id, title }) => (
           <li key={id} className="border-b border-line">
-            <Link look="quiet" to={`#${id}`} className="flex min-h-11 items-center py-2 font-medium wrap-anywhere">
+            <Link variant="quiet" to={`#${id}`} className="flex min-h-11 items-center py-2 font-medium wrap-anywhere">
               {title}
             </Link>
           </li>
@@ -75,7 +75,7 @@ const Results = ({ search, groups, onClear }: ResultsProps) => {
             <>
               <Button onClick={onClear}>Show all topics</Button>
               <Button asChild>
-                <Link look="bare" to="/contact">
+                <Link variant="bare" to="/contact">
                   Contact us
                 </Link>
               </Button>

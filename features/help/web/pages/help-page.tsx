@@ -82,12 +82,12 @@ export const Component = () => {
         {page ? <Article page={page} /> : <NotFound />}
         <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6">
           <Button asChild>
-            <Link look="bare" to="/">
+            <Link variant="bare" to="/">
               <Icon name="chevron-left" size={18} /> Back
             </Link>
           </Button>
           <Button asChild variant="ghost">
-            <Link look="bare" to={helpCenterPath}>
+            <Link variant="bare" to={helpCenterPath}>
               All help topics
             </Link>
           </Button>

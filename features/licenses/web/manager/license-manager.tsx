@@ -43,7 +43,7 @@ const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
   const own = licenses.filter(({ origin }) => origin === 'own');
   const label = licenses.filter(({ origin }) => origin === 'label');
   const waiting = licenses.filter(({ assignment }) => assignment?.state === 'waiting');
-  const answered = licenses.filter(({ assignment }) => assignment && assignment.state !== 'waiting');
+  const decided = licenses.filter(({ assignment }) => assignment && assignment.state !== 'waiting');
   return (
     <div className="grid gap-6">
       {waiting.length > 0 && (
@@ -54,9 +54,9 @@ const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
       <Panel title="Your licenses">
         {own.length > 0 ? <LicenseList licenses={own} label="Your licenses" {...on} /> : <NoLicenses onNew={onNew} />}
       </Panel>
-      {answered.length > 0 && (
+      {decided.length > 0 && (
         <Panel title="From other sellers" lead="The terms you accepted can’t be changed.">
-          <LicenseList licenses={answered} label="Licenses from other sellers" {...on} />
+          <LicenseList licenses={decided} label="Licenses from other sellers" {...on} />
         </Panel>
       )}
       {label.length > 0 && (

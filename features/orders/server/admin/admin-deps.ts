@@ -3,12 +3,12 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
-import type { OrderListener } from '../lifecycle/order-listener.ts';
+import type { OrderHooks } from '../lifecycle/order-hooks.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 /** What features above the orders do for their desk; handed in where the server is put together. */
 export interface AdminHelpers {
-  readonly listener: OrderListener;
+  readonly hooks: OrderHooks;
   /** Brings an order to what the provider says of its payment; rejects with PaymentProviderError when it is away. */
   reconcile(orderId: string): Promise<OrderRecord | null>;
   /** After an exclusive license was given back: closes what could still be paid for with its beats. */

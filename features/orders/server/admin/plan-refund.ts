@@ -52,9 +52,9 @@ export const planRefund = (order: OrderRecord, { items, cents }: WantedRefund): 
   return fail('ORDERS_TOO_MUCH', { message, fields: { [items ? 'items' : 'cents']: [message] } });
 };
 
-const partsOf = (order: OrderRecord, wanted: readonly string[]): readonly RefundPart[] | Refusal => {
+const partsOf = (order: OrderRecord, itemIds: readonly string[]): readonly RefundPart[] | Refusal => {
   const parts: RefundPart[] = [];
-  for (const id of new Set(wanted)) {
+  for (const id of new Set(itemIds)) {
     const item = order.items.find((candidate) => candidate.id === id);
     if (!item) return fail('ORDERS_NOT_FOUND');
     const cents = item.price_cents - item.refunded_cents;

@@ -20,7 +20,7 @@ export const reconcileAgain = async (
   const after = await askProvider(deps, orderId, () => finishRefunds(deps, orderId));
   if (isFailure(after)) return after;
   if (!after) return fail('ORDERS_NOT_FOUND');
-  await deps.adminHelpers.listener.transfersMoved(orderId);
+  await deps.adminHelpers.hooks.transfersMoved(orderId);
   const [was, is] = [standOf(before), standOf(after)];
   await inTransaction(deps.db, async (trx) => {
     await noteChange(trx, { orderId, became: 'reconciled' });

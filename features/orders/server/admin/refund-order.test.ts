@@ -117,18 +117,18 @@ describe('a refund', () => {
   });
 });
 
-describe('once, however often it is asked', () => {
+describe('once, however often it is requested', () => {
   test('the same press of the button, one after another and at once', async () => {
     const order = await buy(shop);
-    const wanted = { requestId: newId(), cents: 700 };
-    const responses = await Promise.all([1, 2, 3].map(() => refund(admin, order, wanted)));
+    const input = { requestId: newId(), cents: 700 };
+    const responses = await Promise.all([1, 2, 3].map(() => refund(admin, order, input)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect((await refund(admin, order, wanted)).json().message).toBe('$7.00 was refunded.');
+    expect((await refund(admin, order, input)).json().message).toBe('$7.00 was refunded.');
     await jobsDone(shop);
     expect(await refundsOf(order)).toEqual([[700, null]]);
     expect(await auditOf(shop, order)).toHaveLength(1);
-    expect(codeOf(await refund(admin, order, { ...wanted, cents: 800 }))).toEqual([409, 'ORDERS_REQUEST_USED']);
-    expect(codeOf(await refund(admin, await buy(shop), wanted))).toEqual([409, 'ORDERS_REQUEST_USED']);
+    expect(codeOf(await refund(admin, order, { ...input, cents: 800 }))).toEqual([409, 'ORDERS_REQUEST_USED']);
+    expect(codeOf(await refund(admin, await buy(shop), input))).toEqual([409, 'ORDERS_REQUEST_USED']);
   });
 
   test('two admins at once, each in full: one of them is told that nothing is left', async () => {
@@ -147,7 +147,7 @@ describe('once, however often it is asked', () => {
       const actor = { kind: 'user', id: (await createAdmin(quiet.deps)).id, address: '127.0.0.1' } as never;
       const adminHelpers = ordersAdmin(quiet.deps);
       const items = [(await adminHelpers.reconcile(placed.id))?.items[0]?.id ?? ''];
-      const wanted = () => ({ orderId: placed.id, requestId: newId(), items, reason: 'Twice.', actor });
+      const input = () => ({ orderId: placed.id, requestId: newId(), items, reason: 'Twice.', actor });
       const atProvider = async () => (await quiet.deps.payments.getCheckout(placed.session_id ?? ''))?.refunds ?? [];
       // The other one's look at the provider was a moment too early.
       const rival = { ...quiet.deps, adminHelpers: { ...adminHelpers, reconcile: () => orderOf(quiet, placed.id) } };
@@ -155,10 +155,10 @@ describe('once, however often it is asked', () => {
       const jobs = Object.assign(Object.create(quiet.deps.jobs) as Jobs, { send: () => Promise.resolve() });
       let second: unknown;
       const reconcile = async (orderId: string) => {
-        if ((await atProvider()).length > 0) second ??= await refundOrder(rival, wanted());
+        if ((await atProvider()).length > 0) second ??= await refundOrder(rival, input());
         return await adminHelpers.reconcile(orderId);
       };
-      const first = await refundOrder({ ...quiet.deps, jobs, adminHelpers: { ...adminHelpers, reconcile } }, wanted());
+      const first = await refundOrder({ ...quiet.deps, jobs, adminHelpers: { ...adminHelpers, reconcile } }, input());
       expect((await atProvider()).map(({ amountCents }) => amountCents)).toEqual([1999]);
       expect(first).toMatchObject({ message: '$19.99 was refunded.' });
       expect(second).toMatchObject({ failure: 'ORDERS_REFUND_UNDER_WAY' });
@@ -173,9 +173,9 @@ describe('once, however often it is asked', () => {
     const steps = await crashes.atEveryStep(
       async (crashing) => {
         const order = await buy(shop, [await newLine(shop)]);
-        const asked = { orderId: order.id, requestId: newId(), cents: 900, reason: 'A crash.', actor };
-        await crashing(() => refundOrder({ ...mortal, adminHelpers: ordersAdmin(mortal) }, asked));
-        await refundOrder({ ...shop.deps, adminHelpers: ordersAdmin(shop.deps) }, asked);
+        const input = { orderId: order.id, requestId: newId(), cents: 900, reason: 'A crash.', actor };
+        await crashing(() => refundOrder({ ...mortal, adminHelpers: ordersAdmin(mortal) }, input));
+        await refundOrder({ ...shop.deps, adminHelpers: ordersAdmin(shop.deps) }, input);
         await jobsDone(shop);
         expect(await refundsOf(order)).toEqual([[900, null]]);
         expect((await orderOf(shop, order.id)).refunded_cents).toBe(900);
@@ -190,22 +190,22 @@ describe('once, however often it is asked', () => {
     const order = await buy(shop);
     const { refundPayment } = shop.deps.payments;
     const away = { ...shop.deps, payments: { ...shop.deps.payments } };
-    let asked = 0;
-    away.payments.refundPayment = async (wanted) => {
-      asked += 1;
+    let calls = 0;
+    away.payments.refundPayment = async (newRefund) => {
+      calls += 1;
       await shop.sandbox.control('faults', { status: 500, count: 1 });
-      return await refundPayment(wanted);
+      return await refundPayment(newRefund);
     };
     // Nobody else works on it: what its job would do is done below.
     away.jobs = { ...shop.deps.jobs, send: async () => undefined } as typeof away.jobs;
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
-    const wanted = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', actor };
-    const response = await refundOrder({ ...away, adminHelpers: ordersAdmin(away) }, wanted);
+    const input = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', actor };
+    const response = await refundOrder({ ...away, adminHelpers: ordersAdmin(away) }, input);
     expect(response).toMatchObject({
       message: '$1.00 waits for the payment provider and is refunded as soon as it answers.',
       refunds: [{ state: 'planned', cents: 100 }],
     });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     expect((await seeOrder(admin, order)).refundUnderWay).toBe(true);
     expect(codeOf(await refund(admin, order, { cents: 50 }))).toEqual([409, 'ORDERS_REFUND_UNDER_WAY']);
     await shop.deps.jobs.send('orders.refund', { orderId: order.id });
@@ -234,8 +234,8 @@ const auditor = () =>
   shop.deps.db.selectFrom('account_users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
 
 describe('refused in clear words', () => {
-  const messageOf = async (order: OrderRecord, wanted: object = {}) => {
-    const response = await refund(admin, order, wanted);
+  const messageOf = async (order: OrderRecord, input: object = {}) => {
+    const response = await refund(admin, order, input);
     return [response.json().code, response.json().message];
   };
 
@@ -292,8 +292,8 @@ describe('refused in clear words', () => {
 
   test('an amount of nothing, both items and an amount, no reason', async () => {
     const order = await buy(shop);
-    for (const wanted of [{ cents: 0 }, { cents: 5, items: [order.items[0]?.id] }, { reason: ' ' }, { items: [] }]) {
-      expect((await refund(admin, order, wanted)).statusCode).toBe(400);
+    for (const input of [{ cents: 0 }, { cents: 5, items: [order.items[0]?.id] }, { reason: ' ' }, { items: [] }]) {
+      expect((await refund(admin, order, input)).statusCode).toBe(400);
     }
     expect(await refundsOf(order)).toEqual([]);
   });
@@ -308,8 +308,8 @@ describe('refused in clear words', () => {
     await shop.deps.jobs.idle();
     await shop.deps.db.updateTable('orders_orders').set({ refunded_cents: 0 }).where('id', '=', order.id).execute();
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
-    const wanted = { orderId: order.id, requestId: newId(), cents: 4000, reason: 'Late.', actor };
-    expect(await refundOrder({ ...shop.deps, adminHelpers: stale }, wanted)).toMatchObject({
+    const input = { orderId: order.id, requestId: newId(), cents: 4000, reason: 'Late.', actor };
+    expect(await refundOrder({ ...shop.deps, adminHelpers: stale }, input)).toMatchObject({
       failure: 'ORDERS_REFUND_REFUSED',
       message: expect.stringContaining('greater than unrefunded amount'),
     });

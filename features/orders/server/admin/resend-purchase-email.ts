@@ -17,8 +17,8 @@ export const resendPurchaseEmail = (
     const order = await lockOrder(trx, orderId);
     if (!order) return fail('ORDERS_NOT_FOUND');
     if (isForgotten(order)) return fail('ORDERS_BUYER_GONE');
-    const given = order.items.filter(({ state }) => state === 'granted');
-    if (given.length === 0) return fail('ORDERS_NOTHING_TO_SEND');
+    const granted = order.items.filter(({ state }) => state === 'granted');
+    if (granted.length === 0) return fail('ORDERS_NOTHING_TO_SEND');
     if (!(await resendPurchaseMail(deps, trx, order))) return fail('ORDERS_MAIL_UNDER_WAY');
     const at = deps.clock.now();
     await noteChange(trx, { orderId, became: 'mailed' });

@@ -307,12 +307,12 @@ describe('finding orders', () => {
 describe('the database', () => {
   test('gets at most three queries for a page', async () => {
     const { order, key } = await buy();
-    const asked = async (url: string) => (await countStatements(() => get(url))).statements.length;
-    expect(await asked(path(order, '', key))).toBeLessThanOrEqual(3);
-    expect(await asked(path(order, 'agreement.pdf', key))).toBeLessThanOrEqual(3);
-    expect(await asked(path(order, 'agreement', key))).toBeLessThanOrEqual(3);
+    const statementsOf = async (url: string) => (await countStatements(() => get(url))).statements.length;
+    expect(await statementsOf(path(order, '', key))).toBeLessThanOrEqual(3);
+    expect(await statementsOf(path(order, 'agreement.pdf', key))).toBeLessThanOrEqual(3);
+    expect(await statementsOf(path(order, 'agreement', key))).toBeLessThanOrEqual(3);
     // And once more to count it.
-    expect(await asked(path(order, 'files/mp3', key))).toBeLessThanOrEqual(4);
-    expect(await asked(`/api/v1/app/stripe/checkout-session/${order.session_id}`)).toBeLessThanOrEqual(3);
+    expect(await statementsOf(path(order, 'files/mp3', key))).toBeLessThanOrEqual(4);
+    expect(await statementsOf(`/api/v1/app/stripe/checkout-session/${order.session_id}`)).toBeLessThanOrEqual(3);
   });
 });

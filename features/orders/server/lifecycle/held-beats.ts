@@ -18,10 +18,10 @@ export const findHeldBeats = async (
   const late = new Date(now.getTime() - lateDays * 86_400_000);
   // One order is enough: a beat that sold ten thousand times is found as quickly as one that sold once.
   const { rows } = await sql<{ beat_id: string }>`
-    select asked.beat_id from unnest(${[...new Set(beatIds)]}::uuid[]) as asked (beat_id)
+    select requested.beat_id from unnest(${[...new Set(beatIds)]}::uuid[]) as requested (beat_id)
     cross join lateral (
       select from orders_items item join orders_orders o on o.id = item.order_id
-      where item.beat_id = asked.beat_id and (o.state = any(${[...held]}::text[]) or o.created_at > ${late})
+      where item.beat_id = requested.beat_id and (o.state = any(${[...held]}::text[]) or o.created_at > ${late})
       limit 1
     ) as holding`.execute(db);
   return new Set(rows.map(({ beat_id }) => beat_id));

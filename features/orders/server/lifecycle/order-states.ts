@@ -42,10 +42,10 @@ interface ItemMove {
 }
 
 const givenIn =
-  (wanted: OrderState) =>
+  (required: OrderState) =>
   ({ item, orderState }: ItemMove): string | null => {
     if (item.withheld) return 'while it is withheld';
-    return orderState === wanted ? null : `in an order that is ${orderState}`;
+    return orderState === required ? null : `in an order that is ${orderState}`;
   };
 
 /** An item that cost nothing is refunded only together with its whole order: of it alone there is nothing to give back. */

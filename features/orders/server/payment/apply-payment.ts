@@ -8,7 +8,7 @@ import { sendLostMail } from '../mails/lost-beat-mail.ts';
 import { sendPurchaseMail } from '../mails/purchase-mail.ts';
 import type { MailDeps } from '../mails/write-to-buyer.ts';
 import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
-import type { OrderListener } from '../lifecycle/order-listener.ts';
+import type { OrderHooks } from '../lifecycle/order-hooks.ts';
 import { isRefunded, transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -31,7 +31,7 @@ export interface Payment {
 
 export interface PaymentDeps extends MailDeps {
   readonly clock: { now(): Date };
-  readonly listener: OrderListener;
+  readonly hooks: OrderHooks;
 }
 
 export interface Applied {
@@ -104,13 +104,13 @@ interface Change {
   readonly lost: readonly ItemRecord[];
 }
 
-/** Notifies the buyer and the listener: that one last, as other sales of the same sellers wait from there on. */
+/** Notifies the buyer, and then calls the hooks: last, as other sales of the same sellers wait from there on. */
 const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Change): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
   const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
   if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
-  await deps.listener.orderChanged(trx, order);
+  await deps.hooks.orderChanged(trx, order);
 };
 
 const targetOf = (item: ItemRecord, payment: Payment, order: OrderRecord): ItemState => {

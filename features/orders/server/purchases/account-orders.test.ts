@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const verified = { emailVerifiedAt: new Date() };
-const join = async (given: Parameters<typeof createListener>[1] = {}) => {
-  const user = await createListener(shop.deps, given);
+const join = async (options: Parameters<typeof createListener>[1] = {}) => {
+  const user = await createListener(shop.deps, options);
   return { user, browser: await logInAs(shop, user) };
 };
 const joinAsAdmin = async () => {
@@ -283,9 +283,9 @@ describe('playing a purchased beat', () => {
     const url = itemPath(order, 'play');
     const key = keyOf((await askSession(shop, order.session_id)).orderUrl);
     expect((await admin.call('GET', url)).statusCode).toBe(200);
-    for (const asked of [url, `${url}?key=${key}`]) {
-      expect((await visit(asked)).statusCode).toBe(401);
-      const refused = await other.call('GET', asked);
+    for (const address of [url, `${url}?key=${key}`]) {
+      expect((await visit(address)).statusCode).toBe(401);
+      const refused = await other.call('GET', address);
       expect([refused.statusCode, refused.json().code]).toEqual([404, 'ORDERS_NOT_FOUND']);
     }
     const mixed = `/api/v1/app/orders/${newId()}/items/${order.items[0]?.id}/play`;
@@ -297,7 +297,7 @@ describe('the database', () => {
   test('gets at most three queries for each page, besides identifying the user', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser, [await newLine(shop), await newLine(shop, 'premium')]);
-    const asked = async (url: string) => {
+    const statementsOf = async (url: string) => {
       const { statements } = await countStatements(() => browser.call('GET', url));
       return statements.filter((sql) => !/auth_sessions|account_users/.test(sql));
     };
@@ -309,7 +309,7 @@ describe('the database', () => {
       '/api/v1/app/orders/spending',
       '/api/v1/app/orders/spending.csv',
     ]) {
-      expect((await asked(url)).slice(3)).toEqual([]);
+      expect((await statementsOf(url)).slice(3)).toEqual([]);
     }
   });
 });

@@ -134,7 +134,7 @@ describe('documents', () => {
     // A minute that does not end while thirty documents are made.
     const minute = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(new Date());
     let last = await get(url);
-    for (let asked = 1; asked < 31; asked += 1) last = await get(url);
+    for (let requests = 1; requests < 31; requests += 1) last = await get(url);
     limited.mockRestore();
     minute.mockRestore();
     expect([last.statusCode, last.json().code]).toEqual([429, 'ORDERS_TOO_MANY_DOCUMENTS']);

@@ -120,7 +120,7 @@ export const readAmount = (typed: string, leftCents: number): number | string =>
   return cents > leftCents ? `At most ${formatCents(leftCents)} is left to refund.` : cents;
 };
 
-export interface Answered {
+export interface ActInput {
   readonly reason: string;
   readonly cents: number | undefined;
   readonly email: string;
@@ -132,7 +132,7 @@ export const sendAct = (
   api: Api,
   order: Pick<AdminOrder, 'id'>,
   act: Act,
-  { reason, cents, email, requestId }: Answered,
+  { reason, cents, email, requestId }: ActInput,
 ): Promise<{ message: string }> => {
   const params = { orderId: order.id };
   const path = '/api/v1/app/admin/orders/:orderId';

@@ -14,7 +14,7 @@ const Row = ({ order }: { readonly order: ListedOrder }) => {
     <tr className="relative border-b border-line last:border-0 hover:bg-raised @max-2xl:block @max-2xl:py-3">
       <td className={`${cell} font-medium`}>
         <Link
-          look="bare"
+          variant="bare"
           to={`/dashboard/admin/orders/${order.id}`}
           className="tabular whitespace-nowrap after:absolute after:inset-0"
         >

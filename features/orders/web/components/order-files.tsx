@@ -13,12 +13,17 @@ export interface OrderFilesProps {
 /** Everything in the order, with its files and agreements. */
 export const OrderFiles = ({ order, link, onDownload }: OrderFilesProps) => {
   // What applies to the whole order is said above its items.
-  const told = orderNotice(order) !== null;
+  const hasOrderNotice = orderNotice(order) !== null;
   return (
     <ul className="flex flex-col gap-6">
       {order.items.map((item) => (
         <li key={item._id}>
-          <OrderItemCard item={item} link={link} told={told && item.state !== 'lost'} onDownload={onDownload} />
+          <OrderItemCard
+            item={item}
+            link={link}
+            hideNotice={hasOrderNotice && item.state !== 'lost'}
+            onDownload={onDownload}
+          />
         </li>
       ))}
     </ul>

@@ -25,7 +25,7 @@ const item: OrderItem = {
 const link = { orderId: 'order', key: 'k' };
 
 it('a bought beat has a credit line, which a press copies', async () => {
-  const { actions } = render(<OrderItemCard item={item} link={link} told={false} onDownload={() => undefined} />);
+  const { actions } = render(<OrderItemCard item={item} link={link} hideNotice={false} onDownload={() => undefined} />);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await actions.click(screen.getByRole('button', { name: 'Copy “Prod. by Mira Voss”' }));
   expect(write).toHaveBeenCalledWith('Prod. by Mira Voss');
@@ -34,7 +34,7 @@ it('a bought beat has a credit line, which a press copies', async () => {
 
 it('a withdrawn one asks for no credit', () => {
   const withdrawn = { ...item, state: 'withdrawn', note: 'Refunded.' } as const;
-  render(<OrderItemCard item={withdrawn} link={link} told={false} onDownload={() => undefined} />);
+  render(<OrderItemCard item={withdrawn} link={link} hideNotice={false} onDownload={() => undefined} />);
   expect(screen.queryByText(/^Prod\. by/)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ describe('the agreement in the page', () => {
   };
   const sold = { ...item, agreementUrl: '/api/v1/app/orders/order/items/item/agreement.pdf?key=k' };
   const show = (response: unknown, path = '/orders/order?key=k', shown: OrderItem = sold) =>
-    render(<OrderItemCard item={shown} link={link} told={false} onDownload={() => undefined} />, {
+    render(<OrderItemCard item={shown} link={link} hideNotice={false} onDownload={() => undefined} />, {
       responses: { [key]: response },
       path,
     });

@@ -72,18 +72,18 @@ export interface OrderItemCardProps {
   /** The order's. */
   readonly link: OrderLink;
   /** The reason for missing files is already shown above. */
-  readonly told: boolean;
+  readonly hideNotice: boolean;
   readonly onDownload: () => void;
 }
 
 /** One beat with its license as purchased: files, agreement and terms, or why there are none. */
-export const OrderItemCard = ({ item, link, told, onDownload }: OrderItemCardProps) => {
+export const OrderItemCard = ({ item, link, hideNotice, onDownload }: OrderItemCardProps) => {
   const notice = itemNotice(item);
   return (
     <article className="grid gap-5 rounded-l border border-line bg-panel p-4 sm:p-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10 print:break-inside-avoid">
       <Head item={item} />
       <div className="flex flex-col gap-4">
-        {notice && !told && <NoticeBox notice={notice} />}
+        {notice && !hideNotice && <NoticeBox notice={notice} />}
         {(item.files.length > 0 || item.agreementUrl) && (
           <ul className="grid gap-3 sm:grid-cols-2 print:hidden">
             {item.files.map((file) => (

@@ -12,7 +12,7 @@ const Row = ({ order }: { readonly order: RecentOrder }) => {
     <li className="relative flex items-center gap-4 border-b border-line py-3 last:border-0 hover:[&_.order-go]:text-accent">
       <div className="min-w-0 flex-1">
         <Link
-          look="bare"
+          variant="bare"
           to={`/orders/${order.id}`}
           className="line-clamp-2 font-medium after:absolute after:inset-0 after:rounded-s"
         >

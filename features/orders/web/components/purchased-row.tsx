@@ -98,7 +98,7 @@ const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
       </li>
     )}
     <li className={fillsRows(beat) ? '@max-md:col-span-2' : ''}>
-      <Link look="bare" to={`/orders/${beat.orderId}`} className={buttonClass('ghost', 'm', fileClass)}>
+      <Link variant="bare" to={`/orders/${beat.orderId}`} className={buttonClass('ghost', 'm', fileClass)}>
         Order<span className="sr-only"> of {beat.name}</span>
         <Icon name="arrow-right" size={16} />
       </Link>
@@ -119,7 +119,7 @@ export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
       <div className="min-w-0 flex-1">
         <h3>
           <Link
-            look="bare"
+            variant="bare"
             to={productPath(beat.beatId)}
             className="block truncate py-0.5 font-semibold hover:underline"
           >

@@ -21,7 +21,7 @@ export const RecentOrders = ({ email }: { readonly email: string }) => {
         className="-my-6"
         action={
           <Button asChild>
-            <Link look="bare" to="/beatstore">
+            <Link variant="bare" to="/beatstore">
               Find a beat
             </Link>
           </Button>

@@ -159,7 +159,7 @@ export const Component = () => {
       }
       aside={
         <Button asChild>
-          <Link look="bare" to="/dashboard/admin/orders">
+          <Link variant="bare" to="/dashboard/admin/orders">
             <Icon name="chevron-left" size={16} /> All orders
           </Link>
         </Button>

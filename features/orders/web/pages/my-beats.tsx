@@ -37,7 +37,7 @@ const None = () => (
     text="Every beat you buy appears here: play it in full and download it as often as you like."
     action={
       <Button asChild variant="primary">
-        <Link look="bare" to="/beatstore">
+        <Link variant="bare" to="/beatstore">
           Buy your first beat
         </Link>
       </Button>

@@ -64,7 +64,7 @@ const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
             </Button>
           )}
           <Button asChild variant={mayLogIn ? 'secondary' : 'primary'}>
-            <Link to="/orders/find" look="bare">
+            <Link to="/orders/find" variant="bare">
               Find my order
             </Link>
           </Button>

@@ -18,12 +18,12 @@ const None = () => (
     action={
       <>
         <Button asChild variant="primary">
-          <Link look="bare" to="/beatstore">
+          <Link variant="bare" to="/beatstore">
             Find a beat
           </Link>
         </Button>
         <Button asChild>
-          <Link look="bare" to="/orders/find">
+          <Link variant="bare" to="/orders/find">
             Find a guest order
           </Link>
         </Button>

@@ -55,7 +55,7 @@ const None = () => (
     text="Once you buy a beat, you’ll see your monthly spending here."
     action={
       <Button asChild variant="primary">
-        <Link look="bare" to="/beatstore">
+        <Link variant="bare" to="/beatstore">
           Find a beat
         </Link>
       </Button>

@@ -252,10 +252,10 @@ describe('the webhook of sellers’ accounts', () => {
     const { webhookSecret, connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     await shop.sandbox.webhooks({ hold: true });
     await shop.sandbox.control(`accounts/${accountId}/onboard`, { ending: 'missing' });
-    const told = (await eventsOf(shop, 'account.updated')).find((event) => event['account'] === accountId);
-    const data = told?.['data'] as { object: Record<string, unknown> };
+    const accountEvent = (await eventsOf(shop, 'account.updated')).find((event) => event['account'] === accountId);
+    const data = accountEvent?.['data'] as { object: Record<string, unknown> };
     const lie = {
-      ...told,
+      ...accountEvent,
       id: 'evt_lie',
       data: { object: { ...data.object, capabilities: { transfers: 'active' }, payouts_enabled: true } },
     };

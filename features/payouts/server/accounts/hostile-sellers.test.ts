@@ -151,8 +151,8 @@ describe('events at the wrong endpoint', () => {
     const order = await sell(shop, [seller, 2000]);
     await shop.sandbox.webhooks({ hold: true });
     await takeBackManually(shop, order, 500);
-    const told = (await eventsOf(shop, 'transfer.reversed')).at(-1) ?? {};
-    await Promise.all(Array.from({ length: 100 }, () => postEvent(shop, told)));
+    const reversal = (await eventsOf(shop, 'transfer.reversed')).at(-1) ?? {};
+    await Promise.all(Array.from({ length: 100 }, () => postEvent(shop, reversal)));
     await shop.sandbox.webhooks({});
     await jobsDone(shop);
     expect((await linesOf(shop, seller)).filter(([kind]) => kind === 'correction')).toEqual([['correction', -500]]);
@@ -201,10 +201,10 @@ describe('a user who presses a button several times at once', () => {
     await pay(shop, await orderOf(shop, paid?.id ?? ''));
     await jobsDone(shop);
     const body = { sessionId: paid?.session_id };
-    const asked = await times(() =>
+    const responses = await times(() =>
       shop.app.inject({ method: 'POST', url: `${app}/stripe/send-purchase-email`, payload: body }),
     );
-    for (const response of asked) expect(response.json().message).toBe('Email sent successfully');
+    for (const response of responses) expect(response.json().message).toBe('Email sent successfully');
     expect((await mails(shop)).filter(({ recipient }) => recipient === email)).toHaveLength(1);
     expect((await linesOf(shop, seller)).filter(([kind]) => kind === 'sale')).toEqual([['sale', 2000]]);
   });

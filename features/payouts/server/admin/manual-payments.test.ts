@@ -152,16 +152,16 @@ describe('what the label paid a seller outside Stripe', () => {
 
   test('counts once for a button pressed twice at once, and for one press sent again later', async () => {
     const { seller } = await owed();
-    const wanted = { cents: 500, requestId: newId(), expected: 2700 };
-    const responses = await Promise.all([notePayment(admin, seller, wanted), notePayment(admin, seller, wanted)]);
+    const note = { cents: 500, requestId: newId(), expected: 2700 };
+    const responses = await Promise.all([notePayment(admin, seller, note), notePayment(admin, seller, note)]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect((await notePayment(admin, seller, wanted)).statusCode).toBe(200);
+    expect((await notePayment(admin, seller, note)).statusCode).toBe(200);
     expect(await manualLines(seller)).toEqual([['manual', -500]]);
     expect(await auditOfSeller(shop, seller)).toHaveLength(1);
-    const changed = await notePayment(admin, seller, { ...wanted, cents: 600 });
+    const changed = await notePayment(admin, seller, { ...note, cents: 600 });
     expect(codeOf(changed)).toEqual([409, 'PAYOUTS_REQUEST_USED']);
     const elsewhere = await owed();
-    expect(codeOf(await notePayment(admin, elsewhere.seller, wanted))).toEqual([409, 'PAYOUTS_REQUEST_USED']);
+    expect(codeOf(await notePayment(admin, elsewhere.seller, note))).toEqual([409, 'PAYOUTS_REQUEST_USED']);
     expect(await manualLines(elsewhere.seller)).toEqual([]);
   });
 
@@ -235,9 +235,9 @@ describe('what a seller paid the label outside Stripe', () => {
 });
 
 describe('a wrong note', () => {
-  const noted = async (seller: TestSeller, wanted: { cents: number; direction?: 'from-seller' }) => {
+  const noted = async (seller: TestSeller, note: { cents: number; direction?: 'from-seller' }) => {
     const requestId = newId();
-    await notePayment(admin, seller, { requestId, ...wanted });
+    await notePayment(admin, seller, { requestId, ...note });
     return requestId;
   };
 

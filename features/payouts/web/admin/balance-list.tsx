@@ -11,7 +11,7 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
     <tr className="relative border-b border-line last:border-0 hover:bg-raised @max-2xl:block @max-2xl:py-3">
       <td className={`${cell} min-w-0 wrap-anywhere`}>
         <Link
-          look="bare"
+          variant="bare"
           to={`/dashboard/admin/payouts/${seller.id}`}
           className="font-medium after:absolute after:inset-0"
         >

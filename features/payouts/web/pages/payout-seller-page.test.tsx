@@ -109,21 +109,21 @@ describe('the page of a seller’s money', () => {
 
   it('tries again, and says what came of it', async () => {
     const retry = { id: sellerId, askedAt: '2026-11-22T09:00:00.000Z', endedAt: null, outcome: null };
-    let asked = 0;
+    let calls = 0;
     const { actions } = await show(seller(), {
       [`GET ${path}`]: () =>
-        asked === 0
+        calls === 0
           ? seller()
           : seller({ retry: { ...retry, endedAt: retry.askedAt, outcome: '$18.00 was transferred.' } }),
       [`POST ${path}/retry`]: () => {
-        asked += 1;
+        calls += 1;
         return { message: 'Trying again. What happens appears here in a moment.', retry };
       },
     });
     await actions.click(button('Try again'));
     expect(await screen.findByText('Trying again. What happens appears here in a moment.')).toBeDefined();
     expect(await screen.findByText(/^Last tried Nov 22, 2026.*: \$18\.00 was transferred\.$/)).toBeDefined();
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 

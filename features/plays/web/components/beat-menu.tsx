@@ -14,7 +14,7 @@ interface BeatMenuProps {
 
 /** What else can be done with a beat: play it next, queue it. The menu's code loads when it is about to be used. */
 export const BeatMenu = ({ beat, ...looks }: BeatMenuProps) => {
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const button = (
     <IconButton
       label={`More for ${beat.title}`}
@@ -22,11 +22,11 @@ export const BeatMenu = ({ beat, ...looks }: BeatMenuProps) => {
       iconSize={24}
       aria-haspopup="menu"
       onPointerEnter={() => void loadMenu().catch(() => undefined)}
-      onClick={() => setWanted(true)}
+      onClick={() => setRequested(true)}
       {...looks}
     />
   );
-  return wanted ? (
+  return requested ? (
     <Suspense fallback={button}>
       <Items beat={beat} trigger={button} />
     </Suspense>

@@ -14,14 +14,14 @@ interface BeatProps {
 export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly onLeave?: () => void }) => (
   <span className={classNames('block min-w-0', className)}>
     <Link
-      look="bare"
+      variant="bare"
       to={productPath(beat._id)}
       onClick={onLeave}
       className="block truncate font-display leading-snug font-semibold hover:text-accent-bright"
     >
       {beat.title}
     </Link>
-    <Link look="quiet" to={productPath(beat._id)} onClick={onLeave} className="block truncate text-sm">
+    <Link variant="quiet" to={productPath(beat._id)} onClick={onLeave} className="block truncate text-sm">
       {beat.user.name}
     </Link>
   </span>

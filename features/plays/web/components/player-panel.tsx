@@ -146,10 +146,10 @@ export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) =>
   const problem = usePlayer((state) => state.problem);
   const peaks = useMemo(() => (beat ? decodeWave(beat.wave) : []), [beat]);
   const [expanded, setExpanded] = useState(false);
-  const [sheetWanted, setSheetWanted] = useState(false);
+  const [sheetRequested, setSheetRequested] = useState(false);
 
   const expand = (): void => {
-    setSheetWanted(true);
+    setSheetRequested(true);
     setExpanded(true);
   };
 
@@ -185,7 +185,7 @@ export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) =>
           </>
         )}
       </div>
-      {beat && sheetWanted && (
+      {beat && sheetRequested && (
         <Suspense fallback={null}>
           <PlayerSheet beat={beat} peaks={peaks} buyButton={buyButton} open={expanded} onOpenChange={setExpanded} />
         </Suspense>

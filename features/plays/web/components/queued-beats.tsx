@@ -11,19 +11,19 @@ type Action = 'up' | 'down' | 'remove';
 
 /** Moving and removing rows takes the focus away: it goes to the same button of the row that counts now. */
 const useFocusAfter = () => {
-  const wanted = useRef<{ readonly id: string | undefined; readonly action: Action } | null>(null);
+  const focusTarget = useRef<{ readonly id: string | undefined; readonly action: Action } | null>(null);
   const rows = useRef(new Map<string, HTMLLIElement>());
   useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const { id = '', action } = wanted.current;
-    wanted.current = null;
+    if (!focusTarget.current) return;
+    const { id = '', action } = focusTarget.current;
+    focusTarget.current = null;
     const buttons = [...(rows.current.get(id)?.querySelectorAll<HTMLButtonElement>('[data-action]') ?? [])];
     const usable = buttons.filter(({ disabled }) => !disabled);
     (usable.find(({ dataset }) => dataset['action'] === action) ?? usable[0])?.focus();
   });
   return {
     focusNext: (id: string | undefined, action: Action): void => {
-      wanted.current = { id, action };
+      focusTarget.current = { id, action };
     },
     rowRef: (id: string) => (row: HTMLLIElement | null) => {
       if (row) rows.current.set(id, row);

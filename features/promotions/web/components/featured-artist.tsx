@@ -33,7 +33,7 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
         </dl>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button asChild variant="primary">
-            <Link look="bare" to={beatstoreUrl} className="py-2 text-center whitespace-normal!">
+            <Link variant="bare" to={beatstoreUrl} className="py-2 text-center whitespace-normal!">
               Check Out This Artist's Page for the Sauce
             </Link>
           </Button>

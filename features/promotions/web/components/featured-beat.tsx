@@ -35,7 +35,7 @@ const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
         <div className="mt-1 flex flex-wrap gap-3">
           <Button asChild variant="primary">
             <Link
-              look="bare"
+              variant="bare"
               to={beatstoreUrl}
               aria-label={verb === 'Buy' ? `Buy ${beat.title}` : `Listen to ${beat.title}`}
             >

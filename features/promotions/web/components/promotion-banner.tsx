@@ -28,7 +28,7 @@ export const PromotionBanner = ({ promotion }: { readonly promotion: Promotion }
     <aside aria-label="Promotion" className="border-b border-line bg-raised">
       <div className="page flex items-center gap-3 py-1.5">
         <Cover src={beat.coverImage} sizes="40px" alt="" className="w-10 shrink-0 rounded-s" />
-        <Link look="bare" to={beatstoreUrl} className="group min-w-0 flex-1 py-1 text-sm">
+        <Link variant="bare" to={beatstoreUrl} className="group min-w-0 flex-1 py-1 text-sm">
           <span className="block truncate">
             <span className="text-accent">Featured artist</span>{' '}
             <strong className="font-semibold group-hover:underline">{user.username}</strong>

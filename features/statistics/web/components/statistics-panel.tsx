@@ -31,7 +31,7 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
         text="Once one is, you’ll see its plays, likes, carts and sales here."
         action={
           <Button asChild>
-            <Link look="bare" to="/beatstore/upload">
+            <Link variant="bare" to="/beatstore/upload">
               Upload a beat
             </Link>
           </Button>
@@ -47,7 +47,7 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
       action={
         <>
           <Button asChild>
-            <Link look="bare" to={productPath(beat._id)}>
+            <Link variant="bare" to={productPath(beat._id)}>
               Open {beat.title}
             </Link>
           </Button>

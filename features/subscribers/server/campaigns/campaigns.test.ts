@@ -96,7 +96,7 @@ const finish = async (id: string): Promise<void> => {
 /** What waits is tried now, not when its next attempt is due. */
 const deliver = async (): Promise<void> => {
   const unsent = shop.deps.db.selectFrom('mailing_messages').select('id').where('sent_at', 'is', null);
-  for (const { id } of await unsent.execute()) await sendMail({ ...shop.deps, listener: noteBounces() }, id);
+  for (const { id } of await unsent.execute()) await sendMail({ ...shop.deps, hooks: noteBounces() }, id);
 };
 const recipients = (): string[] => sent.map(({ to }) => to).toSorted();
 const audited = async (subjectId: string) =>

@@ -51,8 +51,8 @@ const join = async (...wished: readonly Category[]): Promise<string> => {
 
 describe('a subscription', () => {
   it('begins with the press of a button behind the emailed link, not with the link itself', async () => {
-    const asked = await subscribe(['Beat Packs', 'merch']);
-    expect([asked.statusCode, asked.json()]).toEqual([
+    const response = await subscribe(['Beat Packs', 'merch']);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { message: 'Check your inbox: we’ve sent you a link to confirm.' },
     ]);

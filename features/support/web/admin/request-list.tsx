@@ -27,7 +27,7 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
         <span className="block wrap-anywhere text-muted">{request.email}</span>
       </p>
       <div className="min-w-0">
-        <Link look="bare" to={to} className="font-medium after:absolute after:inset-0 after:rounded-m">
+        <Link variant="bare" to={to} className="font-medium after:absolute after:inset-0 after:rounded-m">
           {kindLabel[request.kind]}
           <span className="sr-only"> #{request.number}</span>
         </Link>
@@ -65,7 +65,7 @@ const Pages = ({ filter, hasMore, linkTo }: PagesProps) => {
   const step = (label: string, to: number, there: boolean) =>
     there ? (
       <Button asChild>
-        <Link look="bare" to={linkTo({ page: to === 1 ? '' : String(to) })}>
+        <Link variant="bare" to={linkTo({ page: to === 1 ? '' : String(to) })}>
           {label}
         </Link>
       </Button>

@@ -17,7 +17,7 @@ export const Component = () => {
       aside={
         filters.request && (
           <Button asChild>
-            <Link look="bare" to={filters.linkTo({ request: '' })}>
+            <Link variant="bare" to={filters.linkTo({ request: '' })}>
               <Icon name="chevron-right" size={16} className="rotate-180" /> All requests
             </Link>
           </Button>

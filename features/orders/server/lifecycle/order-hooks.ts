@@ -3,9 +3,9 @@ import type { OrderRecord } from './order-record.ts';
 
 /**
  * What orders announce to features that build on them. Called inside the transaction that changes the order, and again
- * whenever the same news arrives: a listener must tolerate repetition.
+ * whenever the same news arrives: hooks must tolerate repetition.
  */
-export interface OrderListener {
+export interface OrderHooks {
   /** After items were granted, withdrawn or refunded, or the provider's fee became known. */
   orderChanged(trx: Trx, order: OrderRecord): Promise<void>;
   /** Transfers to sellers for an order were changed at the provider; ask there what they are now. */
