@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError, DatabaseUnavailable, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { type EarlierMigrations, inTodaysNames, readEarlierMigrations } from './earlier-migrations.ts';
 import { type Connection, createPool } from './open.ts';
 
 interface Migration {
@@ -21,8 +22,14 @@ const createRecord = `create table if not exists schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default now()
 )`;
+const insertRecord = 'insert into schema_migrations (name, checksum) values ($1, $2)';
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+interface Migrations {
+  all: Migration[];
+  earlier: EarlierMigrations;
+}
+
+async function readMigrations(folder: string): Promise<Migrations> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const numbers = new Set<string>();
   const migrations: Migration[] = [];
@@ -36,7 +43,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
     migrations.push({ name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') });
   }
-  return migrations;
+  return { all: migrations, earlier: await readEarlierMigrations(folder) };
 }
 
 async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<Map<string, string>> {
@@ -55,17 +62,20 @@ async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function checkApplied(migrations: Migration[], applied: Map<string, string>): void {
-  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name));
+/** Those that `applied` stands for, by the names in the folder. */
+function checkApplied({ all, earlier }: Migrations, applied: Map<string, string>): Map<string, string> {
+  const current = inTodaysNames(applied, all, earlier);
+  const unknown = [...current.keys()].find((name) => !all.some((migration) => migration.name === name));
   if (unknown !== undefined) {
     throw new DatabaseError(`The database was migrated by a newer version (${unknown}): start that version.`);
   }
-  const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  const edited = all.find(({ name, checksum }) => (current.get(name) ?? checksum) !== checksum);
   if (edited !== undefined) {
     throw new DatabaseError(
       `Migration ${edited.name} was edited after this database had run it: restore it, and put the change into a new one.`,
     );
   }
+  return current;
 }
 
 /** Runs `work` while no other process migrates this database. The lock ends with the transaction, behind a pooler too. */
@@ -83,22 +93,28 @@ async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
 }
 
 /** Returns whether it ran here; another process may have been first. */
-async function apply(client: pg.ClientBase, migration: Migration, settings: Settings): Promise<boolean> {
+async function apply(client: pg.ClientBase, migration: Migration): Promise<boolean> {
   return await locked(client, async () => {
     await client.query(createRecord);
     const done = await client.query('select 1 from schema_migrations where name = $1', [migration.name]);
     if (done.rowCount !== 0) return false;
-    for (const [name, value] of Object.entries(settings)) {
-      await client.query('select set_config($1, $2, true)', [name, value]);
-    }
     await client.query(migration.sql).catch((error: unknown) => {
       throw new DatabaseError(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
     });
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(insertRecord, [migration.name, migration.checksum]);
     return true;
+  });
+}
+
+/** Replaces the names of the earlier migrations, whose tables stay as they are. */
+async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<void> {
+  await locked(client, async () => {
+    const current = checkApplied(migrations, await readApplied(client, true));
+    await client.query('delete from schema_migrations where name = any($1)', [
+      Object.keys(migrations.earlier.migrations),
+    ]);
+    for (const [name, checksum] of current)
+      await client.query(`${insertRecord} on conflict do nothing`, [name, checksum]);
   });
 }
 
@@ -107,13 +123,9 @@ export async function checkMigrations(folder: string, applied: Map<string, strin
   checkApplied(await readMigrations(folder), applied);
 }
 
-/** What a migration may read with `current_setting`, such as `shop.fee_bps`: what the database doesn't know by itself. */
-type Settings = Readonly<Record<string, string>>;
-
 interface MigrateOptions {
   /** Only these, with these checksums: the rows of a backup are put into the tables that they come from. */
   readonly restoring?: Map<string, string>;
-  readonly settings?: Settings;
 }
 
 /** The names of the migrations that `migrate` would run. Throws what it would throw before it runs any. */
@@ -121,9 +133,8 @@ export async function findWaitingMigrations(pool: pg.Pool, folder: string): Prom
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    const applied = await readApplied(client);
-    checkApplied(migrations, applied);
-    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+    const applied = checkApplied(migrations, await readApplied(client));
+    return migrations.all.map(({ name }) => name).filter((name) => !applied.has(name));
   } finally {
     client.release();
   }
@@ -131,25 +142,27 @@ export async function findWaitingMigrations(pool: pg.Pool, folder: string): Prom
 
 /**
  * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
- * Returns the names of those that ran here. Several processes may do so at once. Throws a one-line DatabaseError if
- * a file fails, was edited after it had run, if the database is ahead of the folder, or half restored.
+ * Returns the names of those that ran here. Several processes may do so at once. A database that has all the migrations of
+ * the folder's `earlier.json` is taken over as it is. Throws a one-line DatabaseError if a file fails, was edited after it had
+ * run, if the database is ahead of the folder, has only some of the earlier migrations, or is half restored.
  */
 export async function migrate(
   pool: pg.Pool,
   folder: string,
   log: DatabaseLog,
-  { restoring, settings = {} }: MigrateOptions = {},
+  options: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    const applied = await readApplied(client, restoring !== undefined);
-    checkApplied(migrations, applied);
-    if (restoring) checkApplied(migrations, restoring);
+    const found = await readApplied(client, options.restoring !== undefined);
+    const applied = checkApplied(migrations, found);
+    const restoring = options.restoring && checkApplied(migrations, options.restoring);
+    if (applied !== found) await takeOver(client, migrations);
     const run: string[] = [];
-    for (const migration of migrations) {
+    for (const migration of migrations.all) {
       if (restoring?.has(migration.name) === false) continue;
-      if (applied.has(migration.name) || !(await apply(client, migration, settings))) continue;
+      if (applied.has(migration.name) || !(await apply(client, migration))) continue;
       run.push(migration.name);
       log.info({ migration: migration.name }, 'Database migrated');
     }
@@ -160,15 +173,10 @@ export async function migrate(
 }
 
 /** The same over a connection of its own: a migration may take as long as it needs. */
-export async function migrateOver(
-  connection: Connection,
-  folder: string,
-  log: DatabaseLog,
-  options: Pick<MigrateOptions, 'settings'> = {},
-): Promise<string[]> {
+export async function migrateOver(connection: Connection, folder: string, log: DatabaseLog): Promise<string[]> {
   const { pool, close } = createPool({ ...connection, max: 1 }, log, { timeouts: { statement: Infinity } });
   try {
-    return await migrate(pool, folder, log, options);
+    return await migrate(pool, folder, log);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new DatabaseError(`The database was lost while it was migrated: ${error.message}`, { cause: error });

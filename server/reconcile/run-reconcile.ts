@@ -80,7 +80,7 @@ const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<
             maxConnections: connections,
           });
     closers.push(() => database.close());
-    await migrateDatabase(database.direct, config, log);
+    await migrateDatabase(database.direct, log);
     // Its events wait for the shop.
     const sandbox = config.stripe === null ? await startPaymentsSandbox({ pool: database.pool, port: 0, log }) : null;
     if (sandbox) closers.push(() => sandbox.close());

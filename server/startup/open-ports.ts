@@ -52,7 +52,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const hasDirectUrl = config.databaseDirectUrl !== null;
     const canListen = database.embedded || (await checkListening(database, { hasDirectUrl, log }));
     const direct = canListen ? database.direct : null;
-    await migrateDatabase(database.direct, config, log);
+    await migrateDatabase(database.direct, log);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
     if (config.databaseUrl !== null) await checkShared({ db: database.db, config, storage, log });
     const port = config.port || (await freePort(config.host));

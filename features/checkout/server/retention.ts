@@ -24,12 +24,6 @@ export const checkoutRetention: readonly RetentionRule[] = [
     why: 'who didn’t pay isn’t given the same again for six hours, nor too much in a day',
   }),
   {
-    table: 'checkout_reservations',
-    what: 'Exclusive beats that a checkout of the previous version reserves',
-    kept: 'until a later version drops the table',
-    why: 'servers of the previous version need it while a site is updated',
-  },
-  {
     table: 'checkout_unknown_payments',
     what: 'Payments of this shop without an order, as after a restore from an older backup',
     kept: 'until the order is there, or the money has gone back',

@@ -19,7 +19,6 @@ export { ordersPersonalData } from './personal-data.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';
 export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
-export { labelFacts } from './label-facts.ts';
 export {
   type NewItem,
   type NewOrder,
