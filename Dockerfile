@@ -18,8 +18,6 @@ RUN node scripts/build.ts
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Memory, as in `npm start`: decision 052.
-ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=packages /app/node_modules node_modules
 COPY . .
 COPY --from=web /app/dist dist
@@ -32,4 +30,4 @@ EXPOSE 3000
 # Whether the process answers: a restart doesn't bring back a database that is away.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=768", "--heap-growing-percent=25", "server/main.ts"]
+CMD ["sh", "scripts/run-node.sh", "server/main.ts"]

@@ -1,28 +1,33 @@
+import { dirname, relative } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/supported-browsers.ts';
 
-/**
- * Layers, forms, dashboards and artists' pages keep among themselves what the store does not need. Paths begin at the
- * project's folder, so that its own name decides nothing.
- */
-const ownOfMany =
-  /^(?!.*(dialog|sheet|menu|slider|text-area|checkbox|license-(facts|comparison|words)|field|switch|tabs|panel|stats|dashboard|avatar|page-links|format-bytes|issue-words|image-format|picture-file|ask-password|server-words|use-draft|save-file|auth-page|use-resend-verification|passwords\.ts|file-kinds|licenses[\\/](terms|rules)|forms[\\/]|section|copy-link|social-icon|csv-link|segments|content[\\/]mailing-lists|stay-open|use-focus-at-once|refresh-user|current-user-query|auth[\\/]web[\\/]queries|ask-to-log-in|pending-log-in|web[\\/]buy|new-items|checkout-state|primitives[\\/]price|kit[\\/]ids|contract(-\w+)?\.ts|contract-kit[\\/](shapes|refusals)|content[\\/]artists|artist-art|smooth-line|content[\\/](countries-and-states|find-place)|take-over|use-return-focus|charts[\\/]|features[\\/](?!auth|catalogue|checkout|licenses|plays|promotions|settings)))[\\/](ui|contract-kit|features|content|web)[\\/]/;
+/** What most pages show: the player, the cart, lists of beats, and the smallest parts of every page. */
+const sharedFolders = [
+  'features/auth/web/current-user',
+  'features/catalogue/web/beat-list',
+  'features/checkout/web/cart',
+  'features/plays/web',
+  'ui/composites',
+  'ui/data',
+  'ui/primitives',
+  'ui/routing',
+];
+/** These bring a library along, which the store doesn't need. */
+const heavyParts = ['ui/composites/confirm-dialog.tsx', 'ui/primitives/tabs.tsx'];
+
+const isShared = (id: string): boolean => {
+  const file = relative(import.meta.dirname, id).replaceAll('\\', '/');
+  return sharedFolders.includes(dirname(file)) && !heavyParts.includes(file);
+};
 
 /** What is loaded with the first page in any case, in two files: many small ones compress badly. */
 const chunks = {
   groups: [
-    {
-      name: 'vendor',
-      // What sends forms comes with the forms.
-      test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zustand)[\\/](?!.*(mutationObserver|useMutation|middleware))/,
-    },
-    {
-      name: 'shared',
-      test: (id: string) => ownOfMany.test(id.replace(import.meta.dirname, '')),
-      minShareCount: 4,
-    },
+    { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zustand)[\\/]/ },
+    { name: 'shared', test: isShared, minShareCount: 4 },
   ],
 };
 

@@ -158,7 +158,8 @@ export const measureBigCatalogue = async ({ folder, say }: { folder: string; say
         }
       const medians = times.map(median);
       const [base = Number.NaN] = medians;
-      const [ms = Number.NaN, slowest = Number.NaN] = [medians.at(-1), Math.max(...(times.at(-1) ?? []))];
+      const ms = medians.at(-1) ?? Number.NaN;
+      const slowest = Math.max(...(times.at(-1) ?? []));
       table[what] = medians;
       if (kind === 'page')
         say(

@@ -93,7 +93,7 @@ const eventsOf = async (pool: Pool, sessions: readonly string[]): Promise<Signed
   const { rows } = await pool.query<{ body: object }>(
     `select body from payments_sandbox.object where kind = 'event' and body ->> 'type' = any($1)
         and body -> 'data' -> 'object' ->> 'id' = any($2)`,
-    [checkoutInbox.needs, sessions],
+    [checkoutInbox.eventTypes, sessions],
   );
   return rows.map((row) => {
     const body = JSON.stringify(row.body);

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,26 +23,16 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** `NAME=value exec node --flag scripts/start.ts`: what the server runs with is written there only. */
-const startScript = (
-  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-).scripts.start;
-const flags = startScript.split(' ').filter((word) => word.startsWith('--'));
-const environment = Object.fromEntries(
-  Array.from(startScript.matchAll(/([A-Z_]+)=(\S+)/g), ([, name, value]) => [name, value]),
-);
-
 /** The product as `npm start` starts it, with logs on and discarded, on a filled store. */
 export const startServer = async (
   dataDir: string,
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> => {
-  const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
+  const child = spawn('sh', ['scripts/run-node.sh', 'scripts/start.ts'], {
     cwd: root,
     env: {
       ...process.env,
-      ...environment,
       NODE_ENV: 'development',
       DATA_DIR: dataDir,
       PORT: String(port),

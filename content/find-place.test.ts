@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { countries, unitedStates } from './countries-and-states.ts';
-import { findCountry, findState, inOneForm, type Place } from './find-place.ts';
+import { findCountry, findState, inOneForm, type CodeAndName } from './find-place.ts';
 
 const specified =
   'United States, Canada, Mexico, Brazil, United Kingdom, Ireland, France, Germany, Spain, Italy, Netherlands, Sweden, Australia, Japan';
 
 /** All spellings of one: its code and its name, in all cases, with what people put around them. */
-const spellings = ([code, name]: Place): string[] =>
+const spellings = ([code, name]: CodeAndName): string[] =>
   [code, name].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text}. `, text.normalize('NFD')]);
 
 describe('countries', () => {

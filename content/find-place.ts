@@ -1,7 +1,7 @@
 import { countries, unitedStates } from './countries-and-states.ts';
 
 /** A country or a state: its code, and the name under which it is shown and stored. */
-export type Place = readonly [code: string, name: string];
+export type CodeAndName = readonly [code: string, name: string];
 
 /** Other names that people and programs write, as `keyOf` makes them. */
 const otherCountries: Readonly<Record<string, string>> = {
@@ -61,10 +61,10 @@ const keyOf = (text: string): string =>
     .replaceAll(/\bsaint\b/g, 'st')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const finder = (places: readonly Place[], others: Readonly<Record<string, string>>) => {
-  const byKey = new Map<string, Place>();
+const finder = (places: readonly CodeAndName[], others: Readonly<Record<string, string>>) => {
+  const byKey = new Map<string, CodeAndName>();
   for (const place of places) for (const text of place) byKey.set(keyOf(text), place);
-  return (text: string): Place | null => {
+  return (text: string): CodeAndName | null => {
     const key = keyOf(text);
     return byKey.get(key) ?? byKey.get(keyOf((Object.hasOwn(others, key) && others[key]) || '')) ?? null;
   };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { counted } from './format.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
@@ -20,7 +21,7 @@ const formats: Readonly<Record<string, string>> = {
 
 const amount = (count: number | bigint, origin: string): string => {
   const unit = { string: 'character', array: 'item', set: 'item', map: 'item', file: 'byte' }[origin];
-  return unit ? `${count} ${unit}${Number(count) === 1 ? '' : 's'}` : String(count);
+  return unit ? counted(count, unit) : String(count);
 };
 
 /** What people read where a schema has no words of its own; zod's are for developers. */

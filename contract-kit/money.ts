@@ -23,14 +23,6 @@ export const typedPrice = (typed: string): string => {
   return decimals.length > 0 ? `${whole}.${decimals.join('')}` : whole;
 };
 
-/** For people: "$1,293.00". */
-export const formatCents = (cents: number): string => {
-  const [whole = '0', fraction = '00'] = centsToPrice(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
-};
-
-export const formatPrice = (price: string): string => formatCents(priceToCents(price));
-
 /** What a buyer pays for one beat under one license: the beat's own price plus the license's. */
 export const totalPrice = (beatPrice: string, licensePrice: string): string =>
   centsToPrice(priceToCents(beatPrice) + priceToCents(licensePrice));

@@ -49,7 +49,6 @@ create table account_users (
   id uuid not null,
   username text not null,
   display_name text not null,
-  name_shapes text[],
   email text not null,
   email_verified_at timestamptz,
   pending_email text,
@@ -71,6 +70,7 @@ create table account_users (
   suspended_reason text,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
+  name_shapes text[],
   constraint account_users_pkey primary key (id),
   constraint account_users_check check ((suspended_at is null) = (suspended_reason is null)),
   constraint account_users_gender_check check (gender in ('', 'Male', 'Female', 'Other')),
@@ -344,10 +344,10 @@ create table catalogue_comments (
   beat_id uuid not null,
   user_id uuid not null,
   text text not null,
+  created_at timestamptz not null default now(),
   hidden_at timestamptz,
   author_suspended boolean not null default false,
   is_shown boolean not null generated always as (hidden_at is null and not author_suspended) stored,
-  created_at timestamptz not null default now(),
   constraint catalogue_comments_pkey primary key (id),
   constraint catalogue_comments_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
   constraint catalogue_comments_user_id_fkey foreign key (user_id) references account_users(id),
@@ -427,6 +427,7 @@ create table catalogue_listings (
 create index catalogue_listings_artist on catalogue_listings (artist);
 create index catalogue_listings_bpm on catalogue_listings (bpm);
 create index catalogue_listings_genre on catalogue_listings (genre, published_at desc, beat_id desc);
+create index catalogue_listings_likes on catalogue_listings (likes desc, published_at desc, beat_id desc);
 create index catalogue_listings_newest on catalogue_listings (published_at desc, beat_id desc);
 create index catalogue_listings_search on catalogue_listings using gin (search_text gin_trgm_ops);
 create index catalogue_listings_seller on catalogue_listings (seller_id, published_at desc, beat_id desc);
@@ -629,21 +630,6 @@ $$;
 
 -- checkout
 
-create table checkout_events (
-  id text not null,
-  type text not null,
-  order_id uuid,
-  session_id text,
-  payment_intent_id text,
-  payload jsonb not null,
-  received_at timestamptz not null default now(),
-  processed_at timestamptz,
-  constraint checkout_events_pkey primary key (id)
-);
-create index checkout_events_age on checkout_events (received_at);
-create index checkout_events_order on checkout_events (order_id, received_at) where order_id is not null;
-create index checkout_events_waiting on checkout_events (received_at) where processed_at is null;
-
 create table checkout_holds (
   id uuid not null,
   thing text not null,
@@ -664,6 +650,7 @@ create index checkout_holds_thing on checkout_holds (thing, held_at);
 create table checkout_openings (
   order_id uuid not null,
   visitor text not null,
+  exclusives integer not null default 0,
   opened_at timestamptz not null,
   browser text,
   account text,
@@ -677,6 +664,16 @@ create index checkout_openings_age on checkout_openings (opened_at);
 create index checkout_openings_browser on checkout_openings (browser) where browser is not null;
 create index checkout_openings_visitor on checkout_openings (visitor, opened_at);
 
+create table checkout_reservations (
+  beat_id uuid not null,
+  order_id uuid not null,
+  expires_at timestamptz not null,
+  constraint checkout_reservations_pkey primary key (beat_id),
+  constraint checkout_reservations_beat_id_fkey foreign key (beat_id) references catalogue_beats(id),
+  constraint checkout_reservations_order_id_fkey foreign key (order_id) references orders_orders(id)
+);
+create index checkout_reservations_order on checkout_reservations (order_id);
+
 create table checkout_unknown_payments (
   session_id text not null,
   order_id uuid not null,
@@ -688,6 +685,19 @@ create table checkout_unknown_payments (
   reason text,
   constraint checkout_unknown_payments_pkey primary key (session_id)
 );
+
+create view checkout_events as
+ select id,
+    type,
+    order_id,
+    session_id,
+    payment_intent_id,
+    payload,
+    received_at,
+    processed_at,
+    endpoint
+   from webhook_events
+  where endpoint = 'account';
 
 
 -- help
@@ -905,8 +915,6 @@ create table orders_orders (
   customer jsonb,
   currency text not null default 'usd',
   total_cents integer not null,
-  fee_bps integer not null,
-  label jsonb not null,
   terms_version text not null,
   consent text not null,
   key_version integer not null default 1,
@@ -922,6 +930,8 @@ create table orders_orders (
   check_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null default now(),
+  fee_bps integer not null default 1000,
+  label jsonb not null default '{}',
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
   constraint orders_orders_number_key unique (number),
@@ -1066,17 +1076,6 @@ create trigger payouts_entries_balances after insert on payouts_entries referenc
 create trigger payouts_entries_dues after insert on payouts_entries referencing new table as added for each statement execute function payouts_add_to_dues();
 create trigger payouts_entries_final before delete or update on payouts_entries for each row execute function payouts_refuse_change();
 
-create table payouts_events (
-  id text not null,
-  type text not null,
-  provider_account text,
-  received_at timestamptz not null,
-  processed_at timestamptz,
-  constraint payouts_events_pkey primary key (id)
-);
-create index payouts_events_age on payouts_events (received_at);
-create index payouts_events_waiting on payouts_events (received_at) where processed_at is null;
-
 create table payouts_manual_payments (
   id uuid not null,
   seller_id uuid not null,
@@ -1180,6 +1179,16 @@ create index payouts_transfers_refused on payouts_transfers (order_id, refused_a
 create index payouts_transfers_seller on payouts_transfers (seller_id, created_at desc);
 create index payouts_transfers_unresolved on payouts_transfers (seller_id) where unresolved;
 
+create view payouts_events as
+ select id,
+    type,
+    provider_account,
+    received_at,
+    processed_at,
+    endpoint
+   from webhook_events
+  where endpoint = 'connect';
+
 create view payouts_shares as
  select item_id,
     order_id,
@@ -1262,6 +1271,33 @@ create table schema_migrations (
   applied_at timestamptz not null default now(),
   constraint schema_migrations_pkey primary key (name)
 );
+
+create table webhook_endpoints (
+  endpoint text not null,
+  provider_id text not null,
+  secret bytea not null,
+  registered_at timestamptz not null,
+  constraint webhook_endpoints_pkey primary key (endpoint),
+  constraint webhook_endpoints_endpoint_check check (endpoint in ('account', 'connect'))
+);
+
+create table webhook_events (
+  id text not null,
+  type text not null,
+  order_id uuid,
+  session_id text,
+  payment_intent_id text,
+  payload jsonb not null default '{}',
+  received_at timestamptz not null default now(),
+  processed_at timestamptz,
+  endpoint text not null default 'account',
+  provider_account text,
+  constraint webhook_events_pkey primary key (id),
+  constraint webhook_events_endpoint_check check (endpoint in ('account', 'connect'))
+);
+create index webhook_events_age on webhook_events (received_at);
+create index webhook_events_order on webhook_events (order_id, received_at) where order_id is not null;
+create index webhook_events_waiting on webhook_events (endpoint, received_at) where processed_at is null;
 
 create function fold_text(written text)
  returns text
@@ -1458,8 +1494,8 @@ create table support_requests (
   email_consent boolean not null,
   screenshot_key text,
   state text not null default 'open',
-  words tsvector generated always as (to_tsvector('simple', regexp_replace(fold_text((((username || ' ') || email) || ' ') || text), '[!-/:-@\[-`{-~]+', ' ', 'g'))) stored,
   created_at timestamptz not null,
+  words tsvector generated always as (to_tsvector('simple', regexp_replace(fold_text((((username || ' ') || email) || ' ') || text), '[!-/:-@\[-`{-~]+', ' ', 'g'))) stored,
   constraint support_requests_pkey primary key (id),
   constraint support_requests_number unique (number),
   constraint support_requests_user_id_fkey foreign key (user_id) references account_users(id),

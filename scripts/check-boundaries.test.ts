@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findBreaches, findTableBreaches, findTreeBreaches } from './check-boundaries.ts';
-import { allowedImports, allowedWebImports } from './boundaries.ts';
+import { features } from '../server/features.ts';
+import { featureOrder, webList, webOrder } from './boundaries.ts';
+import { findBreaches, findListBreaches, findTreeBreaches } from './check-boundaries.ts';
 
 const breaches = (file: string, text: string) => findBreaches([file], () => text);
 
@@ -44,6 +45,12 @@ describe('the boundaries refuse', () => {
     ],
     ['a table of another feature', 'features/orders/server/place-order.ts', "db.selectFrom('catalogue_beats')"],
     ['components on the server', 'platform/mail/mail.ts', "import React from 'react';"],
+    [
+      'a date in a format of its own',
+      'features/orders/web/components/x.tsx',
+      "new Intl.DateTimeFormat('en-US').format(new Date(order.paidAt))",
+    ],
+    ['a number in a format of its own', 'features/orders/server/mails/x.ts', "count.toLocaleString('en-US')"],
     ['a query among components', 'features/orders/web/use-order.ts', 'useQuery({ queryKey, queryFn: load })'],
     [
       'a part that takes the page down',
@@ -67,7 +74,7 @@ describe('the boundaries refuse', () => {
     [
       'the web of a feature that it may not import',
       'features/plays/web/components/player-panel.tsx',
-      "import { PriceButton } from '#features/licenses/web/public.tsx';",
+      "import { BeatList } from '#features/catalogue/web/public.tsx';",
     ],
     [
       "another feature's queries that it may not import",
@@ -89,6 +96,16 @@ describe('the boundaries refuse', () => {
       'a file that a power cut may take',
       'features/orders/server/receipts/keep-receipt.ts',
       "import { mkdir, writeFile } from 'node:fs/promises';",
+    ],
+    [
+      'a way around to its own feature',
+      'features/orders/server/place-order.ts',
+      "import { getOrder } from '#features/orders/contract.ts';",
+    ],
+    [
+      'the same in a test',
+      'features/orders/server/place-order.test.ts',
+      "import { getOrder } from '#features/orders/contract.ts';",
     ],
     ['a file in no layer', 'helpers/misc.ts', ''],
   ])('%s', (_, file, text) => expect(breaches(file, text)).toHaveLength(1));
@@ -207,33 +224,31 @@ describe('the tree as a whole', () => {
   ])('%s may import', (_, tree) => expect(treeBreaches(tree)).toEqual([]));
 });
 
-describe('the table of features in docs/architecture.md', () => {
-  const table = Object.keys(allowedImports).map(
-    (feature) =>
-      `| ${feature} | what it owns | ${allowedImports[feature]?.join(', ')} | ${allowedWebImports[feature]?.join(', ')} |`,
-  );
-  const map = ['| feature | owns | calls | its web uses |', '|---|---|---|---|', ...table]
-    .join('\n')
-    .replaceAll('|  |', '| |');
+describe('the lists of features', () => {
+  const lists = { server: ['audit', 'account'], web: ['audit', 'account'] };
+  const files = ['features/account/contract.ts', 'features/audit/contract.ts'];
 
-  test('agrees with the allowed imports', () => expect(findTableBreaches(map)).toEqual([]));
+  test('are read as they are', () => {
+    expect(featureOrder).toEqual(features.map(({ name }) => name));
+    expect(findListBreaches([], { server: featureOrder, web: webList })).toEqual([]);
+  });
 
-  test.each([
-    ['a call is missing', map.replace('catalogue, licenses, orders', 'catalogue, orders')],
-    ['a call is too many', map.replace('| mailing, audit |', '| mailing, audit, orders |')],
-    ['the web uses another feature', map.replace('| auth, orders, settings |', '| orders, settings |')],
-    ['a feature is missing', map.replace(/^\| plays .*$/m, '')],
-    ['a feature is too many', `${map}\n| fairy-tales | wings | | |`],
-  ])('is refused when %s', (_, wrong) => expect(findTableBreaches(wrong)).toHaveLength(1));
-});
+  test('name every folder, in one order', () => {
+    expect(findListBreaches(files, lists)).toEqual([]);
+    expect(findListBreaches([...files, 'features/beats/contract.ts'], lists)).toEqual([
+      'server/features.ts: beats is missing',
+    ]);
+    for (const web of [['audit'], ['account', 'audit']]) {
+      expect(findListBreaches(files, { ...lists, web })).toEqual([
+        'web/features.ts: not the list of server/features.ts',
+      ]);
+    }
+  });
 
-describe.each([
-  ['contracts and servers', allowedImports],
-  ['the web', allowedWebImports],
-])('the allowed imports of %s', (_, table) => {
-  test('lead nowhere in a circle', () => {
-    const reached = (feature: string, seen: readonly string[] = []): readonly string[] =>
-      (table[feature] ?? []).reduce((all, next) => (all.includes(next) ? all : reached(next, [...all, next])), seen);
-    expect(Object.keys(table).filter((feature) => reached(feature).includes(feature))).toEqual([]);
+  test('differ for the web in as much as account and catalogue come later', () => {
+    const others = (order: readonly string[]) => order.filter((name) => name !== 'account' && name !== 'catalogue');
+    expect(others(webOrder)).toEqual(others(featureOrder));
+    expect(webOrder.indexOf('account')).toBe(webOrder.indexOf('support') + 1);
+    expect(webOrder.indexOf('catalogue')).toBe(webOrder.indexOf('plays') + 1);
   });
 });

@@ -6,18 +6,19 @@ import { findCircles } from './import-circles.ts';
 import { importsOf } from './imports-of.ts';
 import { findSmallFiles } from './small-files.ts';
 import {
-  allowedImports,
+  featureOrder,
   publicApi,
   mayImport,
   packageRules,
   layers,
   testRules,
   textRules,
-  allowedWebImports,
+  webList,
+  webOrder,
 } from './boundaries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tableName = new RegExp(`\\b(${Object.keys(allowedImports).join('|')})_[a-z]+\\b`, 'g');
+const tableName = new RegExp(`\\b(${featureOrder.join('|')})_[a-z]+\\b`, 'g');
 
 const maxFilesInFolder = 25;
 /** Tests next to what they test aren't counted, and may import anything. */
@@ -32,13 +33,20 @@ export const findBreaches = (files: readonly string[], read: (file: string) => s
     const layer = layerOf(file);
     if (!layer) return [`${file}: lies in no layer; scripts/boundaries.ts lists them`];
     const text = read(file);
-    if (layer === 'test') return textBreaches(file, text, testRules);
+    const own = ownFeatureBreaches(file, text);
+    if (layer === 'test') return [...own, ...textBreaches(file, text, testRules)];
     return [
+      ...own,
       ...importBreaches(file, layer, text),
       ...tableBreaches(file, layer, text),
       ...textBreaches(file, text, textRules),
     ];
   });
+
+const ownFeatureBreaches = (file: string, text: string): string[] =>
+  importsOf(file, text)
+    .filter(({ specifier }) => specifier.startsWith('#features/') && featureOf(specifier.slice(1)) === featureOf(file))
+    .map(({ specifier }) => `${file} → ${specifier}: imports within a feature are relative`);
 
 const importBreaches = (file: string, layer: string, text: string): string[] =>
   importsOf(file, text).flatMap(({ specifier, target }) => {
@@ -64,8 +72,10 @@ const fileBreach = (file: string, layer: string, target: string): string | undef
   if (api && targetLayer !== 'contract' && !api.test(target)) return `${layer} may import only a feature's public API`;
   if (rule.anywhere.includes(targetLayer)) return undefined;
   if (!rule.along?.includes(targetLayer)) return `${layer} may not import ${targetLayer}`;
-  const [table, side] = targetLayer === 'web-public' ? [allowedWebImports, "'s web"] : [allowedImports, ''];
-  return table[from ?? '']?.includes(to ?? '') ? undefined : `${from}${side} may not import ${to}${side}`;
+  const [order, side] = targetLayer === 'web-public' ? [webOrder, "'s web"] : [featureOrder, ''];
+  return order.slice(0, order.indexOf(from ?? '')).includes(to ?? '')
+    ? undefined
+    : `${from}${side} may not import ${to}${side}, which comes after it in server/features.ts`;
 };
 
 const tableBreaches = (file: string, layer: string, text: string): string[] => {
@@ -95,18 +105,17 @@ export const findTreeBreaches = (files: readonly string[], read: (file: string) 
   return [...full, ...circles];
 };
 
-/** Where the table of features in docs/architecture.md differs from the allowed imports. */
-export const findTableBreaches = (map: string): string[] => {
-  const rows = [...map.matchAll(/^\| ([a-z][a-z-]*) \| [^|]* \|( [a-z, -]*\| [a-z, -]*)\|$/gm)];
-  const inMap = new Map(rows.map(([, feature = '', calls = '']) => [feature, calls.replaceAll(' |', '|').trim()]));
-  inMap.delete('feature');
-  return [...new Set([...inMap.keys(), ...Object.keys(allowedImports)])].flatMap((feature) => {
-    const allowed = `${allowedImports[feature]?.join(', ')}| ${allowedWebImports[feature]?.join(', ')}`.trim();
-    const row = inMap.get(feature);
-    return row === allowed
-      ? []
-      : [`docs/architecture.md: ${feature} calls ${row}, but in scripts/boundaries.ts ${allowed}`];
-  });
+/** Where the two lists of features and the folders differ. */
+export const findListBreaches = (
+  files: readonly string[],
+  lists: { readonly server: readonly string[]; readonly web: readonly string[] },
+): string[] => {
+  const folders = [...new Set(files.flatMap((file) => featureOf(file) ?? []))];
+  const missing = folders.filter((feature) => !lists.server.includes(feature));
+  return [
+    ...missing.map((feature) => `server/features.ts: ${feature} is missing`),
+    ...(lists.server.join() === lists.web.join() ? [] : ['web/features.ts: not the list of server/features.ts']),
+  ];
 };
 
 export const sourceFiles = (): string[] =>
@@ -121,7 +130,7 @@ if (import.meta.main) {
     ...findBreaches(files, read),
     ...findTreeBreaches(files, read),
     ...findSmallFiles(files, read),
-    ...findTableBreaches(read('docs/architecture.md')),
+    ...findListBreaches(files, { server: featureOrder, web: webList }),
   ];
   for (const breach of breaches) console.error(breach);
   console.log(`${files.length} files, ${breaches.length} breaches of the boundaries`);

@@ -14,11 +14,7 @@ const manifest = JSON.parse(read('package.json')) as Record<
   'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
 >;
-const known = [...Object.keys(variables.shape), 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'NODE_COMPILE_CACHE'];
-
-/** What `npm start` runs the server with. */
-const [, environment = '', flags = ''] =
-  /^(.*)exec node (.*) scripts\/start\.ts$/.exec(manifest.scripts['start'] ?? '') ?? [];
+const known = [...Object.keys(variables.shape), 'PATH', 'NODE_COMPILE_CACHE'];
 
 /** The patterns of .dockerignore that occur there: a path, a folder, or `**` before an ending. */
 const ignored = read('.dockerignore').split('\n').filter(Boolean);
@@ -76,16 +72,23 @@ test('the Dockerfile copies and runs what is there, and not as root', () => {
   for (const [, name = ''] of last.matchAll(/(?<=^ENV .*)\b([A-Z_]+)=/gm)) expect(known).toContain(name);
 });
 
-test('containers and systemd run the server as npm start does', () => {
-  expect(flags).not.toBe('');
-  for (const setting of environment.trim().split(' ').filter(Boolean)) {
-    expect(dockerfile).toContain(setting);
-    expect(unit).toContain(setting);
-  }
-  expect(dockerfile).toContain(JSON.stringify(['node', ...flags.split(' '), 'server/main.ts']).replaceAll(',', ', '));
-  expect(unit).toMatch(new RegExp(`^ExecStart=/opt/stemhouse/node_modules/.bin/node ${flags} server/main.ts$`, 'm'));
-  expect(compose).toContain(`['node', '${flags.split(' ').join("', '")}', 'server/worker.ts']`);
-  expect(manifest.scripts['worker']).toBe(manifest.scripts['start']?.replace('scripts/start.ts', 'server/worker.ts'));
+test('npm, containers and systemd run the server through the one file that has the settings of memory', () => {
+  const launcher = 'scripts/run-node.sh';
+  const settings = /(--max-|--heap-|MALLOC_)/;
+  expect(read(launcher)).toMatch(settings);
+  expect(isIgnored(launcher)).toBe(false);
+  expect(dockerfile).toContain(`CMD ["sh", "${launcher}", "server/main.ts"]`);
+  expect(compose).toContain(`command: ['sh', '${launcher}', 'server/worker.ts']`);
+  expect(unit).toMatch(new RegExp(`^ExecStart=/bin/sh ${launcher} server/main.ts$`, 'm'));
+  expect(unit).toContain('\nWorkingDirectory=/opt/stemhouse\n');
+  expect(unit).toContain('\nEnvironment=PATH=/opt/stemhouse/node_modules/.bin:');
+  expect(manifest.scripts).toMatchObject({
+    start: `exec sh ${launcher} scripts/start.ts`,
+    worker: `exec sh ${launcher} server/worker.ts`,
+    backup: `exec sh ${launcher} scripts/backup.ts`,
+    restore: `exec sh ${launcher} scripts/restore.ts`,
+  });
+  for (const text of [dockerfile, compose, unit, JSON.stringify(manifest.scripts)]) expect(text).not.toMatch(settings);
 });
 
 test('health is asked where the shop answers', () => {

@@ -1,3 +1,70 @@
-/** The server with pages built by Vite on request: an edit shows without a reload. */
-process.argv.push('--dev');
-await import('../server/main.ts');
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keepCompiledCode } from './compile-cache.ts';
+
+/**
+ * The server with pages built by Vite on request. An edited page shows without a reload; any other edit restarts the
+ * server. Node's own `--watch` would lose each file that an editor replaces instead of writing into it.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = ['content', 'contract-kit', 'features', 'platform', 'sandbox', 'server'];
+/** An editor may write a file in several steps. */
+const settleMs = 50;
+
+let server: ChildProcess;
+let isRunning = false;
+let isOutdated = false;
+let isStopping = false;
+let timer: NodeJS.Timeout | undefined;
+
+const start = (): void => {
+  isRunning = true;
+  isOutdated = false;
+  server = spawn(process.execPath, [join(root, 'server/main.ts'), '--dev'], { stdio: 'inherit' });
+  server.on('exit', (code) => {
+    isRunning = false;
+    if (isStopping) process.exit(code ?? 1);
+    if (isOutdated) start();
+    else console.log('The server has stopped. It starts again when you change a file.');
+  });
+};
+
+const restart = (): void => {
+  isOutdated = true;
+  console.log('Restarting the server.');
+  if (isRunning) server.kill();
+  else start();
+};
+
+const onChange = (): void => {
+  clearTimeout(timer);
+  timer = setTimeout(restart, settleMs);
+};
+
+const isServerFile = (name: string): boolean => /\.(ts|sql|json)$/.test(name) && !name.endsWith('.test.ts');
+
+/** Each folder by itself, but for pages: Vite watches those. */
+const watchFolder = (folder: string): void => {
+  watch(folder, (_, name) => {
+    if (name === null) return;
+    const path = join(folder, name);
+    if (isServerFile(name)) onChange();
+    else if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) watchFolder(path);
+  });
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory() && entry.name !== 'web') watchFolder(join(folder, entry.name));
+  }
+};
+
+keepCompiledCode();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    isStopping = true;
+    if (!isRunning) process.exit();
+    server.kill(signal);
+  });
+}
+for (const folder of folders) watchFolder(join(root, folder));
+start();

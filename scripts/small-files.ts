@@ -4,18 +4,19 @@ import { importsOf } from './imports-of.ts';
 const fewLines = 20;
 
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
-const hasFixedName = (file: string): boolean => /\/(tables|queries|routes|public|jobs|retention)\.tsx?$/.test(file);
-const listsPages = (file: string): boolean => /^web\/(routes\.tsx|account-pages\.ts)$/.test(file);
+const hasFixedName = (file: string): boolean =>
+  /\/(feature|tables|queries|routes|public|jobs|retention|personal-data|mails)\.tsx?$/.test(file);
+const listsPages = (file: string): boolean => /^web\/(routes\.tsx|own-pages\.ts)$|\/web\/feature\.ts$/.test(file);
 /** They name a feature's use cases, a file each. */
 const isRoutes = (file: string): boolean => /\/server\/(.+\/)?([a-z-]+-)?routes\.ts$/.test(file);
 /** Whatever stands in it is loaded by all who use anything of the feature, and it only passes on. */
-const isPublicApi = (file: string): boolean => /\/web\/public\.tsx?$/.test(file);
+const isPublicApi = (file: string): boolean => /\/web\/public(-[a-z]+)?\.tsx?$/.test(file);
 
 const startPattern = /\bnew URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url/g;
 
 /**
- * Files of under 20 lines that only one other file imports: they join it. Files of their own are `tables.ts`, `queries.ts`,
- * `routes.ts`, `public.ts(x)`, `jobs.ts` and `retention.ts`, what the lists of pages load lazily, use cases that routes name, what a web's
+ * Files of under 20 lines that only one other file imports: they join it. Files of their own are `feature.ts`, `tables.ts`,
+ * `queries.ts`, `routes.ts`, `public.ts(x)`, `jobs.ts`, `retention.ts`, `personal-data.ts` and `mails.ts`, what the lists of pages load lazily, use cases that routes name, what a web's
  * `public.ts(x)` passes on, what is started as a process or thread, and what a test imports, to test it alone.
  */
 export const findSmallFiles = (files: readonly string[], read: (file: string) => string): string[] => {

@@ -65,7 +65,7 @@ const inDatabase = async (
         };
   try {
     // A running server has already done this.
-    if (!database.shared) await migrateDatabase(database.direct, log);
+    if (!database.shared) await migrateDatabase(database.direct, config, log);
     return await work(database.db);
   } finally {
     await database.close();

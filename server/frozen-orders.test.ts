@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, createBeat, createLicense } from '#testing/factories.ts';
 import { changeRows, type ChangedRows } from '#testing/frozen/change-rows.ts';
 import { changeSettings } from '#testing/frozen/change-settings.ts';
-import { readBooks, type Told } from '#testing/frozen/read-books.ts';
+import { readBooks, type FrozenShop } from '#testing/frozen/read-books.ts';
 import { checkOut, jobsDone, type Line, orderOf, pay } from '#testing/orders/buying.ts';
 import { act, refund } from '#testing/orders/admin.ts';
 import { openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const shop of shops) await shop.close();
 });
 
-interface Wanted {
+interface FrozenLine {
   readonly seller: TestSeller;
   readonly cents: number;
   readonly exclusive?: boolean;
@@ -34,7 +34,7 @@ interface Wanted {
 let made = 0;
 const newLine = async (
   shop: TestApp,
-  { seller, cents, exclusive = false, files = ['mp3', 'wav'] }: Wanted,
+  { seller, cents, exclusive = false, files = ['mp3', 'wav'] }: FrozenLine,
 ): Promise<Line> => {
   made += 1;
   const license = await createLicense(shop.deps, {
@@ -55,7 +55,7 @@ const newLine = async (
 };
 
 /** A shop with sales of every kind, each with what is still to come. */
-const open = async (): Promise<Told> => {
+const open = async (): Promise<FrozenShop> => {
   made = 0;
   const shop = await createTestApp({ settings: { PLATFORM_FEE_PERCENT: '10' } });
   shops.push(shop);
@@ -73,12 +73,12 @@ const open = async (): Promise<Told> => {
   }
   await jobsDone(shop);
   const orders: Record<string, OrderRecord> = {};
-  const place = async (name: string, lines: readonly Wanted[]): Promise<OrderRecord> => {
+  const place = async (name: string, lines: readonly FrozenLine[]): Promise<OrderRecord> => {
     const cart = [];
     for (const line of lines) cart.push(await newLine(shop, line));
     return (orders[name] = await checkOut(shop, cart, `${name.replaceAll(' ', '-')}@example.com`));
   };
-  const sell = async (name: string, lines: readonly Wanted[]): Promise<void> => {
+  const sell = async (name: string, lines: readonly FrozenLine[]): Promise<void> => {
     await pay(shop, await place(name, lines));
     await jobsDone(shop);
     orders[name] = await orderOf(shop, orders[name]?.id ?? '');
@@ -117,7 +117,7 @@ const open = async (): Promise<Told> => {
   return { shop, orders, sellers: { early, late }, admin, pdfsOf };
 };
 
-const liveOn = async ({ shop, orders, sellers, admin }: Told): Promise<void> => {
+const liveOn = async ({ shop, orders, sellers, admin }: FrozenShop): Promise<void> => {
   const of = (name: string): OrderRecord => {
     const order = orders[name];
     if (!order) throw new Error(`there is no order ${name}`);

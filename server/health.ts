@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { doctorHeader, isDoctorMark, seenOf } from './doctor/doctor-mark.ts';
 
@@ -27,7 +26,7 @@ export const registerHealth = (
   };
   /** An explanation, if there is more to say than that it failed. */
   const reasons: Partial<Record<string, () => string | undefined>> = {
-    database: () => availabilityOf(db).outage()?.reason,
+    database: () => db.availability.outage()?.reason,
   };
   app.get('/healthz', { logLevel: 'silent' }, (request, reply) =>
     reply.send({

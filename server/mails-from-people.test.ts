@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PersonMailKind, personMailKinds } from '#features/mailing/server/public.ts';
+import type { PersonMailKind } from '#features/mailing/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { newSeller, type Seller } from '#testing/beats/licenses.ts';
 import { createListener } from '#testing/factories.ts';
+import { personMailKinds } from '#testing/mail-kinds.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { actsThatMail } from '#testing/mails-from-people.ts';
 import { movingClock } from '#testing/moving-clock.ts';

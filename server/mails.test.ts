@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailKind, mailKinds, personMailKinds } from '#features/mailing/server/public.ts';
+import type { MailKind } from '#features/mailing/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
+import { mailKinds, personMailKinds } from '#testing/mail-kinds.ts';
 
 // Anybody can type anybody's address. Whatever a person whose own email is unproven writes elsewhere must not reach others
 // by mail: not in a name, not in a label of a browser or a passkey, not in the name of a buyer.

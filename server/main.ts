@@ -1,5 +1,4 @@
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
-import { availabilityOf } from '#platform/database/open.ts';
 import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
 import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
@@ -13,6 +12,7 @@ import { runJobs } from './run-jobs.ts';
 import { untilStopped } from './startup/until-stopped.ts';
 import { welcome } from './startup/welcome.ts';
 import { readSettings } from './startup/read-settings.ts';
+import { startRegisteringWebhooks } from './webhooks/register-webhooks.ts';
 
 await untilStopped(async (end) => {
   const config = readSettings(process.env);
@@ -30,9 +30,10 @@ await untilStopped(async (end) => {
   if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
   else await openPages(app, deps);
   await runJobs(deps);
+  await startRegisteringWebhooks(deps);
   await app.listen({ host: config.host, port: ports.port });
   console.log(welcome(config, ports, accounts));
-  if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(deps.db), log, end });
+  if (config.exitWithoutDatabase) endWithoutDatabase({ availability: deps.db.availability, log, end });
   const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox }) : null;
   return {
     close: async () => {

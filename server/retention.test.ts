@@ -119,15 +119,14 @@ describe('after ten years', () => {
     'auth_challenges',
     'auth_devices',
     'catalogue_unwanted',
-    'checkout_events',
     'checkout_holds',
     'checkout_openings',
     'http_limits',
     'mailing_messages',
-    'payouts_events',
     'payouts_retries',
     'subscribers_confirmations',
     'subscribers_subscribers',
+    'webhook_events',
   ] as const;
   const read = async (tables: readonly string[]): Promise<Record<string, unknown[]>> => {
     const found: Record<string, unknown[]> = {};
@@ -175,7 +174,7 @@ describe('after ten years', () => {
     await sql`insert into auth_devices (user_id, hash, seen_at) values (${id}, '\\x01', ${now})`.execute(db);
     await sql`insert into http_limits (key, window_start, uses) values ('\\x01', ${now}, 1)`.execute(db);
     await sql`insert into catalogue_unwanted (storage_key, since) values ('covers/gone/1.webp', ${now})`.execute(db);
-    await sql`insert into payouts_events (id, type, received_at) values ('evt_never', 'account.updated', ${now})`.execute(
+    await sql`insert into webhook_events (id, endpoint, type, received_at) values ('evt_never', 'connect', 'account.updated', ${now})`.execute(
       db,
     );
     await sql`insert into payouts_retries (id, seller_id, asked_by, asked_at, ended_at, outcome) values (${newId()}, ${id}, ${id}, ${now}, ${now}, 'Done.')`.execute(

@@ -1,22 +1,10 @@
-import { accountRetention } from '#features/account/server/retention.ts';
-import { auditRetention } from '#features/audit/server/retention.ts';
-import { authRetention } from '#features/auth/server/retention.ts';
-import { catalogueRetention } from '#features/catalogue/server/retention.ts';
-import { checkoutRetention } from '#features/checkout/server/retention.ts';
-import { helpRetention } from '#features/help/server/retention.ts';
-import { licensesRetention } from '#features/licenses/server/retention.ts';
-import { mailingRetention } from '#features/mailing/server/retention.ts';
-import { ordersRetention } from '#features/orders/server/retention.ts';
-import { payoutsRetention } from '#features/payouts/server/retention.ts';
-import { promotionsRetention } from '#features/promotions/server/retention.ts';
-import { settingsRetention } from '#features/settings/server/retention.ts';
-import { statisticsRetention } from '#features/statistics/server/retention.ts';
-import { subscribersRetention } from '#features/subscribers/server/retention.ts';
-import { supportRetention } from '#features/support/server/retention.ts';
 import type { Deps } from '#platform/deps.ts';
 import { jobRetention } from '#platform/jobs/job-rows.ts';
 import { type RetentionRule, type RetentionDeps, keepForGood } from '#platform/retention/retention-rule.ts';
 import { rateLimitRetention } from '#platform/rate-limits/rate-limits.ts';
+import { webhookEndpointRetention } from '#platform/webhooks/webhook-endpoints.ts';
+import { webhookRetention } from '#platform/webhooks/webhook-events.ts';
+import { fromTop } from './features.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -24,23 +12,11 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Every table of the database, by feature. A feature that refers to another's rows comes before it. */
+/** Every table of the database. A feature that refers to another's rows comes before it. */
 export const allRetentionRules: readonly RetentionRule[] = [
-  ...checkoutRetention,
-  ...payoutsRetention,
-  ...ordersRetention,
-  ...licensesRetention,
-  ...catalogueRetention,
-  ...statisticsRetention,
-  ...promotionsRetention,
-  ...mailingRetention,
-  ...subscribersRetention,
-  ...supportRetention,
-  ...authRetention,
-  ...accountRetention,
-  ...auditRetention,
-  ...helpRetention,
-  ...settingsRetention,
+  ...fromTop.flatMap(({ retention = [] }) => retention),
+  webhookRetention,
+  webhookEndpointRetention,
   rateLimitRetention,
   ...jobRetention,
   keepForGood({

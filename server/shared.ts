@@ -49,7 +49,7 @@ const compare = async (config: Config, databaseUrl: string, changed: readonly Sh
     maxConnections: 2,
   });
   try {
-    await migrateDatabase(database.direct, log);
+    await migrateDatabase(database.direct, config, log);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
     const deps = { config, db: database.db, storage, log };
     if (changed.length > 0) await noteAnew(deps, changed);

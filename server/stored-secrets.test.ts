@@ -11,6 +11,7 @@ import { createPlayTokens } from '#features/plays/server/play-tokens.ts';
 import { readLinkToken } from '#features/subscribers/server/links.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createXsrf } from '#platform/http/security/xsrf.ts';
+import { openSecret } from '#platform/webhooks/sealed-secret.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
@@ -132,6 +133,14 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
       ),
   ],
   ['a recovery code', () => takesRecoveryCode('30898a08b91ec728f181d23505bb1b153688a0adc8e45e8f36e0e458e80690c5')],
+  [
+    'the signing secret of a webhook endpoint',
+    () =>
+      openSecret(
+        secret,
+        bytes('a7749a8c381d9be04fb294de0892c5a8d57c56201ecfe9bd2df4f884842b806031eb28e00bb0487db8b8'),
+      ) === 'whsec_a_secret',
+  ],
   [
     'a password, with the cost of another version',
     () =>

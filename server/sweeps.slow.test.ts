@@ -66,7 +66,7 @@ beforeAll(async () => {
     insert into payouts_sale_notices (order_id, seller_id, sold_at, told_at)
     select o.id, ${seller.user.id}::uuid, o.created_at, o.created_at ${many}`);
   await run(sql`
-    insert into checkout_events (id, type, order_id, payload, received_at, processed_at)
+    insert into webhook_events (id, type, order_id, payload, received_at, processed_at)
     select 'evt_' || o.id, 'charge.succeeded', o.id, '{}', now(), now() ${many}`);
   await run(sql`
     insert into mailing_messages (id, purpose, message_id, recipient, subject, body_text, body_html, sent_at)
@@ -83,7 +83,7 @@ beforeAll(async () => {
   ]) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
-  for (const table of ['payouts_sale_notices', 'checkout_events', 'mailing_messages', 'statistics_days']) {
+  for (const table of ['payouts_sale_notices', 'webhook_events', 'mailing_messages', 'statistics_days']) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
 });

@@ -1,4 +1,3 @@
-import { availabilityOf } from '#platform/database/open.ts';
 import { createLog } from '#platform/http/log.ts';
 import { endWithoutDatabase } from './startup/end-without-database.ts';
 import { openPorts } from './startup/open-ports.ts';
@@ -19,7 +18,7 @@ await untilStopped(async (end) => {
   // It has no port that they could share.
   const metrics = await openMetrics(ports.deps, config.metrics?.listen ? config.metrics : null);
   await metrics?.listen();
-  if (config.exitWithoutDatabase) endWithoutDatabase({ availability: availabilityOf(ports.deps.db), log, end });
+  if (config.exitWithoutDatabase) endWithoutDatabase({ availability: ports.deps.db.availability, log, end });
   console.log('Running jobs.');
   return {
     close: async () => {

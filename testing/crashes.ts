@@ -50,7 +50,7 @@ export const createCrashes = (): Crashes => {
     };
   return {
     ports: ({ db, jobs, payments, mailer }) => ({
-      db: db.withPlugin(plugin) as Db,
+      db: Object.assign(db.withPlugin(plugin), db) as Db,
       jobs: withSend(
         jobs,
         around((...args: Parameters<typeof jobs.send>) => jobs.send(...args)),

@@ -8,15 +8,17 @@ import { promotionsQuery } from '#features/promotions/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
 import { App } from './app.tsx';
-import { cachedPages } from './cached-pages.ts';
 import { type PageState, toScriptJson } from './page-state.ts';
 import { findRoute, loadPage } from './router/load-page.ts';
 import { toPageError } from './router/page-error.ts';
 import { PageStateProvider } from './router/page-context.ts';
-import type { LoadedPage } from './router/page-route.ts';
+import type { LoadedPage } from './router/loaded-page.ts';
 import { routes } from './routes.tsx';
 
-export const rules: PageRules = { paths: routes.map(({ path }) => path), kept: cachedPages };
+export const rules: PageRules = {
+  paths: routes.map(({ path }) => path),
+  kept: routes.flatMap(({ path, cached }) => (cached ? { path, parameters: cached } : [])),
+};
 
 const nowhere = (): never => {
   throw new Error('a page can’t navigate while rendering on the server');
@@ -84,8 +86,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   await around;
 
   const respond = async (page: LoadedPage) => {
-    const { source, via } = page.route;
-    const { theme, ...usual } = assetsOf(via ? [via, source] : [source]);
+    const { theme, ...usual } = assetsOf([page.route.source]);
     const assets = theme && page.handle.chrome === 'dashboard' ? { ...usual, theme } : usual;
     const state = { origin, assets, queries: fetchedBy(queryClient), error: page.error };
     const router = (children: ReactNode) => (

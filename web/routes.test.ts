@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
-import { cachedPages } from './cached-pages.ts';
+import { rules } from './entry-server.tsx';
+import { features } from './features.ts';
+import { ownPages } from './own-pages.ts';
 import { routes } from './routes.tsx';
 
 it('no word in a page’s path can be a username, in any case', () => {
@@ -10,12 +12,22 @@ it('no word in a page’s path can be a username, in any case', () => {
   expect([...new Set(free)]).toEqual([]);
 });
 
+it.each(features.map(({ name, pages = [] }) => [name, pages] as const))('%s has pages of its own', (name, pages) => {
+  for (const { source } of pages) expect(source).toMatch(new RegExp(`^features/${name}/web/pages/`));
+});
+
+// The build's manifest is searched by the one, the page loaded by the other.
+it.each([...ownPages, ...features.flatMap(({ pages = [] }) => pages)].map((page) => [page.path, page] as const))(
+  '%s names the file that it loads',
+  (_path, { source, load }) => expect(String(load)).toContain(source),
+);
+
 describe('a page that is kept for everyone', () => {
-  const kept = new Set(cachedPages.map(({ path }) => path));
+  const kept = new Set(rules.kept.map(({ path }) => path));
 
   it('has a route', () => {
     const paths = new Set(routes.map(({ path }) => path));
-    expect(cachedPages.filter(({ path }) => !paths.has(path))).toEqual([]);
+    expect(rules.kept.filter(({ path }) => !paths.has(path))).toEqual([]);
   });
 
   it.each(routes.map((route) => [route.path, route] as const))(
@@ -23,7 +35,10 @@ describe('a page that is kept for everyone', () => {
     (path, route) => {
       const { chrome, access, headers } = route.handle ?? {};
       const isPrivate =
-        chrome !== undefined || access !== undefined || headers !== undefined || route.via !== undefined;
+        chrome !== undefined ||
+        access !== undefined ||
+        headers !== undefined ||
+        route.source.startsWith('features/auth/');
       expect(isPrivate && kept.has(path)).toBe(false);
     },
   );

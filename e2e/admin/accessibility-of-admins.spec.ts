@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleEverywhere, expectLegibleInTheDark } from '../pages/accessible.ts';
 import { logIn, openDashboard } from '../pages/log-in.ts';
-import { findAdminPages } from '../setup/admin-pages.ts';
+import { findAdminPages } from '../setup/site-pages.ts';
 import { makeAdminData } from '../setup/admin-data.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';

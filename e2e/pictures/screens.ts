@@ -8,7 +8,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 import { expectPlaying, press } from '../pages/player.ts';
 import { playButtonOf } from '../pages/store.ts';
 import { findBeat, type StoreBeat, titles } from '../setup/catalogue.ts';
-import { publicRoutes } from '../setup/public-routes.ts';
+import { publicRoutes } from '../setup/site-pages.ts';
 
 export interface Screen {
   readonly name: string;

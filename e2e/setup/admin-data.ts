@@ -25,14 +25,14 @@ const tokenOf = async ({ email, password }: Person): Promise<string> => {
   return cookies.flatMap((cookie) => /^accessToken=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
 };
 
-interface Found {
+interface AdminList {
   readonly requests?: readonly { readonly id: string }[];
   readonly users?: readonly { readonly _id: string }[];
   readonly orders?: readonly { readonly id: string }[];
 }
 
-const get = async (path: string, token: string): Promise<Found> =>
-  (await (await fetch(api(path), { headers: { authorization: `Bearer ${token}` } })).json()) as Found;
+const get = async (path: string, token: string): Promise<AdminList> =>
+  (await (await fetch(api(path), { headers: { authorization: `Bearer ${token}` } })).json()) as AdminList;
 
 const longName = 'Maximiliane Theodora Freifrau von Hohenstaufen-Wittelsbach zu Sachsen-Coburg';
 const longWord = `Averylongwordwithoutaspace${'x'.repeat(120)}`;

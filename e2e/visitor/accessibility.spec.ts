@@ -10,7 +10,7 @@ import { cardOf } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 import { expectPlaying } from '../pages/player.ts';
 import { playButtonOf } from '../pages/store.ts';
-import { publicRoutes } from '../setup/public-routes.ts';
+import { publicRoutes } from '../setup/site-pages.ts';
 
 /** Opened by the journey that pays, with the key that they need. */
 const withKey = ['/orders/:orderId'];

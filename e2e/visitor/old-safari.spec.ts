@@ -2,7 +2,7 @@ import { membersMissingIn } from '../../scripts/browser-builtins.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { expect, test } from '../setup/test.ts';
 import { untilReady } from '../pages/open.ts';
-import { publicRoutes } from '../setup/public-routes.ts';
+import { publicRoutes } from '../setup/site-pages.ts';
 
 /** Opened with what an email or an order gives. */
 const withKey = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender'];

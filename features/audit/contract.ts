@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, text, time } from '#contract-kit/shapes.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import { maxFilterLength } from './limits.ts';
 
 /** Counting stops here, and no CSV has more lines. */
@@ -73,7 +74,7 @@ export type AuditPage = z.infer<typeof listAudit.response>;
 export const countAudit = endpoint({
   method: 'GET',
   path: '/api/v1/app/audit/total',
-  summary: `How many entries of the audit log match, up to ${maxCounted.toLocaleString('en-US')}`,
+  summary: `How many entries of the audit log match, up to ${formatCount(maxCounted)}`,
   access: 'admin',
   query: filters,
   response: z.object({ total: z.number().int(), /** There are even more. */ more: z.boolean() }),

@@ -1,4 +1,5 @@
-import { formatCents, priceToCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 

@@ -19,7 +19,7 @@ export const readBpm = (text: string): number | null => {
   return bpm >= minBpm && bpm <= maxBpm ? bpm : null;
 };
 
-interface Found {
+interface NamePart {
   readonly value: string;
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,7 @@ interface Found {
 const edge = String.raw`(?<![\p{L}\p{N}#])`;
 const rim = String.raw`(?![\p{L}\p{N}#])`;
 
-const find = (text: string, pattern: string, flags = 'u'): Found[] =>
+const find = (text: string, pattern: string, flags = 'u'): NamePart[] =>
   [...text.matchAll(new RegExp(edge + pattern + rim, `g${flags}`))].map((match) => ({
     value: match[1] ?? match[0],
     start: match.index,
@@ -36,7 +36,7 @@ const find = (text: string, pattern: string, flags = 'u'): Found[] =>
   }));
 
 /** Only separators are between them. */
-const areBeside = (text: string, a: Found, b: Found): boolean =>
+const areBeside = (text: string, a: NamePart, b: NamePart): boolean =>
   /^[\s_.,()[\]-]*$/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
 
 const englishKey = '[A-Ga-g](?:#|♯|b|♭|[ _-]?sharp|[ _-]?flat)?[ _-]?(?:minor|major|min|maj|m)';
@@ -44,11 +44,11 @@ const germanKey = '[A-Ha-h](?:is|es|s)?[ _-]?(?:[Mm]oll|[Dd]ur)';
 /** "8A": see `read-key.ts`. */
 const camelotKey = '(?:1[0-2]|0?[1-9])[AB]';
 
-const findKeys = (text: string): Found[] => find(text, `(${englishKey}|${germanKey}|Hm|${camelotKey})`);
+const findKeys = (text: string): NamePart[] => find(text, `(${englishKey}|${germanKey}|Hm|${camelotKey})`);
 
 /** A number labeled BPM is certain; three digits are likely; two only next to a key. */
-const findBpm = (text: string, keys: readonly Found[]): Found | undefined => {
-  const inRange = ({ value }: Found): boolean => readBpm(value) !== null;
+const findBpm = (text: string, keys: readonly NamePart[]): NamePart | undefined => {
+  const inRange = ({ value }: NamePart): boolean => readBpm(value) !== null;
   const marked = [
     ...find(text, String.raw`(\d{2,3})[\s_-]?bpm`, 'iu'),
     ...find(text, String.raw`bpm[\s_-]?(\d{2,3})`, 'iu'),
@@ -60,13 +60,13 @@ const findBpm = (text: string, keys: readonly Found[]): Found | undefined => {
 };
 
 /** "Who I Am" is not A minor, and "Side 1A" is no key: short forms count next to the tempo, or if they can't be a word. */
-const findKey = (text: string, keys: readonly Found[], bpm: Found | undefined): Found | undefined =>
+const findKey = (text: string, keys: readonly NamePart[], bpm: NamePart | undefined): NamePart | undefined =>
   keys.findLast(
     (key) =>
       !/^([A-Za-z]m|\d+[AB])$/.test(key.value) || (bpm && areBeside(text, key, bpm)) || /^[B-G]m$/.test(key.value),
   );
 
-const without = (text: string, parts: readonly (Found | undefined)[]): string =>
+const without = (text: string, parts: readonly (NamePart | undefined)[]): string =>
   parts
     .filter((part) => part !== undefined)
     .toSorted((a, b) => b.start - a.start)

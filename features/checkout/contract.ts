@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { email, id, message, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { email, id, message, price, requiredText, text } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 
@@ -177,29 +177,6 @@ export const sendPurchaseEmail = endpoint({
     CHECKOUT_UNPAID: { status: 409, message: 'This payment isn’t complete yet.' },
     ...paymentUnknown,
   },
-});
-
-/** More are there only where nobody has looked for long; the oldest are shown. */
-export const maxUnknownPayments = 100;
-
-export const unknownPayment = z.object({
-  /** As the buyer was told it. */
-  orderNumber: z.string(),
-  /** The payment page's id at the provider. */
-  sessionId: z.string(),
-  total: price,
-  startedAt: time,
-  /** Why the order couldn't be rebuilt; null if nobody has tried. */
-  reason: z.string().nullable(),
-});
-export type UnknownPayment = z.infer<typeof unknownPayment>;
-
-export const listUnknownPayments = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/admin/unknown-payments',
-  summary: 'Payments of this shop whose orders are not in its database, as after a restore from an older backup',
-  access: 'admin',
-  response: z.object({ payments: z.array(unknownPayment).max(maxUnknownPayments) }),
 });
 
 const webhookFailures = {

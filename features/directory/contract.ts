@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, requiredText, text } from '#contract-kit/shapes.ts';
 import { displayName } from '#features/account/contract-public-profile.ts';
 import { chosenUsername, role } from '#features/account/contract.ts';
+import { formatCount } from '#contract-kit/format.ts';
 
 /** An account, as admins see it. */
 export const directoryUser = z.object({
@@ -41,7 +42,7 @@ export const maxWithoutPage = 1000;
 export const allUsers = endpoint({
   method: 'GET',
   path: '/api/v1/app/all-users',
-  summary: `Everyone with an account, by name. Without page, limit and search: the first ${maxWithoutPage.toLocaleString('en-US')}; with any of them a page of 15 or of limit, with total, page and pages. A search matches part of a name, username or email, or with one or two characters its beginning`,
+  summary: `Everyone with an account, by name. Without page, limit and search: the first ${formatCount(maxWithoutPage)}; with any of them a page of 15 or of limit, with total, page and pages. A search matches part of a name, username or email, or with one or two characters its beginning`,
   access: 'admin',
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract-kit/format.ts';
 import type { License } from './contract.ts';
 import type { TermName } from './terms.ts';
 
@@ -20,7 +21,7 @@ export const needs = {
     isMet: (license: Offered) => allows(license, 'Online Audio Stream Limit') && allows(license, 'Distribution Limit'),
   },
   manyStreams: {
-    label: `Expecting over ${manyStreams.toLocaleString('en-US')} streams?`,
+    label: `Expecting over ${formatCount(manyStreams)} streams?`,
     isMet: (license: Offered) => allows(license, 'Online Audio Stream Limit', manyStreams),
   },
   video: { label: 'Making a video?', isMet: (license: Offered) => allows(license, 'Music Video Limit') },

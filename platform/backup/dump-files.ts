@@ -13,7 +13,7 @@ const filesInList = 5000;
 export type StorageToRead = Pick<Storage, 'list' | 'open'>;
 type Files = Manifest['files'];
 type Listed = { readonly key: string; readonly bytes: number };
-type Found = Listed & { readonly small: Buffer | null };
+type ListedFile = Listed & { readonly small: Buffer | null };
 
 export const countFiles = async (storage: StorageToRead): Promise<{ count: number; bytes: number }> => {
   let [count, bytes] = [0, 0];
@@ -55,12 +55,12 @@ export const dumpFiles = async (
     files.lists.push(createHash('sha256').update(text).digest('hex'));
     list = [];
   };
-  const find = async ({ key, bytes }: Listed): Promise<Found | null> => {
+  const find = async ({ key, bytes }: Listed): Promise<ListedFile | null> => {
     if (bytes > smallBytes) return { key, bytes, small: null };
     const small = await withoutMissing(async () => await buffer(await storage.open(key)));
     return small === null ? null : { key, bytes: small.length, small };
   };
-  const addFile = async ({ key, bytes, small }: Found): Promise<boolean> => {
+  const addFile = async ({ key, bytes, small }: ListedFile): Promise<boolean> => {
     const content = small === null ? await withoutMissing(() => storage.open(key)) : [small];
     if (content === null) return false;
     const hash = createHash('sha256');

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts';
 import { jobSchema } from './database-parts.ts';
 import { readSeal } from './seal.ts';
 
-interface Place {
+interface RestoreTarget {
   readonly extraSchemas: readonly string[];
   readonly description: string;
   readonly storageDescription: string;
@@ -29,7 +29,7 @@ const findAnyTable = async (client: pg.ClientBase, schemas: readonly string[]): 
   return rows[0]?.name ?? null;
 };
 
-const begin = async (client: pg.ClientBase, archive: string, place: Place): Promise<{ resumed: boolean }> => {
+const begin = async (client: pg.ClientBase, archive: string, place: RestoreTarget): Promise<{ resumed: boolean }> => {
   const { description, storageDescription, extraSchemas } = place;
   const marked = await client.query(`select to_regclass('${unfinishedTable}') is not null as marked`);
   if (marked.rows[0]?.marked !== true) {
@@ -50,7 +50,11 @@ const begin = async (client: pg.ClientBase, archive: string, place: Place): Prom
 };
 
 /** Marks an empty database, or finds the mark of the same restore that was interrupted. Throws for any other. */
-export const beginRestore = async (pool: pg.Pool, path: string, place: Place): Promise<{ resumed: boolean }> => {
+export const beginRestore = async (
+  pool: pg.Pool,
+  path: string,
+  place: RestoreTarget,
+): Promise<{ resumed: boolean }> => {
   const client = await pool.connect();
   let broken = true;
   try {

@@ -16,6 +16,12 @@ test.each([
   [{ DATABASE_DIRECT_URL: 'postgres://db/shop' }, /DATABASE_URL is missing: DATABASE_DIRECT_URL/],
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY.*Stripe secret key/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_WEBHOOK_SECRET is missing/],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', PUBLIC_URL: 'http://label.example' }, /STRIPE_WEBHOOK_SECRET is missing/],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', PUBLIC_URL: 'https://localhost' }, /STRIPE_WEBHOOK_SECRET is missing/],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', PUBLIC_URL: 'https://label.example', STRIPE_REGISTER_WEBHOOKS: 'off' },
+    /STRIPE_WEBHOOK_SECRET is missing/,
+  ],
   [{ PUBLIC_URL: 'label.example' }, /PUBLIC_URL/],
   [{ PUBLIC_URL: 'https://label.example/shop' }, /PUBLIC_URL.*without a path/],
   [{ LABEL_TIMEZONE: 'Mars/Olympus' }, /LABEL_TIMEZONE.*time zone/],
@@ -114,6 +120,20 @@ test.each<[Record<string, string>, Partial<typeof everything>]>([
   [{ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' }, nothing],
 ])('%j: trial features are on only if nobody else can reach the shop', (settings, expected) => {
   expect(read(settings)).toMatchObject(expected);
+});
+
+test('a shop that Stripe can reach registers its webhook endpoints, unless it is told not to', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_1' };
+  const registers = (more: Record<string, string>) => read({ ...production, ...stripe, ...more }).stripe;
+  expect(registers({})).toEqual({
+    secretKey: 'sk_live_1',
+    webhookSecret: null,
+    connectWebhookSecret: null,
+    registersWebhooks: true,
+  });
+  const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(registers({ ...secret, STRIPE_REGISTER_WEBHOOKS: 'off' })?.registersWebhooks).toBe(false);
+  expect(registers({ ...secret, PUBLIC_URL: 'http://label.example' })?.registersWebhooks).toBe(false);
 });
 
 test('what isn’t set up is off: SMS, Google, places, mail to support, a first admin', () => {

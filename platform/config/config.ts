@@ -39,7 +39,13 @@ export type Config = Readonly<{
     accessKeyId: string;
     secretAccessKey: string;
   } | null;
-  stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string | null } | null;
+  stripe: {
+    secretKey: string;
+    webhookSecret: string | null;
+    connectWebhookSecret: string | null;
+    /** The shop registers the endpoints for events whose secrets aren't set. */
+    registersWebhooks: boolean;
+  } | null;
   /** Whether the payment sandbox replaces the provider: if there is no key, and the shop has no public address. */
   sandbox: boolean;
   /** Port of the payment sandbox; null: the shop's own port plus one. */
@@ -211,7 +217,7 @@ const findHalfSettings = (values: Values, production: boolean, publicBy: string 
     require('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'needs it');
     require('S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'needs it');
   }
-  if (values.STRIPE_SECRET_KEY)
+  if (values.STRIPE_SECRET_KEY && !registersWebhooks(values))
     require('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'needs it, or we never learn that an order was paid');
   if (values.DATABASE_DIRECT_URL)
     require('DATABASE_DIRECT_URL', 'DATABASE_URL', 'is the direct way to the database there');
@@ -263,12 +269,19 @@ const readS3 = (values: Values): Config['s3'] =>
       }
     : null;
 
+/** Stripe sends events only to addresses that it can reach, and with HTTPS. */
+const registersWebhooks = ({ STRIPE_REGISTER_WEBHOOKS, PUBLIC_URL }: Values): boolean => {
+  const url = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
+  return STRIPE_REGISTER_WEBHOOKS === 'on' && url?.protocol === 'https:' && !isLoopback(url.hostname);
+};
+
 const readStripe = (values: Values): Config['stripe'] =>
-  values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+  values.STRIPE_SECRET_KEY
     ? {
         secretKey: values.STRIPE_SECRET_KEY,
-        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+        webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null,
         connectWebhookSecret: values.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
+        registersWebhooks: registersWebhooks(values),
       }
     : null;
 

@@ -65,6 +65,7 @@ export const variables = z.object({
   STRIPE_SECRET_KEY: stripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_REGISTER_WEBHOOKS: z.enum(['on', 'off']).default('on'),
   SANDBOX_PORT: wholeNumber(0, 65_535).optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.includes('@', { error: 'must be an email address' }).optional(),

@@ -8,7 +8,7 @@ import { type PostgresProcess, lastComplaint, spawnPostgres } from './postgres-p
 import type { RunAs } from './run-as.ts';
 
 /** A prepared data folder, and how PostgreSQL runs in it. */
-export interface Place {
+export interface ServerFolder {
   folder: string;
   native: string;
   user: RunAs;
@@ -71,7 +71,7 @@ async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { owne
 }
 
 /** Left behind by a process that was killed together with its watchdog: we stop it and start our own. */
-async function endOrphan(place: Place): Promise<void> {
+async function endOrphan(place: ServerFolder): Promise<void> {
   const pid = await postmasterPid(place.folder);
   if (pid === null || !(await processesIn(place.folder)).includes(pid)) {
     throw new DatabaseError(
@@ -84,7 +84,7 @@ async function endOrphan(place: Place): Promise<void> {
 
 /** One loop for any state of the folder: connect, take the lock, refuse or spawn. Ends with our own process as owner. */
 class Acquisition {
-  readonly #place: Place;
+  readonly #place: ServerFolder;
   readonly #signal: AbortSignal | undefined;
   #postgres: PostgresProcess | null;
   #failures = 0;
@@ -94,7 +94,7 @@ class Acquisition {
   #recoveringSince: number | null = null;
   #mentioned = false;
 
-  constructor(place: Place, running: PostgresProcess | null, signal: AbortSignal | undefined) {
+  constructor(place: ServerFolder, running: PostgresProcess | null, signal: AbortSignal | undefined) {
     this.#place = place;
     this.#signal = signal;
     this.#postgres = running;
@@ -162,5 +162,8 @@ class Acquisition {
  * child, if the session was lost. Throws a DatabaseError when another process owns the folder, after three failed
  * starts, after a minute in which none of them answers, or when `signal` aborts.
  */
-export const acquire = async (place: Place, running: PostgresProcess | null, signal?: AbortSignal): Promise<Held> =>
-  await new Acquisition(place, running, signal).run();
+export const acquire = async (
+  place: ServerFolder,
+  running: PostgresProcess | null,
+  signal?: AbortSignal,
+): Promise<Held> => await new Acquisition(place, running, signal).run();

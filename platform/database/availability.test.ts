@@ -6,7 +6,7 @@ import { type TestDatabase, createTestDatabase } from '#testing/database/test-da
 import { eventually } from '#testing/eventually.ts';
 import type { Timeouts } from './availability.ts';
 import { DatabaseUnavailable } from './database-error.ts';
-import { availabilityOf, connectPool, type Db, inTransaction } from './open.ts';
+import { connectPool, type Db, inTransaction } from './open.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: vi.fn() };
 const timeouts: Timeouts = { slow: 100, probe: 300, pause: 20, statement: 60_000 };
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const ask = async (): Promise<unknown> => (await sql`select 1 as n`.execute(db)).rows[0];
 const write = async (): Promise<unknown> => await sql`insert into notes values ('x')`.execute(db);
-const outage = (): string | undefined => availabilityOf(db).outage()?.reason;
+const outage = (): string | undefined => db.availability.outage()?.reason;
 const isBack = (): Promise<void> => eventually(() => expect(outage()).toBeUndefined());
 
 test('a database that stops answering: pending statements fail, later ones fail at once, and it is used again when it is back', async () => {
@@ -107,7 +107,7 @@ test('existing connections are used while the database refuses new ones, and the
   const setting = `alter database "${database.connection.database}" allow_connections`;
   await admin.query(`${setting} false`);
   try {
-    availabilityOf(db).suspect();
+    db.availability.suspect();
     expect(await ask()).toEqual({ n: 1 });
     await sql`select pg_sleep(0.3)`.execute(db);
     expect(outage()).toBeUndefined();

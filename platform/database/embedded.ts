@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { makeFolder } from '../storage/durable.ts';
-import { type Held, type Place, acquire } from './acquire.ts';
+import { type Held, type ServerFolder, acquire } from './acquire.ts';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { installedBinaries, majorOf, usableBinaries } from './postgres-binaries.ts';
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     durable: settings['fsync'] !== 'off',
   });
   const socket = socketFolder(folder);
-  const place: Place = { folder, native: usable, user, host: socket.host, settings, log: options.log };
+  const place: ServerFolder = { folder, native: usable, user, host: socket.host, settings, log: options.log };
   const held = await acquire(place, null).catch((error: unknown) => {
     socket.close();
     throw error;
@@ -80,7 +80,7 @@ const longestPause = 15;
 const withoutPlace = (reason: string): string =>
   reason.replace(/^.*?(?=FATAL|PANIC|ERROR)/, '').replaceAll(/\/\S*\//g, '');
 
-async function keep(place: Place, first: Held, release: () => void): Promise<EmbeddedPostgres> {
+async function keep(place: ServerFolder, first: Held, release: () => void): Promise<EmbeddedPostgres> {
   let held = first;
   let fault: string | null = null;
   const stopping = new AbortController();

@@ -22,7 +22,6 @@ const createRecord = `create table if not exists schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default now()
 )`;
-const insertRecord = 'insert into schema_migrations (name, checksum) values ($1, $2)';
 
 interface Migrations {
   all: Migration[];
@@ -93,15 +92,21 @@ async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
 }
 
 /** Returns whether it ran here; another process may have been first. */
-async function apply(client: pg.ClientBase, migration: Migration): Promise<boolean> {
+async function apply(client: pg.ClientBase, migration: Migration, settings: Settings): Promise<boolean> {
   return await locked(client, async () => {
     await client.query(createRecord);
     const done = await client.query('select 1 from schema_migrations where name = $1', [migration.name]);
     if (done.rowCount !== 0) return false;
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query('select set_config($1, $2, true)', [name, value]);
+    }
     await client.query(migration.sql).catch((error: unknown) => {
       throw new DatabaseError(`Migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
     });
-    await client.query(insertRecord, [migration.name, migration.checksum]);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
     return true;
   });
 }
@@ -109,12 +114,23 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<boole
 /** Replaces the names of the earlier migrations, whose tables stay as they are. */
 async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<void> {
   await locked(client, async () => {
-    const current = checkApplied(migrations, await readApplied(client, true));
-    await client.query('delete from schema_migrations where name = any($1)', [
-      Object.keys(migrations.earlier.migrations),
-    ]);
-    for (const [name, checksum] of current)
-      await client.query(`${insertRecord} on conflict do nothing`, [name, checksum]);
+    const found = await readApplied(client, true);
+    const current = checkApplied(migrations, found);
+    // Another process was first.
+    if (current === found) return;
+    const replacing = [...current].filter(([name]) => !found.has(name));
+    // A shop's id comes from the moment of its first migration (0051-restored-shops.sql).
+    await client.query(
+      `with earlier as (delete from schema_migrations where name = any($1) returning name, applied_at)
+       insert into schema_migrations (name, checksum, applied_at)
+       select name, checksum, (select applied_at from earlier order by name limit 1)
+       from unnest($2::text[], $3::text[]) as replacing (name, checksum)`,
+      [
+        Object.keys(migrations.earlier.migrations),
+        replacing.map(([name]) => name),
+        replacing.map(([, checksum]) => checksum),
+      ],
+    );
   });
 }
 
@@ -123,9 +139,13 @@ export async function checkMigrations(folder: string, applied: Map<string, strin
   checkApplied(await readMigrations(folder), applied);
 }
 
+/** What a migration may read with `current_setting`, such as `shop.fee_bps`: what the database doesn't know by itself. */
+type Settings = Readonly<Record<string, string>>;
+
 interface MigrateOptions {
   /** Only these, with these checksums: the rows of a backup are put into the tables that they come from. */
   readonly restoring?: Map<string, string>;
+  readonly settings?: Settings;
 }
 
 /** The names of the migrations that `migrate` would run. Throws what it would throw before it runs any. */
@@ -162,7 +182,7 @@ export async function migrate(
     const run: string[] = [];
     for (const migration of migrations.all) {
       if (restoring?.has(migration.name) === false) continue;
-      if (applied.has(migration.name) || !(await apply(client, migration))) continue;
+      if (applied.has(migration.name) || !(await apply(client, migration, options.settings ?? {}))) continue;
       run.push(migration.name);
       log.info({ migration: migration.name }, 'Database migrated');
     }
@@ -173,10 +193,15 @@ export async function migrate(
 }
 
 /** The same over a connection of its own: a migration may take as long as it needs. */
-export async function migrateOver(connection: Connection, folder: string, log: DatabaseLog): Promise<string[]> {
+export async function migrateOver(
+  connection: Connection,
+  folder: string,
+  log: DatabaseLog,
+  options: Pick<MigrateOptions, 'settings'> = {},
+): Promise<string[]> {
   const { pool, close } = createPool({ ...connection, max: 1 }, log, { timeouts: { statement: Infinity } });
   try {
-    return await migrate(pool, folder, log);
+    return await migrate(pool, folder, log, options);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new DatabaseError(`The database was lost while it was migrated: ${error.message}`, { cause: error });

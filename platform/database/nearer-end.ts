@@ -1,4 +1,4 @@
-interface Wanted {
+interface Page {
   readonly offset: number;
   readonly limit: number;
   readonly total: number;
@@ -13,7 +13,7 @@ interface Way {
 }
 
 /** Pages of the later half are read from the end of the list: the last one is as quick as the first. */
-export const fromNearerEnd = ({ offset, limit, total }: Wanted): Way => {
+export const fromNearerEnd = ({ offset, limit, total }: Page): Way => {
   const size = Math.max(0, Math.min(limit, total - offset));
   const fromEnd = total - offset - size;
   return fromEnd < offset

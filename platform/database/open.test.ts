@@ -1,9 +1,10 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fail, isFailure } from '#contract-kit/failure.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { DatabaseError } from './database-error.ts';
-import { afterCommit, inTransaction, openDatabase, type Trx } from './open.ts';
+import { afterCommit, commitEvenOnFailure, inTransaction, openDatabase, type Trx } from './open.ts';
 import { countStatements } from './statement-counter.ts';
 import { withLock } from './with-lock.ts';
 
@@ -44,6 +45,40 @@ test('a transaction that throws is rolled back, and so is a nested one', async (
   await expect(work).rejects.toThrow('stop');
   const { rows } = await sql`select * from rows_of_transaction`.execute(database.db);
   expect(rows).toEqual([]);
+});
+
+describe('a transaction that returns a failure', () => {
+  beforeAll(async () => void (await sql`create table rows_of_failure (n int)`.execute(database.db)));
+  const countRows = async (): Promise<number> =>
+    (await sql`select 1 from rows_of_failure`.execute(database.db)).rows.length;
+  const writeAndFail = async (trx: Trx) => {
+    await sql`insert into rows_of_failure values (1)`.execute(trx);
+    return fail('TOO_LATE', { retryAfterSeconds: 7 });
+  };
+
+  test('returns it, is rolled back, and runs no callback', async () => {
+    const seen: string[] = [];
+    const result = await inTransaction(database.db, async (trx) => {
+      afterCommit(trx, () => void seen.push('ran'));
+      return await writeAndFail(trx);
+    });
+    expect(result).toEqual(fail('TOO_LATE', { retryAfterSeconds: 7 }));
+    expect([seen, await countRows()]).toEqual([[], 0]);
+  });
+
+  test('leaves it to the outer one whether to go on, if it is a nested one', async () => {
+    const refused = await inTransaction(database.db, async (trx) => await inTransaction(trx, writeAndFail));
+    expect([isFailure(refused), await countRows()]).toEqual([true, 0]);
+    const other = await inTransaction(database.db, async (trx) => isFailure(await inTransaction(trx, writeAndFail)));
+    expect([other, await countRows()]).toEqual([true, 1]);
+  });
+
+  test('commits what it has written if its caller says so', async () => {
+    const before = await countRows();
+    const result = await commitEvenOnFailure(database.db, writeAndFail);
+    expect(result).toEqual(fail('TOO_LATE', { retryAfterSeconds: 7 }));
+    expect(await countRows()).toBe(before + 1);
+  });
 });
 
 describe('a callback after commit', () => {

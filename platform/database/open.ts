@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isFailure } from '#contract-kit/failure.ts';
 import { DatabaseError, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
@@ -11,9 +12,23 @@ import { currentTracing } from '#platform/tracing/tracing.ts';
 import { types } from './value-types.ts';
 
 /** The database outside any transaction. A transaction can't be passed in its place, nor the other way round. */
-export type Db = Kysely<Tables> & { readonly isTransaction: false };
+export type Db = Kysely<Tables> & {
+  readonly isTransaction: false;
+  readonly log: DatabaseLog;
+  readonly pool: pg.Pool;
+  /** Whether it can be reached, for work that can continue without it. */
+  readonly availability: Availability;
+  /** What this process writes through this handle. */
+  readonly ownWrites: OwnWrites;
+  readonly memory: DatabaseMemory;
+};
+/** What this process keeps in memory of one database. Whoever keeps something declares its part, by declaration merging. */
+export interface DatabaseMemory {}
 /** An open transaction. Functions whose writes belong together take one. */
-export type Trx = Transaction<Tables>;
+export type Trx = Transaction<Tables> & {
+  /** Of `inTransaction`, while it runs. */
+  afterCommit?: AfterCommit[] | undefined;
+};
 /** For functions that work on their own or inside a caller's transaction. */
 export type Queryable = Db | Trx;
 /** Runs once the outermost transaction has committed; `db` is the database it ran on. */
@@ -48,11 +63,6 @@ export interface OpenDatabase {
 }
 
 const oldestServer = 150_000;
-const logs = new WeakMap<Db, DatabaseLog>();
-const availabilities = new WeakMap<Db, Availability>();
-const pools = new WeakMap<Db, pg.Pool>();
-const ownWrites = new WeakMap<Db, OwnWrites>();
-const callbacksByTransaction = new WeakMap<Trx, AfterCommit[]>();
 
 export interface PoolOptions {
   /** What is the matter with a database of our own. */
@@ -92,19 +102,16 @@ export function connectPool(
   options?: PoolOptions,
 ): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const { pool, availability, close: closePool } = createPool({ ...connection, types }, log, options);
-  const writes = createOwnWrites();
-  const db = new Kysely<Tables>({
+  const ownWrites = createOwnWrites();
+  const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query, queryDurationMillis }) => {
       recordStatement(query);
       currentTracing()?.statement(query.sql, queryDurationMillis);
-      writes.note(query.sql);
+      ownWrites.note(query.sql);
     },
-  }) as Db;
-  logs.set(db, log);
-  availabilities.set(db, availability);
-  pools.set(db, pool);
-  ownWrites.set(db, writes);
+  });
+  const db = Object.assign(kysely, { log, pool, availability, ownWrites, memory: {} }) as Db;
   const close = async (): Promise<void> => {
     availability.stop();
     await db.destroy();
@@ -113,27 +120,6 @@ export function connectPool(
   };
   return { db, pool, close };
 }
-
-/** Whether this database can be reached, for work that can continue without it. */
-export const availabilityOf = (db: Db): Availability => {
-  const availability = availabilities.get(db);
-  if (!availability) throw new Error('This database was not opened by connectPool');
-  return availability;
-};
-
-/** How many of its connections are in use, and how many callers wait for one. */
-export const poolLoadOf = (db: Db): { readonly used: number; readonly idle: number; readonly waiting: number } => {
-  const pool = pools.get(db);
-  if (!pool) throw new Error('This database was not opened by connectPool');
-  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
-};
-
-/** What this process writes through this handle. */
-export const ownWritesOf = (db: Db): OwnWrites => {
-  const writes = ownWrites.get(db);
-  if (!writes) throw new Error('This database was not opened by connectPool');
-  return writes;
-};
 
 /** Host, port and name of a database URL: safe to show. */
 function describe(databaseUrl: string, setting = 'DATABASE_URL'): string {
@@ -199,27 +185,52 @@ async function checked(
 }
 
 /**
- * Runs `work` in one transaction; rolls back if it throws. Inside a transaction it joins that one. Resolves once
- * the `afterCommit` callbacks have run, too.
+ * Runs `work` in one transaction; rolls back if it throws or returns a failure. Inside a transaction it joins that one,
+ * whose own `work` then decides. Resolves once the `afterCommit` callbacks have run, too.
  */
 export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db);
-  const writes = ownWrites.get(db);
-  return await (writes ? writes.within(() => transact(db, work)) : transact(db, work));
+  return await db.ownWrites.within(() => transact(db, work));
+}
+
+/** Like `inTransaction`, but what was written before a failure stays: a try that counts, or a code that is spent. */
+export async function commitEvenOnFailure<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  // In an object, a failure is a result like any other.
+  const { result } = await inTransaction(db, async (trx) => ({ result: await work(trx) }));
+  return result;
+}
+
+/** Carries a failure out of the transaction that it rolls back. */
+class RolledBack<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('A failure rolls this transaction back');
+    this.result = result;
+  }
 }
 
 async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const callbacks: AfterCommit[] = [];
-  const result = await db.transaction().execute(async (trx) => {
-    callbacksByTransaction.set(trx, callbacks);
-    return await work(trx).finally(() => callbacksByTransaction.delete(trx));
+  const committing = db.transaction().execute(async (trx: Trx) => {
+    trx.afterCommit = callbacks;
+    const done = await work(trx).finally(() => delete trx.afterCommit);
+    if (isFailure(done)) throw new RolledBack(done);
+    return done;
   });
+  let result: T;
+  try {
+    result = await committing;
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
   for (const callback of callbacks) {
     try {
       await callback(db);
     } catch (error) {
       // The work is committed: the caller must not see it as failed.
-      (logs.get(db) ?? console).error({ err: error }, 'A callback after a committed transaction failed');
+      db.log.error({ err: error }, 'A callback after a committed transaction failed');
     }
   }
   return result;
@@ -230,7 +241,7 @@ async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
  * work that must not be lost belongs in a job, written in the transaction itself.
  */
 export function afterCommit(trx: Trx, callback: AfterCommit): void {
-  const callbacks = callbacksByTransaction.get(trx);
-  if (!callbacks) throw new Error('afterCommit needs a transaction opened by inTransaction that is still running');
-  callbacks.push(callback);
+  if (!trx.afterCommit)
+    throw new Error('afterCommit needs a transaction opened by inTransaction that is still running');
+  trx.afterCommit.push(callback);
 }

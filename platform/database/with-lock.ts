@@ -9,15 +9,18 @@ interface Slots {
   readonly waiting: (() => void)[];
 }
 
-const slotsByDatabase = new WeakMap<Db, Slots>();
+declare module './open.ts' {
+  interface DatabaseMemory {
+    lockSlots?: Slots;
+  }
+}
 
 /**
  * Runs `work` while no other process runs any under this name. Not for writes that belong together (use `inTransaction`),
  * but for long work in several steps with calls to other servers in between: `work` commits as it goes.
  */
 export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
-  const slots = slotsByDatabase.get(db) ?? { free: maxAtOnce, waiting: [] };
-  slotsByDatabase.set(db, slots);
+  const slots = (db.memory.lockSlots ??= { free: maxAtOnce, waiting: [] });
   if (slots.free > 0) slots.free -= 1;
   else await new Promise<void>((resolve) => slots.waiting.push(resolve));
   try {

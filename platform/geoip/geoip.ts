@@ -1,7 +1,7 @@
 import { type CityResponse, open, type Reader } from 'maxmind';
 import { ConfigError } from '#platform/config/config.ts';
 
-export interface Place {
+export interface Location {
   readonly city: string;
   readonly region: string;
   readonly country: string;
@@ -9,12 +9,12 @@ export interface Place {
 
 /** Where an IP address is, as far as known; otherwise "Unknown". */
 export interface GeoIp {
-  find(address: string): Place;
+  find(address: string): Location;
 }
 
-const unknown: Place = { city: 'Unknown', region: 'Unknown', country: 'Unknown' };
+const unknown: Location = { city: 'Unknown', region: 'Unknown', country: 'Unknown' };
 
-const placeOf = (reader: Reader<CityResponse>, address: string): Place => {
+const placeOf = (reader: Reader<CityResponse>, address: string): Location => {
   const found = reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
   return {
     city: found?.city?.names.en ?? unknown.city,

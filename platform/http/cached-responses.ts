@@ -3,7 +3,6 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { FastifyInstance } from 'fastify';
 import type { Measure } from '#platform/metrics/create-metrics.ts';
 import { type Log, requestLog } from './log.ts';
-import { type HeaderList, keepAliveHeaders, listHeaders, prepareHead, takeHead } from './prepared-head.ts';
 import { namesOneHost } from './security/one-host.ts';
 import { refreshCookie, xsrfCookie } from './security/xsrf.ts';
 
@@ -11,7 +10,6 @@ export interface CachedResponse {
   /** The pattern of the route that would answer otherwise, for the metrics. */
   readonly route: string;
   readonly status: number;
-  /** Frozen if many answers share them, all with one status: then they are put together only once. */
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer | undefined;
   /** Whether clients without an XSRF cookie get one. */
@@ -61,8 +59,7 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
   if (!usual || others.length > 0) throw new Error('The server must have exactly one request handler.');
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
   const writeLine = requestLog(log);
-  let ofEveryResponse: HeaderList | null = null;
-  let keepAlive: HeaderList = [];
+  let ofEveryResponse: OutgoingHttpHeaders | null = null;
 
   let issued = '';
   let issuedAt = -Infinity;
@@ -73,17 +70,6 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
       issuedAt = performance.now();
     }
     return issued;
-  };
-
-  const heads = new WeakMap<OutgoingHttpHeaders, string>();
-  const listOf = (headers: OutgoingHttpHeaders): string[] => [...(ofEveryResponse ?? []), ...listHeaders(headers)];
-  /** Null: it would be for this response alone. */
-  const headOf = ({ status, headers }: CachedResponse): string | null => {
-    const known = heads.get(headers);
-    if (known !== undefined || !Object.isFrozen(headers)) return known ?? null;
-    const head = prepareHead(status, [...listOf(headers), ...keepAlive]);
-    heads.set(headers, head);
-    return head;
   };
 
   const note = (
@@ -100,16 +86,14 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
   const send = (request: IncomingMessage, response: ServerResponse, reply: CachedResponse): void => {
     const started = performance.now();
     const reqId = randomUUID();
-    const { status, body } = reply;
+    const { status, headers, body } = reply;
     const newCookie = reply.cookie && lacksXsrfCookie(request.headers.cookie) ? visitorsCookie() : null;
-    const head = headOf(reply);
-    const own = `x-request-id: ${reqId}\r\n${newCookie === null ? '' : `set-cookie: ${newCookie}\r\n`}`;
-    if (head === null || !takeHead(request, response, status, head, own)) {
-      // Node writes such a list as is, without looking up each one.
-      const list = [...listOf(reply.headers), 'x-request-id', reqId];
-      if (newCookie !== null) list.push('set-cookie', newCookie);
-      response.writeHead(status, list);
-    }
+    response.writeHead(status, {
+      ...ofEveryResponse,
+      ...headers,
+      'x-request-id': reqId,
+      ...(newCookie !== null && { 'set-cookie': newCookie }),
+    });
     response.end(body);
     // A small answer is out of our hands at once.
     if (body === undefined || body.length < largeBytes) note(request, reply, reqId, started);
@@ -118,10 +102,7 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
 
   app.addHook('onListen', async () => {
     const { headers } = await app.inject({ method: 'HEAD', url: sample });
-    keepAlive = keepAliveHeaders(app.server.keepAliveTimeout);
-    ofEveryResponse = listHeaders(
-      Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneResponse.test(name))),
-    );
+    ofEveryResponse = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneResponse.test(name)));
   });
   app.decorate('cached', [...cached]);
   app.server.removeAllListeners('request');

@@ -153,7 +153,8 @@ const over = (
   findTransfers: ({ orderId }) => findTransfers(stripe, orderId),
   getSellerBalance: (accountId) => getSellerBalance(stripe, accountId),
   listSellerHistory: (accountId, page) => listSellerHistory(stripe, accountId, page),
-  verifyEvent: (rawBody, header, endpoint) => verifyEvent(stripe, rawBody, header, secrets[endpoint]),
+  verifyEvent: (rawBody, header, endpoint, registered) =>
+    verifyEvent(stripe, rawBody, header, [secrets[endpoint], registered]),
 });
 
 /** The provider if there is a key, else the sandbox, else payments that refuse with a clear message. */

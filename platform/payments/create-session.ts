@@ -17,7 +17,7 @@ const toLineItem = (line: CheckoutLine): Stripe.Checkout.SessionCreateParams.Lin
       metadata: { beat_id: line.beatId, license_id: line.licenseId },
     },
   },
-  metadata: { ...line.facts, item_id: line.itemId, seller_id: line.sellerId },
+  metadata: { ...line.metadata, item_id: line.itemId, seller_id: line.sellerId },
 });
 
 /** Appended as text: URL builders would escape the braces that the provider looks for. */
@@ -36,7 +36,7 @@ export const createSession = async (
         line_items: checkout.lines.map(toLineItem),
         client_reference_id: checkout.orderId,
         customer_email: checkout.email,
-        metadata: { ...checkout.facts, ...ids },
+        metadata: { ...checkout.metadata, ...ids },
         // The session's metadata isn't copied to its payment.
         payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata: ids },
         success_url: withSessionId(checkout.successUrl),

@@ -1,15 +1,6 @@
 import Stripe from 'stripe';
 import { isLiveKey } from './provider-call.ts';
-
-/** An address that the provider sends events to. */
-export interface EventEndpoint {
-  readonly url: string;
-  readonly enabled: boolean;
-  /** `*`: all of them. */
-  readonly events: readonly string[];
-  /** Null: the account's default. */
-  readonly apiVersion: string | null;
-}
+import { type EventEndpoint, listEndpoints, toEventEndpoint } from './provider-webhooks.ts';
 
 /** The provider's account as an operator should know it. */
 export interface InspectedProvider {
@@ -19,9 +10,6 @@ export interface InspectedProvider {
   /** The provider's clock when it answered. */
   readonly answeredAt: Date | null;
 }
-
-/** The version of the provider's API that our library speaks, and in which events should arrive. */
-export const providerApiVersion: string = Stripe.API_VERSION;
 
 interface Options {
   readonly secretKey: string;
@@ -39,15 +27,10 @@ export const inspectProvider = async ({ secretKey, timeoutMs, address }: Options
     ...(address && { ...address, protocol: 'http' }),
   });
   try {
-    const found = await stripe.webhookEndpoints.list({ limit: 100 });
+    const found = await listEndpoints(stripe);
     return {
       live: isLiveKey(secretKey),
-      endpoints: found.data.map(({ url, status, enabled_events: events, api_version: apiVersion }) => ({
-        url,
-        enabled: status === 'enabled',
-        events,
-        apiVersion,
-      })),
+      endpoints: found.data.map(toEventEndpoint),
       answeredAt: dateOf(found.lastResponse.headers),
     };
   } catch (error) {

@@ -27,7 +27,7 @@ const toListed = (session: Stripe.Checkout.Session): ListedCheckout => ({
   sessionId: session.id,
   orderId: session.client_reference_id ?? session.metadata?.order_id ?? '',
   shopId: session.metadata?.shop_id ?? null,
-  facts: session.metadata ?? {},
+  metadata: session.metadata ?? {},
   status: (session.status ?? 'open') as ListedCheckout['status'],
   paymentStatus: session.payment_status as ListedCheckout['paymentStatus'],
   amountTotalCents: session.amount_total ?? 0,
@@ -68,14 +68,14 @@ export const getSoldCheckout = async (stripe: Stripe, sessionId: string): Promis
   const lines: SoldCheckout['lines'][number][] = [];
   const items = all(
     () => stripe.checkout.sessions.listLineItems(sessionId, { limit }),
-    ({ metadata }) => ({ facts: metadata ?? {} }),
+    ({ metadata }) => ({ metadata: metadata ?? {} }),
   );
   for await (const line of items) lines.push(line);
   return {
     sessionId,
     email: session.customer_email ?? '',
     expiresAt: new Date(session.expires_at * 1000),
-    facts: session.metadata ?? {},
+    metadata: session.metadata ?? {},
     lines,
   };
 };

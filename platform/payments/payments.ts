@@ -13,15 +13,15 @@ export interface CheckoutLine {
   sellerId: string;
   beatId: string;
   licenseId: string;
-  /** What the provider keeps with the line for us, and returns unchanged: see `Facts`. */
-  facts?: Facts;
+  /** What the provider keeps with the line for us, and returns unchanged: see `Metadata`. */
+  metadata?: Metadata;
 }
 
 /**
  * Texts by name that the provider keeps with an object: at most 50, names of at most 40 characters, values of 1 to 500
- * (https://docs.stripe.com/api/metadata). `writeFacts` splits what is longer.
+ * (https://docs.stripe.com/api/metadata). `writeMetadata` splits what is longer.
  */
-export type Facts = Readonly<Record<string, string>>;
+export type Metadata = Readonly<Record<string, string>>;
 
 export interface NewCheckout {
   orderId: string;
@@ -29,7 +29,7 @@ export interface NewCheckout {
   shopId?: string;
   email: string;
   /** What the provider keeps with the checkout for us, besides the ids of order and shop. */
-  facts?: Facts;
+  metadata?: Metadata;
   lines: readonly CheckoutLine[];
   /** The buyer returns here after paying; `?session_id=…` (or `&session_id=…`) is appended. */
   successUrl: string;
@@ -85,7 +85,7 @@ export interface ListedCheckout {
   sessionId: string;
   orderId: string;
   shopId: string | null;
-  facts: Facts;
+  metadata: Metadata;
   status: ProviderCheckout['status'];
   paymentStatus: ProviderCheckout['paymentStatus'];
   amountTotalCents: number;
@@ -100,9 +100,9 @@ export interface SoldCheckout {
   sessionId: string;
   email: string;
   expiresAt: Date;
-  facts: Facts;
+  metadata: Metadata;
   /** In the order they were given in. */
-  lines: readonly { facts: Facts }[];
+  lines: readonly { metadata: Metadata }[];
 }
 
 export interface ItemRefund {
@@ -305,10 +305,16 @@ export interface Payments {
   ): Promise<{ entries: SellerEntry[]; hasMore: boolean }>;
 
   /**
-   * Parses an event from its raw bytes.
+   * Parses an event from its raw bytes. Its signature may be by the secret in the settings, or by that of an endpoint which
+   * the shop has registered.
    * @throws PaymentSignatureError when the signature is missing, wrong, older or newer than 300 s
    */
-  verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, secret: 'account' | 'connect'): ProviderEvent;
+  verifyEvent(
+    rawBody: Buffer,
+    signatureHeader: string | undefined,
+    endpoint: 'account' | 'connect',
+    registeredSecret?: string | null,
+  ): ProviderEvent;
 }
 
 interface ProviderResponse {

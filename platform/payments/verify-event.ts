@@ -33,20 +33,28 @@ const subjectOf = (object: Record<string, unknown>) => {
   };
 };
 
+const readEvent = (stripe: Stripe, rawBody: Buffer, header: string, secrets: readonly string[]): Stripe.Event => {
+  let cause: unknown;
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new PaymentSignatureError('The signature of this event is wrong.', { cause });
+};
+
 export const verifyEvent = (
   stripe: Stripe,
   rawBody: Buffer,
   header: string | undefined,
-  secret: string | undefined,
+  secrets: readonly (string | null | undefined)[],
 ): ProviderEvent => {
-  if (!secret) throw new PaymentSignatureError('No signing secret is set for this endpoint.');
+  const known = secrets.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
+  if (known.length === 0) throw new PaymentSignatureError('No signing secret is set for this endpoint.');
   if (!header) throw new PaymentSignatureError('The Stripe-Signature header is missing.');
-  let event: Stripe.Event;
-  try {
-    event = stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds);
-  } catch (error) {
-    throw new PaymentSignatureError('The signature of this event is wrong.', { cause: error });
-  }
+  const event = readEvent(stripe, rawBody, header, known);
   refuseFuture(header);
   return {
     id: event.id,

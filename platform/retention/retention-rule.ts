@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { counted } from '#contract-kit/format.ts';
 
 export interface RetentionDeps {
   readonly db: Db;
@@ -35,7 +36,7 @@ export const dayMs = 24 * 60 * 60 * 1000;
 
 const inWords = (days: number): string => {
   if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`;
-  return days === 1 ? '1 day' : `${days} days`;
+  return counted(days, 'day');
 };
 
 export const keptFor = (days: number, since?: string): string =>

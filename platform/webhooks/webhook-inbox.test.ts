@@ -33,21 +33,16 @@ afterAll(() => database.drop());
 
 const inbox = createWebhookInbox({
   endpoint: 'account',
-  table: 'checkout_events',
   job: 'checkout.handle-event',
   refusals: { closed: 'CLOSED', badSignature: 'BAD_SIGNATURE' },
-  needs: [],
-  columns: () => ({ payload: '{}' }),
-  handlers: [
-    {
-      types: /^charge\./,
-      handle: async (_deps: object, { id }) => {
-        handled.push(id);
-        if (id.startsWith('evt_poison')) throw new Error('The amounts differ.');
-        return undefined;
-      },
+  facts: () => ({}),
+  handlers: {
+    'charge.refunded': async (_deps: object, { id }) => {
+      handled.push(id);
+      if (id.startsWith('evt_poison')) throw new Error('The amounts differ.');
+      return undefined;
     },
-  ],
+  },
 });
 
 const deps = () => ({
@@ -55,6 +50,7 @@ const deps = () => ({
   jobs,
   clock,
   log,
+  config: { sessionSecret: 'a secret of the shop that has more than 32 characters' },
   payments: {
     mode: 'test',
     verifyEvent: (body: Buffer) => ({ id: String(body), type: 'charge.refunded', raw: {} }),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -7,20 +7,14 @@ import type { Deps } from '#platform/deps.ts';
 import { countWebhook } from '#platform/metrics/counts.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import { PaymentSignatureError, type ProviderEvent } from '#platform/payments/payments.ts';
+import { findRegisteredEndpoint } from './webhook-endpoints.ts';
+import type { WebhookEndpoint, WebhookEvent } from './webhook-events.ts';
 
-/** The columns of every event table. */
-interface StoredEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly received_at: Date;
-  readonly processed_at: Date | null;
-}
-
-type EventTableName = { [Name in keyof Tables]: Name extends `${string}_events` ? Name : never }[keyof Tables];
 type EventJobName = { [Name in keyof JobMap]: JobMap[Name] extends { eventId: string } ? Name : never }[keyof JobMap];
-type Row<Table extends EventTableName> = Selectable<Tables[Table]>;
 
-type InboxDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock' | 'log'>;
+type InboxDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'clock' | 'log'> & {
+  readonly config: Pick<Deps['config'], 'sessionSecret'>;
+};
 
 /** The parts of a request that the signature needs. */
 interface SignedRequest {
@@ -28,28 +22,33 @@ interface SignedRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-interface InboxOptions<Table extends EventTableName, HandlerDeps, Code extends string> {
-  /** Whose events arrive here: the shop's own account's, or those of sellers' accounts. */
-  readonly endpoint: 'account' | 'connect';
-  readonly table: Table;
+/** What is stored of an event beside its id and type. */
+type EventFacts = Partial<
+  Pick<
+    Insertable<Tables['webhook_events']>,
+    'order_id' | 'session_id' | 'payment_intent_id' | 'provider_account' | 'payload'
+  >
+>;
+
+/** May return what was learned about the event, to be stored with it. */
+export type EventHandler<HandlerDeps> = (
+  deps: HandlerDeps,
+  event: WebhookEvent,
+) => Promise<Pick<EventFacts, 'order_id'> | undefined>;
+
+interface InboxOptions<HandlerDeps, Code extends string> {
+  readonly endpoint: WebhookEndpoint;
   readonly job: EventJobName;
   /** The features' names for the two refusals. */
   readonly refusals: { readonly closed: Code; readonly badSignature: Code };
-  /** What the endpoint at the provider has to send; `npm run doctor` compares them with what it does send. */
-  readonly needs: readonly string[];
-  /** What the table's own columns store of an event. */
-  readonly columns: (event: ProviderEvent) => Partial<Insertable<Tables[Table]>>;
-  /** Handlers by event type; the first match counts. Events of other types are stored and otherwise ignored. */
-  readonly handlers: readonly {
-    readonly types: RegExp;
-    /** May return what was learned about the event, to be stored with it. */
-    readonly handle: (deps: HandlerDeps, event: Row<Table>) => Promise<Partial<Row<Table>> | undefined>;
-  }[];
+  readonly facts: (event: ProviderEvent) => EventFacts;
+  /** By event type. Events of other types are stored and otherwise ignored. */
+  readonly handlers: Readonly<Record<string, EventHandler<HandlerDeps>>>;
 }
 
 export interface WebhookInbox<HandlerDeps, Code extends string> {
-  /** The types of events that the endpoint at the provider has to send. */
-  readonly needs: readonly string[];
+  /** The types of events that it handles: what the endpoint at the provider has to send. */
+  readonly eventTypes: readonly string[];
   receive(deps: InboxDeps, request: SignedRequest): Promise<{ received: true } | Failure<Code>>;
   /** Runs the inbox's job. */
   handle(deps: InboxDeps & HandlerDeps, eventId: string): Promise<void>;
@@ -79,28 +78,27 @@ const requeueLimit = 100;
 const againWithinSeconds = 10 * 60;
 const countLimit = 1000;
 
-/** The tables differ only in columns that their features use. */
-const eventsIn = (db: Queryable) => db as unknown as Kysely<{ events: StoredEvent }>;
-
 /**
  * The only entry for the provider's events: verifies the signature, stores the event under its id once, answers, and
  * queues it. An event's content is never trusted: handlers only learn what to ask the provider about.
  */
-export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Code extends string>(
-  options: InboxOptions<Table, HandlerDeps, Code>,
-): WebhookInbox<HandlerDeps, Code> => {
-  const { endpoint, job, refusals, columns, handlers, needs } = options;
-  const table = options.table as string as 'events';
-  const handlerOf = (type: string) => handlers.find(({ types }) => types.test(type));
+export const createWebhookInbox = <HandlerDeps, Code extends string>({
+  endpoint,
+  job,
+  refusals,
+  facts,
+  handlers,
+}: InboxOptions<HandlerDeps, Code>): WebhookInbox<HandlerDeps, Code> => {
+  const handlerOf = (type: string) => (Object.hasOwn(handlers, type) ? handlers[type] : undefined);
 
   const store = async ({ db, jobs, clock }: InboxDeps, event: ProviderEvent): Promise<void> => {
     const handled = handlerOf(event.type) !== undefined;
     const now = clock.now();
-    const row = { id: event.id, type: event.type, received_at: now, processed_at: handled ? null : now };
+    const row = { id: event.id, endpoint, type: event.type, received_at: now, processed_at: handled ? null : now };
     const isNew = await inTransaction(db, async (trx) => {
-      const stored = await eventsIn(trx)
-        .insertInto(table)
-        .values({ ...columns(event), ...row })
+      const stored = await trx
+        .insertInto('webhook_events')
+        .values({ ...facts(event), ...row })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -111,14 +109,16 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
   };
 
   return {
-    needs,
+    eventTypes: Object.keys(handlers),
 
     async receive(deps, { rawBody, headers }) {
       if (deps.payments.mode === 'off') return fail(refusals.closed);
       const signature = headers['stripe-signature'];
       try {
         const signed = typeof signature === 'string' ? signature : undefined;
-        await store(deps, deps.payments.verifyEvent(rawBody ?? Buffer.alloc(0), signed, endpoint));
+        const registered = signed === undefined ? null : await findRegisteredEndpoint(deps, endpoint);
+        const body = rawBody ?? Buffer.alloc(0);
+        await store(deps, deps.payments.verifyEvent(body, signed, endpoint, registered?.secret));
       } catch (error) {
         if (!(error instanceof PaymentSignatureError)) throw error;
         countWebhook(endpoint, 'refused');
@@ -129,22 +129,28 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
     },
 
     async handle(deps, eventId) {
-      const events = eventsIn(deps.db);
-      const event = await events.selectFrom(table).selectAll().where('id', '=', eventId).executeTakeFirst();
+      const { db, clock } = deps;
+      const event = await db
+        .selectFrom('webhook_events')
+        .selectAll()
+        .where('id', '=', eventId)
+        .where('endpoint', '=', endpoint)
+        .executeTakeFirst();
       if (!event || event.processed_at !== null) return;
-      const learned = await handlerOf(event.type)?.handle(deps, event as unknown as Row<Table>);
-      await events
-        .updateTable(table)
-        .set({ ...learned, processed_at: deps.clock.now() })
+      const learned = await handlerOf(event.type)?.(deps, event);
+      await db
+        .updateTable('webhook_events')
+        .set({ ...learned, processed_at: clock.now() })
         .where('id', '=', eventId)
         .execute();
     },
 
     async requeue({ db, jobs, clock }) {
       const now = clock.now().getTime();
-      const events = await eventsIn(db)
-        .selectFrom(table)
+      const events = await db
+        .selectFrom('webhook_events')
         .select('id')
+        .where('endpoint', '=', endpoint)
         .where('processed_at', 'is', null)
         .where('received_at', '<', new Date(now - requeueAfterMs))
         .where('received_at', '>', new Date(now - giveUpAfterMs))
@@ -158,9 +164,14 @@ export const createWebhookInbox = <Table extends EventTableName, HandlerDeps, Co
     async countOpen(db, now) {
       const late = new Date(now.getTime() - requeueAfterMs);
       const abandoned = new Date(now.getTime() - giveUpAfterMs);
-      const counts = await eventsIn(db)
+      const counts = await db
         .selectNoFrom((query) => {
-          const open = query.selectFrom(table).select('id').where('processed_at', 'is', null).limit(countLimit);
+          const open = query
+            .selectFrom('webhook_events')
+            .select('id')
+            .where('endpoint', '=', endpoint)
+            .where('processed_at', 'is', null)
+            .limit(countLimit);
           const count = (events: typeof open) =>
             query.selectFrom(events.as('open')).select(({ fn }) => fn.countAll<number>().as('count'));
           return [

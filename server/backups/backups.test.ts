@@ -26,25 +26,25 @@ const folder = mkdtempSync(path.join(tmpdir(), 'backups-'));
 const archive = path.join(folder, 'shop.tar');
 const secret = 'a secret that lies with the shop and nowhere else';
 
-interface Place {
+interface BackupShop {
   readonly database: TestDatabase;
   readonly dataDir: string;
 }
 
-let from: Place;
-let to: Place;
+let from: BackupShop;
+let to: BackupShop;
 let before: unknown;
-const settings = ({ database: { connection }, dataDir }: Place) => {
+const settings = ({ database: { connection }, dataDir }: BackupShop) => {
   const { host, port, user, database } = connection;
   const url = `postgres://${user ?? ''}@${encodeURIComponent(host ?? '')}:${port ?? ''}/${database ?? ''}`;
   return { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DISK_RESERVE_MB: '0' };
 };
 const backUp = (...args: string[]): Promise<Outcome> =>
   runBackup({ args, environment: settings(from), progress: vi.fn() });
-const restore = (file: string, place: Place): Promise<Outcome> =>
+const restore = (file: string, place: BackupShop): Promise<Outcome> =>
   runRestore({ args: [file, '--nothing-sold-since'], environment: settings(place), progress: vi.fn() });
 
-const newPlace = async (name: string, migrated = false): Promise<Place> => ({
+const newPlace = async (name: string, migrated = false): Promise<BackupShop> => ({
   database: await createTestDatabase({ migrated }),
   dataDir: path.join(folder, name),
 });
@@ -195,7 +195,7 @@ describe('a restore', () => {
       lines: [expect.stringMatching(/^The database .* is not empty \(it has \w+\): restore into an empty one\.$/)],
     });
     expect(await contentOf(to.database.pool)).toEqual(content);
-    const withFiles: Place = { database: await createTestDatabase({ migrated: false }), dataDir: from.dataDir };
+    const withFiles: BackupShop = { database: await createTestDatabase({ migrated: false }), dataDir: from.dataDir };
     try {
       expect(await restore(archive, withFiles)).toEqual({
         ok: false,

@@ -18,13 +18,15 @@ type LocalDeps = Pick<Deps, 'clock' | 'log'> & { readonly config: Pick<Deps['con
 /** `npm run backup` with these arguments. Throws with what it says on failure. */
 export type RunBackup = (args: readonly string[], signal: AbortSignal) => Promise<void>;
 
+const launcher = fileURLToPath(new URL('../../scripts/run-node.sh', import.meta.url));
 const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url));
 
 /** In a process of its own, with this one's settings: hashing gigabytes must hold up no visitor. */
 const runInProcess: RunBackup = async (args, signal) => {
-  // With the memory of `npm run backup`: on a small machine it runs beside server and database.
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', script, ...args], {
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  // With this process's Node.
+  const searched = [path.dirname(process.execPath), process.env['PATH'] ?? ''].join(path.delimiter);
+  const child = spawn('sh', [launcher, script, ...args], {
+    env: { ...process.env, PATH: searched },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const stop = (): void => void child.kill();

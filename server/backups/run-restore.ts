@@ -78,7 +78,8 @@ const hasOtherSecret = ({ secret }: Manifest, environment: Command['environment'
 };
 
 const forgetSecret = async (pool: pg.Pool): Promise<void> => {
-  await pool.query('update installation set secret_mark = null');
+  const { rows } = await pool.query(`select to_regclass('installation') is not null as noted`);
+  if (rows[0]?.noted === true) await pool.query('update installation set secret_mark = null');
 };
 
 /** Buyers may have paid after the backup: no number is given twice, and the doctor asks for `npm run reconcile`. */
@@ -86,7 +87,10 @@ const expectPayments = async (
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   { takenAt }: Manifest,
 ): Promise<string[]> => {
-  await pool.query('update installation set restored_from = $1', [takenAt]);
+  const { rows } = await pool.query(
+    `select exists (select from information_schema.columns where table_name = 'installation' and column_name = 'restored_from') as noted`,
+  );
+  if (rows[0]?.noted === true) await pool.query('update installation set restored_from = $1', [takenAt]);
   const next = await skipNumbers(db, { backedUpAt: new Date(takenAt), now: new Date() });
   return [
     `  Order numbers go on at ${next.order}, and receipts at ${next.receipt}: the ones before may have been given after the backup.`,

@@ -1,3 +1,4 @@
+import { counted } from '#contract-kit/format.ts';
 import type { Finding, Findings } from './finding.ts';
 
 const marks: Readonly<Record<Finding['state'], string>> = { ok: '✓', warning: '!', problem: '✗', skipped: '–' };
@@ -16,9 +17,8 @@ export const report = (found: Findings, json: boolean): string => {
 
 const sumOf = (problems: number, warnings: number): string => {
   if (problems + warnings === 0) return 'Nothing is wrong.';
-  const counted = (many: number, word: string): string[] =>
-    many === 0 ? [] : [`${many} ${word}${many === 1 ? '' : 's'}`];
-  return `${[...counted(problems, 'problem'), ...counted(warnings, 'warning')].join(', ')}.`;
+  const some = (count: number, word: string): string[] => (count === 0 ? [] : [counted(count, word)]);
+  return `${[...some(problems, 'problem'), ...some(warnings, 'warning')].join(', ')}.`;
 };
 
 const secretNames = /SECRET|PASSWORD|TOKEN/;

@@ -83,7 +83,7 @@ describe('the metrics', () => {
     await pool.query(`insert into mailing_messages (id, purpose, message_id, recipient, subject, body_text, body_html, failed_at)
       select gen_random_uuid(), 'test ' || n, n::text, 'mia@example.com', 'A', 'A', 'A', case when n > 1 then now() end
       from generate_series(1, 3) n`);
-    await pool.query(`insert into checkout_events (id, type, payload, received_at)
+    await pool.query(`insert into webhook_events (id, type, payload, received_at)
       select n::text, 'charge.refunded', '{}', now() - n * interval '2 days' from generate_series(0, 2) n`);
     const metrics = await openMetrics(shop.deps, { token: null, listen: { host: '127.0.0.1', port: 0 } });
     const port = await metrics?.listen();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { availabilityOf, inTransaction, type Trx } from '#platform/database/open.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Sample } from '#platform/metrics/counts.ts';
 
@@ -24,7 +24,7 @@ export const readInDatabase = (
 ): (() => Promise<Read>) => {
   const readAll = async (found: Map<string, readonly Sample[]>): Promise<void> => {
     for (const { name, read } of readers) {
-      if (availabilityOf(db).outage()) return;
+      if (db.availability.outage()) return;
       try {
         const samples = await inTransaction(db, async (trx) => {
           await sql`set local statement_timeout = '2s'`.execute(trx);

@@ -3,7 +3,7 @@ import { checkoutInbox, countUnknownPayments } from '#features/checkout/server/p
 import { countUnsentMails } from '#features/mailing/server/public.ts';
 import { countLateChecks, countOrdersSince, countUndelivered } from '#features/orders/server/public.ts';
 import { countFailedTransfers, countOpenTransfers, sellerInbox, sumOwed } from '#features/payouts/server/public.ts';
-import { availabilityOf, poolLoadOf, type Trx } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Sample } from '#platform/metrics/counts.ts';
 import type { Gauge } from '#platform/metrics/create-metrics.ts';
@@ -23,13 +23,16 @@ const ownGauges = ({ db, disk }: GaugeDeps): Gauge[] => [
     name: 'stemhouse_database_up',
     help: '1 while this process reaches the database.',
     labels: [],
-    read: () => [{ labels: {}, value: availabilityOf(db).outage() ? 0 : 1 }],
+    read: () => [{ labels: {}, value: db.availability.outage() ? 0 : 1 }],
   },
   {
     name: 'stemhouse_database_connections',
     help: 'Connections of this process’s pool (used, idle), and callers that wait for one (waiting).',
     labels: ['state'],
-    read: () => byLabel('state', { ...poolLoadOf(db) }),
+    read: () => {
+      const { totalCount, idleCount, waitingCount } = db.pool;
+      return byLabel('state', { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount });
+    },
   },
   {
     name: 'stemhouse_disk_bytes',

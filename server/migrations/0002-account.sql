@@ -4,9 +4,6 @@ create table account_users (
   id uuid primary key,
   username text not null check (username ~ '^[A-Za-z0-9_.-]{3,30}$'),
   display_name text not null,
-  -- What the names of sellers and admins look like (features/account/server/look-alikes.ts), so that nobody can pass
-  -- for them. Null until someone chooses a name and needs to compare it.
-  name_shapes text[],
   email text not null,
   -- Until the email is verified, the account gets nothing that belongs to that email.
   email_verified_at timestamptz,
@@ -39,17 +36,12 @@ create table account_users (
 create unique index account_users_username on account_users (lower(username));
 create unique index account_users_email on account_users (lower(email));
 create index account_users_directory on account_users (lower(display_name), id) where closed_at is null;
+-- The line break before each part lets a short search find what begins with it.
+create index account_users_search on account_users
+  using gin (lower(E'\n' || display_name || E'\n' || username || E'\n' || email) gin_trgm_ops) where closed_at is null;
 create index account_users_admins on account_users (id) where role = 'admin';
 -- For the job that looks for unused pictures in storage.
 create index account_users_picture on account_users (picture) where picture is not null;
--- The line break before each part lets a short search find what begins with it.
-create index account_users_search
-  on account_users using gin (fold_text(E'\n' || display_name || E'\n' || username || E'\n' || email) gin_trgm_ops)
-  where closed_at is null;
-create index account_users_name_shapes on account_users using gin (name_shapes)
-  where role <> 'user' and closed_at is null;
-create index account_users_shapeless on account_users (id)
-  where name_shapes is null and role <> 'user' and closed_at is null;
 
 -- What a seller shows on their page in the store besides their beats. The name shown there is the account's display
 -- name.
@@ -81,22 +73,3 @@ create table account_former_usernames (
   left_at timestamptz not null
 );
 create index account_former_usernames_user on account_former_usernames (user_id, left_at desc);
-
--- Usernames of closed accounts, which nobody can take for a while. Hashed: nothing that names a person outlives the
--- account.
-create table account_closed_usernames (
-  hash bytea primary key check (octet_length(hash) = 32),
-  left_at timestamptz not null
-);
-create index account_closed_usernames_left on account_closed_usernames (left_at);
-
-create function forget_name_shapes() returns trigger language plpgsql as $$
-begin
-  new.name_shapes := null;
-  return new;
-end $$;
-create trigger account_users_renamed before update of username, display_name, closed_at on account_users
-  for each row when (
-    old.username is distinct from new.username or old.display_name is distinct from new.display_name
-    or old.closed_at is distinct from new.closed_at
-  ) execute function forget_name_shapes();

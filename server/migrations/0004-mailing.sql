@@ -38,14 +38,3 @@ create table mailing_outbox (
   body_html text not null,
   unsubscribe_url text
 );
-
--- Whose emails an address has blocked. Only emails that another person's act sends can be blocked.
-create table mailing_blocks (
-  -- In lower case.
-  receiver text not null,
-  -- Null: everyone's emails.
-  sender_id uuid references account_users (id),
-  created_at timestamptz not null,
-  unique nulls not distinct (receiver, sender_id)
-);
-create index mailing_blocks_sender on mailing_blocks (sender_id);

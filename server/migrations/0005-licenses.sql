@@ -26,7 +26,7 @@ create index licenses_licenses_owner on licenses_licenses (owner_id) where owner
 create index licenses_licenses_withdrawn_by on licenses_licenses (withdrawn_by) where withdrawn_by is not null;
 create index licenses_licenses_sellers on licenses_licenses (id) where owner_id is not null;
 -- The line break before the title lets a short search find what begins with it.
-create index licenses_licenses_title on licenses_licenses using gin (fold_text(E'\n' || title) gin_trgm_ops)
+create index licenses_licenses_title on licenses_licenses using gin (lower(E'\n' || title) gin_trgm_ops)
   where owner_id is not null;
 
 -- Licenses shared with other sellers: offered by their maker, accepted or refused by the receiver.

@@ -80,12 +80,13 @@ create index catalogue_beats_kept on catalogue_beats (id) where state <> 'remove
 create index catalogue_beats_taken_off on catalogue_beats (taken_off_at desc, id desc)
   where taken_off_at is not null and state <> 'removed';
 create index catalogue_beats_taken_off_by on catalogue_beats (taken_off_by) where taken_off_by is not null;
+-- The line break before the title lets a short search find what begins with it.
+create index catalogue_beats_title on catalogue_beats using gin (lower(E'\n' || title) gin_trgm_ops)
+  where state <> 'removed';
 create index catalogue_beats_scheduled on catalogue_beats (publish_at) where state = 'scheduled';
 -- To check whether a file in storage is still used.
 create index catalogue_beats_cover on catalogue_beats (cover) where cover is not null;
 create index catalogue_beats_preview on catalogue_beats (preview_key) where preview_key is not null;
-create index catalogue_beats_title on catalogue_beats using gin (fold_text(E'\n' || title) gin_trgm_ops)
-  where state <> 'removed';
 
 -- The files for sale. Rows never change: a replaced file is a new row, and a grant keeps the one that was bought.
 create table catalogue_files (
@@ -127,16 +128,10 @@ create table catalogue_comments (
   beat_id uuid not null references catalogue_beats (id),
   user_id uuid not null references account_users (id),
   text text not null check (char_length(text) between 1 and 250),
-  -- A comment is shown unless its beat's seller has hidden it or its author is suspended.
-  hidden_at timestamptz,
-  author_suspended boolean not null default false,
-  is_shown boolean not null generated always as (hidden_at is null and not author_suspended) stored,
   created_at timestamptz not null default now()
 );
 create index catalogue_comments_newest on catalogue_comments (beat_id, created_at desc, id desc);
 create index catalogue_comments_user on catalogue_comments (user_id, created_at);
-create index catalogue_comments_hidden on catalogue_comments (beat_id, created_at desc, id desc)
-  where hidden_at is not null;
 
 -- Uploads in pieces. Whoever has the id may continue it for a day: it is random and never listed.
 create table catalogue_uploads (
@@ -197,212 +192,134 @@ create table catalogue_upload_pieces (
   primary key (upload_id, start)
 );
 
--- The beats on sale, with everything that lists are filtered, searched and sorted by. `catalogue_listed` defines what a
--- listing contains, and triggers update it whenever something in it changes, so that no other code has to. Texts are
--- folded for comparing, as `foldText` does in the browser.
-create sequence catalogue_revisions;
-
-create table catalogue_listings (
-  beat_id uuid primary key references catalogue_beats on delete cascade,
-  seller_id uuid not null,
-  -- To the millisecond, as the API returns it.
-  published_at timestamptz not null,
-  title text collate "C" not null,
-  artist text collate "C" not null,
-  genre text collate "C" not null,
-  sub_genre text collate "C" not null,
-  key text collate "C" not null,
-  tags text[] collate "C" not null,
-  bpm integer not null,
-  duration_ms integer not null,
-  -- With the cheapest license; 2147483647 without any.
-  lowest_cents integer not null,
-  likes integer not null,
-  comments integer not null,
-  -- Everything that searches look in, each part on its own line.
-  search_text text collate "C" not null,
-  -- A new one after each change of what lists show, except likes and comments.
-  revision bigint not null default nextval('catalogue_revisions')
-) with (fillfactor = 80);
--- No index on prices, likes and comments: a license can change the price of every beat, and without an index, rows are
--- updated in place. Sorting all beats by them takes no longer than a search.
-create index catalogue_listings_newest on catalogue_listings (published_at desc, beat_id desc);
-create index catalogue_listings_seller on catalogue_listings (seller_id, published_at desc, beat_id desc);
-create index catalogue_listings_genre on catalogue_listings (genre, published_at desc, beat_id desc);
-create index catalogue_listings_title on catalogue_listings (title);
-create index catalogue_listings_artist on catalogue_listings (artist);
-create index catalogue_listings_bpm on catalogue_listings (bpm);
-create index catalogue_listings_tags on catalogue_listings using gin (tags);
-create index catalogue_listings_search on catalogue_listings using gin (search_text gin_trgm_ops);
-
-create view catalogue_listed as
-select
-  b.id as beat_id,
-  b.seller_id,
-  date_trunc('milliseconds', b.published_at) as published_at,
-  fold_text(b.title) as title,
-  fold_text(u.display_name) as artist,
-  fold_text(b.genre) as genre,
-  fold_text(b.sub_genre) as sub_genre,
-  fold_text(b.key) as key,
-  array(select fold_text(tag) from unnest(b.tags) as tag) as tags,
-  b.bpm,
-  b.duration_ms,
-  coalesce((
-    select b.price_cents + min(coalesce(o.own_price_cents, l.price_cents))
-    from catalogue_beat_licenses o join licenses_licenses l on l.id = o.license_id and l.withdrawn_at is null
-    where o.beat_id = b.id
-  ), 2147483647) as lowest_cents,
-  (select count(*)::int from catalogue_likes k where k.beat_id = b.id) as likes,
-  (select count(*)::int from catalogue_comments c where c.beat_id = b.id and c.is_shown) as comments,
-  fold_text(concat_ws(E'\n', u.display_name, u.username, b.title,
-    -- "2:31", as `formatTime` writes it.
-    (b.duration_ms + 500) / 60000 || ':' || lpad(((b.duration_ms + 500) / 1000 % 60)::text, 2, '0'),
-    b.bpm, b.key,
-    -- "A minor" is also written "Am".
-    regexp_replace(b.key, ' (m)inor$| (maj)or$', '\1\2'),
-    b.genre, b.sub_genre, array_to_string(b.tags, E'\n'))) as search_text
-from catalogue_beats b join account_users u on u.id = b.seller_id
-where b.state = 'published';
-
--- Writes the listings of these beats. Like `catalogue_list_again`, it locks the beats first, as everything that changes
--- a beat does: of two changes at once, the later one sees the earlier one. Likes and comments, which many people write
--- at once, are added one by one without that lock.
-create function catalogue_list(ids uuid[]) returns void language plpgsql as $$
+create function catalogue_announce() returns trigger language plpgsql as $$
 begin
-  perform from catalogue_beats where id = any(ids) order by id for no key update;
-  delete from catalogue_listings l
-    where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
-  insert into catalogue_listings as l (beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, tags,
-      bpm, duration_ms, lowest_cents, likes, comments, search_text)
-    select beat_id, seller_id, published_at, title, artist, genre, sub_genre, key, tags, bpm, duration_ms,
-      lowest_cents, likes, comments, search_text
-    from catalogue_listed where beat_id = any(ids)
-    on conflict (beat_id) do update set (seller_id, published_at, title, artist, genre, sub_genre, key, tags, bpm,
-      duration_ms, lowest_cents, search_text, revision) =
-      (excluded.seller_id, excluded.published_at, excluded.title, excluded.artist, excluded.genre,
-      excluded.sub_genre, excluded.key, excluded.tags, excluded.bpm, excluded.duration_ms, excluded.lowest_cents,
-      excluded.search_text, nextval('catalogue_revisions'));
+  perform pg_notify('catalogue', tg_argv[0]);
+  return null;
 end
 $$;
+create trigger catalogue_announce_truncate after truncate on catalogue_beats
+  for each statement execute function catalogue_announce('changed');
+create trigger catalogue_announce_truncate after truncate on catalogue_beat_licenses
+  for each statement execute function catalogue_announce('changed');
+create trigger catalogue_announce_truncate after truncate on catalogue_files
+  for each statement execute function catalogue_announce('changed');
+create trigger catalogue_announce_truncate after truncate on licenses_licenses
+  for each statement execute function catalogue_announce('changed');
+create trigger catalogue_announce_truncate after truncate on catalogue_likes
+  for each statement execute function catalogue_announce('counted');
+create trigger catalogue_announce_truncate after truncate on catalogue_comments
+  for each statement execute function catalogue_announce('counted');
 
--- The same after a change of licenses or files. A license can be on every beat.
-create function catalogue_list_again(ids uuid[]) returns void language plpgsql as $$
+create function catalogue_announce_beats() returns trigger language plpgsql as $$
 begin
-  perform from catalogue_beats where id = any(ids) order by id for no key update;
-  update catalogue_listings l set lowest_cents = n.lowest_cents, revision = nextval('catalogue_revisions')
-    from catalogue_listed n where n.beat_id = l.beat_id and l.beat_id = any(ids);
-end
-$$;
-
-create function catalogue_list_beats() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    perform catalogue_list(array(select id from after where state = 'published'));
-  else
-    perform catalogue_list(array(
+  if tg_op = 'UPDATE' then
+    perform catalogue_tell('changed', array(
       select id from before b join after a using (id)
         where (b.state = 'published' or a.state = 'published') and a is distinct from b
     ));
-  end if;
-  return null;
-end
-$$;
-create trigger catalogue_list_inserted after insert on catalogue_beats
-  referencing new table as after for each statement execute function catalogue_list_beats();
-create trigger catalogue_list_updated after update on catalogue_beats
-  referencing old table as before new table as after for each statement execute function catalogue_list_beats();
-
-create function catalogue_list_seller() returns trigger language plpgsql as $$
-begin
-  perform catalogue_list(array(select id from catalogue_beats where seller_id = new.id and state = 'published'));
-  return null;
-end
-$$;
-create trigger catalogue_list_renamed after update of username, display_name on account_users
-  for each row when ((old.username, old.display_name) is distinct from (new.username, new.display_name))
-  execute function catalogue_list_seller();
-
-create function catalogue_list_license() returns trigger language plpgsql as $$
-begin
-  perform catalogue_list_again(array(select beat_id from catalogue_beat_licenses where license_id = new.id));
-  return null;
-end
-$$;
-create trigger catalogue_list_updated after update on licenses_licenses
-  for each row when (old is distinct from new) execute function catalogue_list_license();
-
-create function catalogue_list_parts() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    perform catalogue_list_again(array(select distinct beat_id from after));
-  elsif tg_op = 'DELETE' then
-    perform catalogue_list_again(array(select distinct beat_id from before));
+  elsif tg_op = 'INSERT' then
+    perform catalogue_tell('changed', array(select id from after where state = 'published'));
   else
-    perform catalogue_list_again(array(select beat_id from before union select beat_id from after));
+    perform catalogue_tell('changed', array(select id from before where state = 'published'));
   end if;
   return null;
 end
 $$;
-create trigger catalogue_list_inserted after insert on catalogue_beat_licenses
-  referencing new table as after for each statement execute function catalogue_list_parts();
-create trigger catalogue_list_updated after update on catalogue_beat_licenses
-  referencing old table as before new table as after for each statement execute function catalogue_list_parts();
-create trigger catalogue_list_deleted after delete on catalogue_beat_licenses
-  referencing old table as before for each statement execute function catalogue_list_parts();
-create trigger catalogue_list_inserted after insert on catalogue_files
-  referencing new table as after for each statement execute function catalogue_list_parts();
-create trigger catalogue_list_updated after update on catalogue_files
-  referencing old table as before new table as after for each statement execute function catalogue_list_parts();
-create trigger catalogue_list_deleted after delete on catalogue_files
-  referencing old table as before for each statement execute function catalogue_list_parts();
+create trigger catalogue_announce_insert after insert on catalogue_beats
+  referencing new table as after for each statement execute function catalogue_announce_beats();
+create trigger catalogue_announce_update after update on catalogue_beats
+  referencing old table as before new table as after for each statement execute function catalogue_announce_beats();
+create trigger catalogue_announce_delete after delete on catalogue_beats
+  referencing old table as before for each statement execute function catalogue_announce_beats();
 
-create function catalogue_count_likes() returns trigger language plpgsql as $$
+-- What hangs on a beat, as its files and the licenses that it is sold under.
+create function catalogue_announce_parts() returns trigger language plpgsql as $$
 declare
-  ids uuid[];
-  change integer := case tg_op when 'INSERT' then 1 else -1 end;
+  touched uuid[];
 begin
   if tg_op = 'INSERT' then
-    ids := array(select beat_id from after);
-  else
-    ids := array(select beat_id from before);
-  end if;
-  perform from catalogue_listings where beat_id = any(ids) order by beat_id for update;
-  update catalogue_listings l set likes = l.likes + change * c.likes
-    from (select id, count(*)::int as likes from unnest(ids) as id group by id) c where l.beat_id = c.id;
-  return null;
-end
-$$;
-create trigger catalogue_count_inserted after insert on catalogue_likes
-  referencing new table as after for each statement execute function catalogue_count_likes();
-create trigger catalogue_count_deleted after delete on catalogue_likes
-  referencing old table as before for each statement execute function catalogue_count_likes();
-
-create function catalogue_count_comments() returns trigger language plpgsql as $$
-declare
-  appeared uuid[] := '{}';
-  gone uuid[] := '{}';
-begin
-  if tg_op = 'INSERT' then
-    appeared := array(select beat_id from after where is_shown);
+    touched := array(select beat_id from after);
   elsif tg_op = 'DELETE' then
-    gone := array(select beat_id from before where is_shown);
+    touched := array(select beat_id from before);
   else
-    appeared := array(select a.beat_id from before b join after a using (id) where a.is_shown and not b.is_shown);
-    gone := array(select a.beat_id from before b join after a using (id) where b.is_shown and not a.is_shown);
+    touched := array(select beat_id from before union all select beat_id from after);
   end if;
-  perform from catalogue_listings where beat_id = any(appeared || gone) order by beat_id for update;
-  update catalogue_listings l set comments = l.comments + c.more
-    from (
-      select id, sum(more)::int as more
-      from (select unnest(appeared) as id, 1 as more union all select unnest(gone), -1) each group by id
-    ) c where l.beat_id = c.id;
+  perform catalogue_tell('changed', array(
+    select b.id from catalogue_beats b where b.id = any(touched) and b.state = 'published'
+  ));
   return null;
 end
 $$;
-create trigger catalogue_count_inserted after insert on catalogue_comments
-  referencing new table as after for each statement execute function catalogue_count_comments();
-create trigger catalogue_count_updated after update on catalogue_comments
-  referencing old table as before new table as after for each statement execute function catalogue_count_comments();
-create trigger catalogue_count_deleted after delete on catalogue_comments
-  referencing old table as before for each statement execute function catalogue_count_comments();
+create trigger catalogue_announce_insert after insert on catalogue_beat_licenses
+  referencing new table as after for each statement execute function catalogue_announce_parts();
+create trigger catalogue_announce_update after update on catalogue_beat_licenses
+  referencing old table as before new table as after for each statement execute function catalogue_announce_parts();
+create trigger catalogue_announce_delete after delete on catalogue_beat_licenses
+  referencing old table as before for each statement execute function catalogue_announce_parts();
+create trigger catalogue_announce_insert after insert on catalogue_files
+  referencing new table as after for each statement execute function catalogue_announce_parts();
+create trigger catalogue_announce_update after update on catalogue_files
+  referencing old table as before new table as after for each statement execute function catalogue_announce_parts();
+create trigger catalogue_announce_delete after delete on catalogue_files
+  referencing old table as before for each statement execute function catalogue_announce_parts();
+
+create function catalogue_announce_license() returns trigger language plpgsql as $$
+begin
+  perform catalogue_tell('changed', array(
+    select b.id from catalogue_beat_licenses l join catalogue_beats b on b.id = l.beat_id
+      where l.license_id = old.id and b.state = 'published'
+  ));
+  return null;
+end
+$$;
+create trigger catalogue_announce_update after update on licenses_licenses
+  for each row when (old is distinct from new) execute function catalogue_announce_license();
+create trigger catalogue_announce_delete after delete on licenses_licenses
+  for each row execute function catalogue_announce_license();
+
+create function catalogue_announce_seller() returns trigger language plpgsql as $$
+begin
+  perform catalogue_tell('changed', array(select id from catalogue_beats where seller_id = new.id and state = 'published'));
+  return null;
+end
+$$;
+create trigger catalogue_announce after update of username, display_name on account_users
+  for each row when (old.username is distinct from new.username or old.display_name is distinct from new.display_name)
+  execute function catalogue_announce_seller();
+
+-- Announces which beats changed, so that each process reads those again and not its whole catalogue. A payload has room
+-- for 200 ids; of very many at once only the change itself is announced, and everything is read again.
+create function catalogue_tell(what text, ids uuid[]) returns void language plpgsql as $$
+declare
+  total integer := coalesce(cardinality(ids), 0);
+begin
+  if total > 5000 then
+    perform pg_notify('catalogue', what);
+    return;
+  end if;
+  for start in 1..total by 200 loop
+    perform pg_notify('catalogue', what || ' ' || array_to_string(ids[start:start + 199], ','));
+  end loop;
+end
+$$;
+
+-- Likes and comments, which lists show by their number.
+create function catalogue_announce_counts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform catalogue_tell('counted', array(select distinct beat_id from after));
+  else
+    perform catalogue_tell('counted', array(select distinct beat_id from before));
+  end if;
+  return null;
+end
+$$;
+create trigger catalogue_announce_insert after insert on catalogue_likes
+  referencing new table as after for each statement execute function catalogue_announce_counts();
+create trigger catalogue_announce_delete after delete on catalogue_likes
+  referencing old table as before for each statement execute function catalogue_announce_counts();
+create trigger catalogue_announce_insert after insert on catalogue_comments
+  referencing new table as after for each statement execute function catalogue_announce_counts();
+create trigger catalogue_announce_delete after delete on catalogue_comments
+  referencing old table as before for each statement execute function catalogue_announce_counts();

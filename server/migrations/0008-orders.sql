@@ -2,7 +2,7 @@
 create function orders_words(texts text) returns tsvector
   language sql immutable strict parallel safe
   return to_tsvector('simple',
-    translate(fold_text(texts), '@._-+/:;,''"()[]{}&!?<>|*\#', '                          '));
+    translate(texts, '@._-+/:;,''"()[]{}&!?<>|*\#', '                          '));
 
 create sequence orders_number start 1001;
 
@@ -20,10 +20,6 @@ create table orders_orders (
   customer jsonb,
   currency text not null default 'usd',
   total_cents integer not null check (total_cents >= 0),
-  -- The label's fee in hundredths of a percent.
-  fee_bps integer not null check (fee_bps between 0 and 10000),
-  -- {name, agreementVersion, governingLaw, sellerOfRecord}: what the label's content said when the order was placed.
-  label jsonb not null,
   -- Which version of the terms the buyer saw, and how they agreed: by a line of text or a checkbox.
   terms_version text not null,
   consent text not null check (consent in ('line', 'checkbox')),

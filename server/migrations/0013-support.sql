@@ -15,18 +15,18 @@ create table support_requests (
   -- Words are split at all ASCII characters but letters and digits, so that a part of an email is found, too.
   words tsvector generated always as (
     to_tsvector('simple', regexp_replace(
-      fold_text(username || ' ' || email || ' ' || text), '[!-/:-@\[-`{-~]+', ' ', 'g'))
+      username || ' ' || email || ' ' || text, '[!-/:-@\[-`{-~]+', ' ', 'g'))
   ) stored,
   created_at timestamptz not null,
   constraint support_requests_number unique (number)
 );
 create index support_requests_user on support_requests (user_id, created_at desc);
+create index support_requests_words on support_requests using gin (words);
 -- Admins see the newest first: ids are ordered by time.
 create index support_requests_state on support_requests (state, id desc);
 create index support_requests_kind on support_requests (kind, id desc);
 create index support_requests_kind_state on support_requests (kind, state, id desc);
 create index support_requests_done on support_requests (created_at) where state <> 'open';
-create index support_requests_words on support_requests using gin (words);
 
 create table support_replies (
   id uuid primary key,

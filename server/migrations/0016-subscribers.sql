@@ -31,9 +31,7 @@ create table subscribers_confirmations (
   -- Null: nothing to confirm.
   token_hash bytea unique,
   mailed_at timestamptz,
-  expires_at timestamptz not null,
-  -- A link that was already used is remembered while it would have been valid: used again, it says that it's done.
-  used_token_hash bytea unique
+  expires_at timestamptz not null
 );
 create index subscribers_confirmations_expired on subscribers_confirmations (expires_at);
 

@@ -1,13 +1,4 @@
 -- Makes a database from before 0001 to 0016 (see earlier.json) exactly like a new one.
-
--- Unused since checkout_holds.
-drop table checkout_reservations;
-alter table checkout_openings drop column exclusives;
-
--- Every order sets both itself.
-alter table orders_orders alter column fee_bps drop default, alter column label drop default;
-comment on column orders_orders.fee_bps is null;
-comment on column orders_orders.label is null;
 comment on column orders_orders.receipt_number is null;
 
 -- The constraint was never checked for the oldest rows.

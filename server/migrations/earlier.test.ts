@@ -29,9 +29,6 @@ afterAll(() => rm(before, { recursive: true, force: true }));
 
 // What such a database has otherwise, as its migrations left it.
 const otherwise = `
-  alter table orders_orders alter column fee_bps set default 1000, alter column label set default '{}';
-  comment on column orders_orders.fee_bps is 'The label''s fee in hundredths of a percent';
-  comment on column orders_orders.label is '{name, agreementVersion, governingLaw, sellerOfRecord}';
   comment on column orders_orders.receipt_number is 'given once, when the order is paid';
   alter table catalogue_beats drop constraint catalogue_beats_failure;
   insert into account_users (id, username, display_name, email) values (gen_random_uuid(), 'mia', 'Mia', 'mia@example.com');
@@ -40,13 +37,23 @@ const otherwise = `
   alter table catalogue_beats add constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)) not valid;
   alter table support_requests alter column number set start with 1;`;
 
+/** When the first of them ran. */
+const startedAt = '2026-11-20 09:00:00.123456+00';
+const recordEarlier = async (): Promise<void> => {
+  for (const [index, entry] of [...earlier].entries())
+    await database.pool.query(
+      `insert into schema_migrations (name, checksum, applied_at)
+       values ($1, $2, $3::timestamptz + $4 * interval '1 second')`,
+      [...entry, startedAt, index],
+    );
+};
+
 beforeEach(async () => {
   database = await createTestDatabase({ migrated: false });
   await migrate(database.pool, before, quiet);
   await database.pool.query(otherwise);
   await database.pool.query('delete from schema_migrations');
-  for (const entry of earlier)
-    await database.pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', entry);
+  await recordEarlier();
 });
 afterEach(() => database.drop());
 
@@ -81,6 +88,24 @@ test('is taken over as it is, and gets what came later', async () => {
   expect(rows).toEqual([{ username: 'mia', state: 'failed', failure: expect.any(String) }]);
 });
 
+test('has the id that any version gives it', async () => {
+  await run();
+  const { rows } = await database.pool.query(
+    `select shop_id = md5('shop ' || extract(epoch from $1::timestamptz))::uuid as same from installation`,
+    [startedAt],
+  );
+  expect(rows).toEqual([{ same: true }]);
+});
+
+test('is taken over with the later migrations that it has', async () => {
+  await run();
+  const [added = ''] = later;
+  await database.pool.query('delete from schema_migrations where name <= $1', [added]);
+  await recordEarlier();
+  expect(await run()).toEqual([added]);
+  expect(await names()).toEqual(files);
+});
+
 test('is the same as a new one afterwards', async () => {
   await run();
   const created = await createTestDatabase({ migrated: false });
@@ -111,10 +136,10 @@ test('is taken over once by processes that start together', async () => {
 });
 
 test.each([
-  ['lacks one of its migrations', `delete from schema_migrations where name = '0064-pressed-confirmations.sql'`],
+  ['lacks one of its migrations', `delete from schema_migrations where name = '0046-unused-pictures.sql'`],
   [
     'ran another file of the same name',
-    `update schema_migrations set checksum = 'x' where name = '0050-frozen-label.sql'`,
+    `update schema_migrations set checksum = 'x' where name = '0041-announced-beats.sql'`,
   ],
   ['has one that this version doesn’t know', `insert into schema_migrations values ('0099-moods.sql', 'x')`],
 ])('is refused in one line and left as it was, if it %s', async (_, change) => {

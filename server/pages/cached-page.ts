@@ -55,8 +55,8 @@ interface Around {
 const sharedSeconds = 5;
 /** The objects around a page. */
 const bytesAround = 2000;
-/** Of each encoding, ready to be sent: those of 200 and of 304. */
-const bytesOfHeads = 4000;
+/** Of each encoding: those of 200 and of 304. */
+const bytesOfHeaders = 1000;
 
 export const createCachedPage = async (
   address: PageAddress,
@@ -72,22 +72,22 @@ export const createCachedPage = async (
   const present = (bytes: Buffer, encoding: Encoding): PageBody => {
     const left = Math.max(0, Math.floor((made.sources.until - now()) / 1000));
     const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const headersOf304 = Object.freeze({
+    const headersOf304 = {
       ...headers,
       etag,
       'cache-control': `public, max-age=0, s-maxage=${Math.min(sharedSeconds, left)}`,
       vary: 'accept-encoding',
-    });
+    };
     return {
       bytes,
       etag,
       headersOf304,
-      headers: Object.freeze({
+      headers: {
         ...headersOf304,
         'content-type': 'text/html; charset=utf-8',
         'content-length': String(bytes.length),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      }),
+      },
     };
   };
   const add = (bytes: Buffer, encoding: Encoding): PageBody => {
@@ -121,7 +121,7 @@ export const createCachedPage = async (
       running.set(encoding, making);
       return await making;
     },
-    size: () => [...bodies.values()].reduce((sum, { bytes }) => sum + bytes.length + bytesOfHeads, bytesAround),
+    size: () => [...bodies.values()].reduce((sum, { bytes }) => sum + bytes.length + bytesOfHeaders, bytesAround),
   };
   return page;
 };

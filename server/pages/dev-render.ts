@@ -29,7 +29,8 @@ export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'db' |
       'npm run dev is only for this machine: it needs a loopback address as HOST, a local PUBLIC_URL or none, and no TRUSTED_PROXIES.',
     );
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
-  app.addHook('onClose', () => vite.close());
+  // An open page’s connection would hold up a restart.
+  app.addHook('preClose', () => vite.close());
   const ofPages = pageDeps(app, deps);
   registerAppFiles(app, null);
   app.get('/embed.js', onlyLocal, (_, reply) => reply.redirect('/web/embed.ts'));

@@ -13,23 +13,6 @@ export interface PageSources {
   readonly until: number;
 }
 
-/** Tables from which visitors' pages are made: when this process has written to one, it looks before it shows a page again. */
-export const shownTables: readonly string[] = [
-  'account_former_usernames',
-  'account_profiles',
-  'account_users',
-  'catalogue_beat_licenses',
-  'catalogue_beats',
-  'catalogue_comments',
-  'catalogue_files',
-  'catalogue_likes',
-  'catalogue_listings',
-  'help_versions',
-  'licenses_licenses',
-  'promotions_promotions',
-  'settings_values',
-];
-
 /** Pages tell the time to a browser that waits for a change this far away: it must be right to within a step. */
 const nearMs = 30_000;
 /** As late as a cache in front may be. With a shorter one, every page would be rendered again and again before a promotion. */

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { availabilityOf, ownWritesOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { registerAppFiles } from './app-files.ts';
 import { sendPage, type PageDeps, wantsPage } from './send-page.ts';
@@ -110,18 +109,15 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
 export const pageDeps = (
   app: FastifyInstance,
   { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
-): PageDeps & Pick<KeepingDeps, 'isAway'> => {
-  const availability = availabilityOf(db);
-  return {
-    transport: inProcess(app),
-    queue: createRenderQueue(),
-    version: ownWritesOf(db).version,
-    isAway: () => availability.outage() !== null,
-    onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
-    // Without a configured address the site answers under any name it is reached by.
-    ...(config.publicUrl && { publicUrl: config.publicUrl }),
-  };
-};
+): PageDeps & Pick<KeepingDeps, 'isAway'> => ({
+  transport: inProcess(app),
+  queue: createRenderQueue(),
+  version: db.ownWrites.version,
+  isAway: () => db.availability.outage() !== null,
+  onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
+  // Without a configured address the site answers under any name it is reached by.
+  ...(config.publicUrl && { publicUrl: config.publicUrl }),
+});
 
 export const openPages = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config' | 'clock'>): Promise<void> =>
   registerPages(app, {

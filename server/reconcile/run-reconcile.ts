@@ -7,6 +7,7 @@ import { createLog, type Log } from '#platform/http/log.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { refusalSentences } from '#platform/payments/provider-failure.ts';
 import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { counted } from '#contract-kit/format.ts';
 import { asOutcome, type Command, type Outcome, refuse } from '../backups/outcome.ts';
 import { rebuildDeps } from '../rebuild-deps.ts';
 import { defineJobs } from '../run-jobs.ts';
@@ -80,7 +81,7 @@ const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<
             maxConnections: connections,
           });
     closers.push(() => database.close());
-    await migrateDatabase(database.direct, log);
+    await migrateDatabase(database.direct, config, log);
     // Its events wait for the shop.
     const sandbox = config.stripe === null ? await startPaymentsSandbox({ pool: database.pool, port: 0, log }) : null;
     if (sandbox) closers.push(() => sandbox.close());
@@ -102,16 +103,16 @@ const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<
   }
 };
 
-const orders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
-
 const report = ({ rebuilt, changed, same, foreign, problems }: Reconciled, since: Date): Outcome => ({
   ok: problems.length === 0,
   lines: [
     `Compared with Stripe since ${since.toISOString()}:`,
-    `  ${orders(rebuilt)} rebuilt, ${orders(changed)} brought up to date, ${same} as Stripe says`,
+    `  ${counted(rebuilt, 'order')} rebuilt, ${counted(changed, 'order')} brought up to date, ${same} as Stripe says`,
     ...(foreign > 0 ? [`  ${foreign} checkouts of other programs, left alone`] : []),
     ...(rebuilt > 0 ? ['  Emails and transfers to sellers follow while the shop runs.'] : []),
-    ...(problems.length > 0 ? [`${orders(problems.length)} need you (docs/operations.md, "A missing payment"):`] : []),
+    ...(problems.length > 0
+      ? [`${counted(problems.length, 'order')} need you (docs/operations.md, "A missing payment"):`]
+      : []),
     ...problems.map(({ order, sessionId, why }) => `  ${order} (${sessionId}): ${why}`),
   ],
 });

@@ -52,7 +52,7 @@ export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
     const hasDirectUrl = config.databaseDirectUrl !== null;
     const canListen = database.embedded || (await checkListening(database, { hasDirectUrl, log }));
     const direct = canListen ? database.direct : null;
-    await migrateDatabase(database.direct, log);
+    await migrateDatabase(database.direct, config, log);
     const storage = createStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) });
     if (config.databaseUrl !== null) await checkShared({ db: database.db, config, storage, log });
     const port = config.port || (await freePort(config.host));
@@ -75,7 +75,8 @@ export const paymentsOf = (
   sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'secrets'> | null,
 ): Payments =>
   createPayments({
-    ...(config.stripe && { stripeSecretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }),
+    ...(config.stripe && { stripeSecretKey: config.stripe.secretKey }),
+    ...(config.stripe?.webhookSecret && { webhookSecret: config.stripe.webhookSecret }),
     ...(config.stripe?.connectWebhookSecret && { connectWebhookSecret: config.stripe.connectWebhookSecret }),
     ...(sandbox && { sandbox: { host: sandbox.host, port: sandbox.port, ...sandbox.secrets } }),
   });

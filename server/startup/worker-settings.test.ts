@@ -5,7 +5,6 @@ import { checkWorkerSettings } from './worker-settings.ts';
 const all = {
   DATABASE_URL: 'postgres://db.example/shop',
   STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SESSION_SECRET: 'x'.repeat(32),
   PUBLIC_URL: 'https://label.example',
   SMTP_URL: 'smtp://mail.example',

@@ -3,10 +3,7 @@ import { ConfigError } from '#platform/config/config.ts';
 /** Settings that a worker needs and can't guess. */
 const required: readonly (readonly [settings: readonly string[], why: string])[] = [
   [['DATABASE_URL'], 'the database it shares with the server'],
-  [
-    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    'the payment sandbox runs in the server, which then runs the jobs itself',
-  ],
+  [['STRIPE_SECRET_KEY'], 'the payment sandbox runs in the server, which then runs the jobs itself'],
   [['SESSION_SECRET'], 'order links in mails are signed with it'],
   [['PUBLIC_URL'], 'links in mails lead there'],
   [['SMTP_URL', 'MAIL_FROM'], 'a worker sends the mails'],

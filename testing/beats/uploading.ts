@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { UserRow } from '#features/account/server/public.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import { uploadsRoot } from '#features/catalogue/server/uploads/upload-rows.ts';
 import { workRoot } from '#features/catalogue/server/processing/with-work-folder.ts';
 import type { TestApp } from '../app.ts';

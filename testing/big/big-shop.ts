@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';
@@ -21,13 +21,11 @@ export const startBigShop = async (dataDir: string): Promise<ShopProcess> => {
     const { id } = await createListener({ db }, { email, emailVerifiedAt: new Date() });
     await setPassword({ passwords: createPasswords(), clock: systemClock }, db, id, password);
   });
-  // The option of `npm start`.
-  const shop = await startShop({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: 'off',
-    NODE_OPTIONS: '--max-semi-space-size=8',
-  });
+  const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' }, [
+    'sh',
+    'scripts/run-node.sh',
+    'scripts/start.ts',
+  ]);
   await giveDetails(shop.url, await logIn(shop.url, email, password));
   return shop;
 };

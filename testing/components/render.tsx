@@ -13,7 +13,8 @@ import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { readLocation } from '#web/router/browser-history.ts';
 import { BrowserRouter } from '#web/router/browser-router.tsx';
-import type { LoadedPage, PageRoute } from '#web/router/page-route.ts';
+import type { PageRoute } from '#ui/routing/page-route.ts';
+import type { LoadedPage } from '#web/router/loaded-page.ts';
 import { type Responses, createFakeApi } from './fake-api.ts';
 import { makeSite } from './site.ts';
 

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { type BreakableProxy, openBreakableProxy } from './breakable-proxy.ts';
 import { openTransactionPooler, type TransactionPooler } from './transaction-pooler.ts';
 import type { Timeouts } from '#platform/database/availability.ts';
-import { type Connection, type Db, availabilityOf, connectPool } from '#platform/database/open.ts';
+import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
 // For the type provided by the server's setup.
 import type { TestServer } from './server.ts';
 
@@ -70,7 +70,7 @@ export async function createTestDatabase({
   };
   const comeBack = async (): Promise<void> => {
     await proxyOrThrow().mend();
-    while (availabilityOf(db).outage() !== null) await delay(10);
+    while (db.availability.outage() !== null) await delay(10);
   };
   const goAway = () => proxyOrThrow().cut();
   const loseCommits = (words: string) => proxyOrThrow().loseCommits(words);

@@ -4,7 +4,8 @@ import type pg from 'pg';
 // later version lets them edit. The list is the database's own: a new column joins by itself.
 
 /** What was recorded of sales, payments and mails, and how people prove who they are. */
-const books = /^(orders|payouts|checkout|mailing|audit|auth|jobs)_|^(settings_values|installation|schema_migrations)$/;
+const books =
+  /^(orders|payouts|checkout|webhook|mailing|audit|auth|jobs)_|^(settings_values|installation|schema_migrations)$/;
 
 /** Columns that say what happened, or which nobody edits: the reason for each. */
 const kept: Readonly<Record<string, string>> = {
@@ -13,6 +14,7 @@ const kept: Readonly<Record<string, string>> = {
   'catalogue_beats.sold_item_id': 'As above.',
   'catalogue_beats.back_on_sale': 'As above.',
   'catalogue_files.*': 'Rows never change: a replaced file is a new row.',
+  'catalogue_listings.*': 'Only triggers write it, from what is changed here.',
   'statistics_*.*': 'Counts of listeners.',
 };
 

@@ -7,7 +7,7 @@ import type { TestSeller } from '../orders/selling.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import { nameAfterwards } from './change-settings.ts';
 
-export interface Told {
+export interface FrozenShop {
   readonly shop: TestApp;
   readonly orders: Readonly<Record<string, OrderRecord>>;
   readonly sellers: Readonly<Record<string, TestSeller>>;
@@ -32,14 +32,14 @@ const nameBefore = label.name;
 /** A letter is written by whoever the label is now; what it says of the sale is as it was. */
 const letter = (text: string): string => plain(text.replaceAll(nameAfterwards, nameBefore));
 
-const pdfOf = async ({ shop }: Told, url: string): Promise<string> => {
+const pdfOf = async ({ shop }: FrozenShop, url: string): Promise<string> => {
   const response = await shop.app.inject({ method: 'GET', url });
   if (response.statusCode !== 200) return `${response.statusCode} ${String(response.json().code)}`;
   return plain(readPdfText(response.rawPayload).text);
 };
 
 /** Everything that a buyer, a seller or an admin can read of one order, and what the provider did for it. */
-const readOrder = async (told: Told, placed: OrderRecord, pdfs: boolean): Promise<unknown> => {
+const readOrder = async (told: FrozenShop, placed: OrderRecord, pdfs: boolean): Promise<unknown> => {
   const { shop, sellers, admin } = told;
   const { db, payments } = shop.deps;
   const order = await orderOf(shop, placed.id);
@@ -84,7 +84,7 @@ const readOrder = async (told: Told, placed: OrderRecord, pdfs: boolean): Promis
   };
 };
 
-const readSeller = async ({ shop }: Told, { user, browser }: TestSeller): Promise<unknown> => {
+const readSeller = async ({ shop }: FrozenShop, { user, browser }: TestSeller): Promise<unknown> => {
   const { db } = shop.deps;
   const balance = await db
     .selectFrom('payouts_balances')
@@ -101,7 +101,7 @@ const readSeller = async ({ shop }: Told, { user, browser }: TestSeller): Promis
 };
 
 /** All mails but those to admins; who reads it may have another address by now. */
-const readMails = async ({ shop }: Told): Promise<unknown> => {
+const readMails = async ({ shop }: FrozenShop): Promise<unknown> => {
   const rows = await shop.deps.db
     .selectFrom('mailing_messages as m')
     .leftJoin('mailing_outbox as o', 'o.message_id', 'm.id')
@@ -112,7 +112,7 @@ const readMails = async ({ shop }: Told): Promise<unknown> => {
 };
 
 /** The books of a shop, line by line; equal for equal sales, whatever run they are from. */
-export const readBooks = async (told: Told): Promise<unknown> => {
+export const readBooks = async (told: FrozenShop): Promise<unknown> => {
   const orders: Record<string, unknown> = {};
   for (const [name, order] of Object.entries(told.orders))
     orders[name] = await readOrder(told, order, told.pdfsOf.includes(name));

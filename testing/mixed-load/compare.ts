@@ -16,7 +16,7 @@ const findOpen = async ({ db, mailbox, world }: FaultyShop): Promise<string[]> =
     .selectFrom('mailing_messages')
     .select(['message_id', 'purpose', 'recipient', 'sent_at'])
     .execute();
-  const events = await db.selectFrom('checkout_events').select('id').where('processed_at', 'is', null).execute();
+  const events = await db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute();
   const beats = await db.selectFrom('catalogue_beats').select('id').where('state', '=', 'processing').execute();
   return [
     ...orders.rows.map(({ id }) => `the order ${id} is not paid`),

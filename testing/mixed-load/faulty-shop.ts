@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -50,14 +50,6 @@ export interface FaultyShop {
   fault(fault: { readonly delayMs?: number; readonly status?: number }): Promise<void>;
   close(): Promise<void>;
 }
-
-const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-  readonly scripts: { readonly start: string };
-};
-const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
-const allocator = Object.fromEntries(
-  Array.from(scripts.start.matchAll(/([A-Z_]+)=(\S+)/g), ([, name = '', value = '']) => [name, value]),
-);
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -134,7 +126,6 @@ export const startFaultyShop = async (minutes: number): Promise<FaultyShop> => {
   const { bavail, bsize } = statfsSync(folder);
   const [port, serverSandbox, workerSandbox] = [await freePort(), await freePort(), await freePort()];
   const settings = {
-    ...allocator,
     ...s3.settings,
     DATABASE_URL: `postgres://${user}@${proxy.address.host}:${proxy.address.port}/${database}`,
     SESSION_SECRET: 'one secret for the server and the worker',
@@ -146,13 +137,13 @@ export const startFaultyShop = async (minutes: number): Promise<FaultyShop> => {
     DISK_RESERVE_MB: String(Math.floor((bavail * bsize) / 1024 ** 2) - roomMegabytes),
   };
   const server = await startShop({ ...settings, DATA_DIR: dataDir, SANDBOX_PORT: String(serverSandbox) }, [
-    process.execPath,
-    ...flags,
+    'sh',
+    'scripts/run-node.sh',
     'scripts/start.ts',
   ]);
   let worker: ChildProcess;
   const startWorker = async (): Promise<void> => {
-    const child = spawn(process.execPath, [...flags, 'testing/machines/run-worker.ts'], {
+    const child = spawn('sh', ['scripts/run-node.sh', 'testing/machines/run-worker.ts'], {
       cwd: root,
       env: {
         PATH: process.env['PATH'],

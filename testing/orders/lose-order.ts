@@ -12,7 +12,7 @@ const belongings = [
   ['orders_refunds', 'order_id = $1'],
   ['orders_items', 'order_id = $1'],
   ['orders_orders', 'id = $1'],
-  ['checkout_events', 'order_id = $1'],
+  ['webhook_events', 'order_id = $1'],
   ['mailing_outbox', "message_id in (select id from mailing_messages where purpose like '%' || $1)"],
   ['mailing_messages', "purpose like '%' || $1"],
 ] as const;

@@ -56,7 +56,7 @@ interface Busy {
   readonly fault: Promise<never>;
 }
 
-interface Place {
+interface BusyOptions {
   readonly producer: Headers;
   readonly beats: readonly Offered[];
   /** For the files that are sent. */
@@ -91,7 +91,7 @@ export const checkedAt = async (shop: ShopProcess, address: string): Promise<str
 };
 
 /** People buy, download and upload at the same time until told to stop. */
-export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: Place): Busy => {
+export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: BusyOptions): Busy => {
   const orders: Bought[] = [];
   const downloads: Promised['downloads'][number][] = [];
   const beats: Offered[] = [];

@@ -1,6 +1,6 @@
 /**
  * What the trimmed document lacks, after the type declarations of the same release of the provider's library
- * (resources/PaymentIntents.d.ts, resources/Transfers.d.ts and resources/Events.d.ts).
+ * (resources/PaymentIntents.d.ts, resources/Transfers.d.ts, resources/WebhookEndpoints.d.ts and resources/Events.d.ts).
  */
 const query = (name: string, schema: object) => ({ name, in: 'query', required: false, schema });
 
@@ -43,6 +43,27 @@ const listResponse = (schema: string) => ({
   },
 });
 
+const jsonResponse = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });
+
+const changedEndpoint = {
+  type: 'object',
+  properties: {
+    description: text,
+    disabled: { type: 'boolean' },
+    enabled_events: { type: 'array', items: text },
+    expand: { type: 'array', items: text },
+    metadata: { type: 'object' },
+    url: text,
+  },
+  additionalProperties: false,
+};
+
+const deletedEndpoint = {
+  type: 'object',
+  required: ['deleted', 'id', 'object'],
+  properties: { deleted: { type: 'boolean' }, id: text, object: { type: 'string', enum: ['webhook_endpoint'] } },
+};
+
 export const addedPaths = {
   '/v1/payment_intents': {
     get: {
@@ -52,6 +73,13 @@ export const addedPaths = {
   },
   '/v1/transfers/{id}/reversals': {
     get: { parameters: paging, responses: listResponse('transfer_reversal') },
+  },
+  '/v1/webhook_endpoints/{id}': {
+    post: {
+      requestBody: { content: { 'application/x-www-form-urlencoded': { schema: changedEndpoint } } },
+      responses: jsonResponse({ $ref: '#/components/schemas/webhook_endpoint' }),
+    },
+    delete: { responses: jsonResponse(deletedEndpoint) },
   },
 };
 

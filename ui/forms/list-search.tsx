@@ -4,7 +4,7 @@ import { IconButton } from '../primitives/icon-button.tsx';
 import { TextField } from '../primitives/forms/text-field.tsx';
 import { Segments } from '../composites/segments.tsx';
 
-interface ListSearchProps<Show extends string> {
+export interface ListSearchProps<Show extends string> {
   /** What the choices are: "Which beats". */
   readonly of: string;
   /** The first one stands where the address says nothing. */

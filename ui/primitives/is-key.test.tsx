@@ -23,7 +23,7 @@ const Field = () => {
   return <EditableField label="Name" name="name" value={value} onChange={setValue} />;
 };
 
-interface Place {
+interface Control {
   readonly show: () => React.JSX.Element;
   /** The open control. */
   readonly control: () => HTMLElement;
@@ -33,7 +33,7 @@ interface Place {
 }
 
 /** Every place where Enter does something by itself. */
-const places: Readonly<Record<string, Place>> = {
+const places: Readonly<Record<string, Control>> = {
   tags: {
     show: () => <Tags />,
     control: () => screen.getByLabelText('Tags'),

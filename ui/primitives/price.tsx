@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
 import { classNames } from './class-names.ts';
 
 export interface PriceProps {

@@ -1,19 +1,17 @@
 import type { LegalText } from '#content/legal-text.ts';
+import { formatLongDay } from '#contract-kit/format.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 
 const idOf = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-const formatDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-
 export const LegalPage = ({ text }: { readonly text: LegalText }) => (
   <article className="page py-12 md:py-20">
     <PageMeta title={text.title} description={text.lead} />
     <PageTitle title={text.title} lead={text.lead} />
     <p className="mt-6 text-sm text-muted">
-      Version {text.version}, in force since <time dateTime={text.since}>{formatDay(text.since)}</time>.
+      Version {text.version}, in force since <time dateTime={text.since}>{formatLongDay(text.since)}</time>.
     </p>
     <div className="mt-12 grid gap-12 border-t border-line pt-12 lg:grid-cols-[16rem_1fr]">
       <nav aria-label="On this page" className="hidden lg:block">

@@ -1,15 +1,13 @@
 import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { reportBrowserError } from '#features/monitoring/contract.ts';
+import { formatLocalMoment } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { keptSince } from '../offline/cached-page.ts';
 import { reportErrors } from './report-errors.ts';
 
 const id = 'offline';
 
-const timeOf = (since: string): string => {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  return since === '' ? 'on your last visit' : `on ${time.format(new Date(since))}`;
-};
+const timeOf = (since: string): string => (since === '' ? 'on your last visit' : `on ${formatLocalMoment(since)}`);
 
 /** Says that this isn't the store as it is now. */
 const tellKept = (since: string): void =>

@@ -6,7 +6,7 @@ import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { adminSummaryQuery } from '#features/overview/web/queries.ts';
 import type { AdminSummary } from '#features/overview/contract.ts';
 import { useSite } from '#features/settings/web/public.ts';
-import { formatPrice } from '#contract-kit/money.ts';
+import { counted, formatPrice, formatSoonIn, plural } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { type Stat, Stats } from '#ui/composites/stats.tsx';
@@ -17,18 +17,6 @@ import { NextStep } from '../components/next-step.tsx';
 import { type WayCard, WayCards } from '../components/way-cards.tsx';
 import { Welcome } from '../components/welcome.tsx';
 
-const orderLabel = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
-
-/** "May 4, 10:00 AM", in the label's time zone, not the admin's. */
-const startLabel = (time: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(time));
-
 const payments = { live: 'Live', test: 'Test mode', off: 'Off' } as const;
 const unknown = '–';
 
@@ -37,13 +25,13 @@ const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
   {
     label: 'Sales today',
     value: data && formatPrice(data.today.total),
-    note: data && orderLabel(data.today.orders),
+    note: data && counted(data.today.orders, 'order'),
     to: '/dashboard/admin/orders',
   },
   {
     label: 'Sales, last 30 days',
     value: data && formatPrice(data.last30Days.total),
-    note: data && orderLabel(data.last30Days.orders),
+    note: data && counted(data.last30Days.orders, 'order'),
     to: '/dashboard/admin/orders',
   },
   { label: 'Open support', value: data?.openSupport, to: '/dashboard/admin/support' },
@@ -61,7 +49,7 @@ const promotionOf = (data: AdminSummary | undefined): Stat => {
   return {
     label: 'Next promotion',
     value: data && (next?.title ?? 'None'),
-    note: data && (next ? `${startLabel(next.startsAt, data.timeZone)} (${data.timeZone})` : 'Nothing is scheduled'),
+    note: data && (next ? `${formatSoonIn(next.startsAt, data.timeZone)} (${data.timeZone})` : 'Nothing is scheduled'),
     to: '/beatstore/admin/promotion',
   };
 };
@@ -88,14 +76,14 @@ const Alarms = ({ unknownPayments, undeliveredMails }: AdminSummary) => (
   <>
     {unknownPayments > 0 && (
       <Alarm to="/dashboard/admin/unknown-payments">
-        {unknownPayments === 1 ? '1 payment has' : `${unknownPayments} payments have`} no order:{' '}
-        {unknownPayments === 1 ? 'its buyer has' : 'their buyers have'} paid and got nothing. See what to do.
+        {counted(unknownPayments, 'payment has', 'payments have')} no order:{' '}
+        {plural(unknownPayments, 'its buyer has', 'their buyers have')} paid and got nothing. See what to do.
       </Alarm>
     )}
     {undeliveredMails > 0 && (
       <Alarm to="/dashboard/admin/mails?state=failed">
-        {undeliveredMails === 1 ? '1 email about an order' : `${undeliveredMails} emails about orders`} couldn’t be
-        delivered. See why, then correct the email in the order or send it again.
+        {counted(undeliveredMails, 'email about an order', 'emails about orders')} couldn’t be delivered. See why, then
+        correct the email in the order or send it again.
       </Alarm>
     )}
   </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
 import { favoriteArtist, RecentOrders } from '#features/orders/web/public.tsx';
 import { purchasedQuery, spendingQuery } from '#features/orders/web/queries.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';

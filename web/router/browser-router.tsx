@@ -5,7 +5,8 @@ import { offerAnotherTry, withdrawOffer } from '#ui/data/out-of-reach.ts';
 import { readLocation, writeLocation } from './browser-history.ts';
 import { createRouter, type RouterDeps } from './create-router.ts';
 import { PageStateProvider } from './page-context.ts';
-import type { LoadedPage, PageRoute } from './page-route.ts';
+import type { PageRoute } from '#ui/routing/page-route.ts';
+import type { LoadedPage } from './loaded-page.ts';
 
 /** The real browser. */
 const depsOf = (mustStay: () => boolean): RouterDeps => ({

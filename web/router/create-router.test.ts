@@ -3,7 +3,8 @@ import { createPath, type Location } from '#ui/routing/routing.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract-kit/api.ts';
 import { createRouter } from './create-router.ts';
-import type { LoadedPage, PageRoute } from './page-route.ts';
+import type { PageRoute } from '#ui/routing/page-route.ts';
+import type { LoadedPage } from './loaded-page.ts';
 
 const Component = (): null => null;
 const noResponse = (): Promise<never> => Promise.reject(new ApiError(0, undefined));

@@ -4,7 +4,8 @@ import { ApiError } from '#contract-kit/api.ts';
 import { resolveTo } from './browser-history.ts';
 import { findRoute, loadPage } from './load-page.ts';
 import { toPageError } from './page-error.ts';
-import type { LoadedPage, PageRoute } from './page-route.ts';
+import type { PageRoute } from '#ui/routing/page-route.ts';
+import type { LoadedPage } from './loaded-page.ts';
 
 type How = 'push' | 'replace' | 'pop';
 

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Location } from '#ui/routing/routing.ts';
 import { matchRoute } from '#contract-kit/match-route.ts';
 import { toPageError } from './page-error.ts';
-import type { LoadedPage, PageHandle, PageModule, PageRoute } from './page-route.ts';
+import type { PageHandle, PageModule, PageRoute } from '#ui/routing/page-route.ts';
+import type { LoadedPage } from './loaded-page.ts';
 
 interface Surroundings {
   readonly queryClient: QueryClient;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { LoadedPage } from './page-route.ts';
+import type { LoadedPage } from './loaded-page.ts';
 
 export interface PageState {
   readonly page: LoadedPage;

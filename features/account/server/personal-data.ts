@@ -1,7 +1,8 @@
 import { heroSizes, pictureSizes } from '../profile-values.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UserRow } from './people.ts';
-import type { PersonalData } from './personal-data/personal-data.ts';
+import { findUsersByIds, type UserRow } from './people.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { pictureKeys } from './pictures/picture-keys.ts';
 import { heroKeys } from './public-profile/hero-keys.ts';
 import { closeUsernames, listFormerUsernames } from './usernames.ts';
@@ -35,10 +36,17 @@ const profileOf = (person: UserRow) => ({
   suspendedReason: person.suspended_reason,
 });
 
+const getPerson = async (db: Queryable, id: string): Promise<UserRow> => {
+  const [person] = await findUsersByIds(db, [id]);
+  if (!person) throw new Error('This person has no account');
+  return person;
+};
+
 /** The account itself. Its row stays because orders and agreements refer to it, but nothing personal stays in it. */
 export const accountPersonalData = ({ clock }: Pick<Deps, 'clock'>): PersonalData => ({
   name: 'profile',
-  collect: async (db, person) => {
+  collect: async (db, { id }) => {
+    const person = await getPerson(db, id);
     const page = await findProfile(db, person.id);
     return {
       data: {
@@ -60,7 +68,8 @@ export const accountPersonalData = ({ clock }: Pick<Deps, 'clock'>): PersonalDat
       },
     };
   },
-  erase: async (trx, person) => {
+  erase: async (trx, { id }) => {
+    const person = await getPerson(trx, id);
     const page = await findProfile(trx, person.id);
     await closeUsernames(trx, person, clock.now());
     await trx.deleteFrom('account_profiles').where('user_id', '=', person.id).execute();

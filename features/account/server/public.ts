@@ -1,6 +1,5 @@
 import './tables.ts';
 
-export { accountPersonalData } from './personal-data.ts';
 export { makeAdmin } from './make-admin.ts';
 export {
   changeEmail,
@@ -21,7 +20,6 @@ export {
   setSuspended,
   type UserRow,
 } from './people.ts';
-export type { PersonalData } from './personal-data/personal-data.ts';
 export { isLabelInDisguise, looksLikeAnother } from './look-alikes.ts';
 export { setUsername, usernameTaken, whyNotUsername } from './profile/change-username.ts';
 export {

@@ -8,9 +8,9 @@ import {
   updateAdminProfile,
   updateProfile as update,
   uploadPicture,
-} from '#features/account/contract.ts';
-import * as blocks from '#features/account/contract-mail-blocks.ts';
-import * as publicProfile from '#features/account/contract-public-profile.ts';
+} from '../contract.ts';
+import * as blocks from '../contract-mail-blocks.ts';
+import * as publicProfile from '../contract-public-profile.ts';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -25,7 +25,7 @@ import { blockEveryone, liftBlockOf, listBlocks } from './mail-blocks/own-blocks
 import { closeAccount } from './personal-data/close-account.ts';
 import { exportAccount } from './personal-data/export-account.ts';
 import { findUsersByIds } from './people.ts';
-import type { PersonalData } from './personal-data/personal-data.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { presentUser } from './profile/present-user.ts';
 import { changeHero, removeHero } from './public-profile/change-hero.ts';
 import { clearProfile } from './public-profile/clear-profile.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { getSellerPage } from '#features/account/contract-public-profile.ts';
+import type { getSellerPage } from '../contract-public-profile.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
 import { type AuditEntry, type AuditFilters, maxCounted } from '../contract.ts';
-import { type EntryRow, findEntries, type People, type Place, searchOf } from './find-entries.ts';
+import { type EntryRow, findEntries, type People, type EntryCursor, searchOf } from './find-entries.ts';
 import { presentEntries } from './present-entries.ts';
 
 const heading = ['Time (UTC)', 'Who', 'Action', 'From', 'Whose', 'Before', 'After', 'About', 'Entry'];
@@ -39,7 +39,7 @@ const rowsOf = async function* (
   maxLines: number,
 ): AsyncGenerator<readonly string[]> {
   const search = await searchOf(db, people, filters);
-  let place: Place | null = null;
+  let place: EntryCursor | null = null;
   for (let left = maxLines; ; left -= batchSize) {
     if (left <= 0) {
       yield [`Only the newest ${maxLines} entries are in this file. Choose fewer days to see the others.`];

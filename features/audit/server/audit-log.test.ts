@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { AuditPage } from '#features/audit/contract.ts';
+import type { AuditPage } from '../contract.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createListener } from '#testing/factories.ts';
-import { auditPersonalData, writeAudit } from './public.ts';
+import { auditPersonalData } from './personal-data.ts';
+import { writeAudit } from './public.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export interface People {
   readonly findByName: (db: Db, name: string) => Promise<Person | null>;
 }
 
-export interface Place {
+export interface EntryCursor {
   readonly at: Date;
   readonly id: string;
 }
@@ -24,7 +24,7 @@ export interface Place {
 export interface Span {
   readonly direction: 'older' | 'newer';
   /** Entries beyond this one; null: from the end of the list. */
-  readonly place: Place | null;
+  readonly place: EntryCursor | null;
   readonly limit: number;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
 import type { Db } from '#platform/database/open.ts';
 import { type AuditFilters, type AuditPage, type listAudit as listAuditEndpoint, maxCounted } from '../contract.ts';
-import { findEntries, idsQuery, type People, type Place, searchOf } from './find-entries.ts';
+import { findEntries, idsQuery, type People, type EntryCursor, searchOf } from './find-entries.ts';
 import { presentEntries } from './present-entries.ts';
 
 const pageSize = 25;
@@ -12,9 +12,9 @@ interface AuditDeps {
   readonly people: People;
 }
 
-const cursorOf = ({ at, id }: Place): string => `${at.getTime()}_${id}`;
+const cursorOf = ({ at, id }: EntryCursor): string => `${at.getTime()}_${id}`;
 
-const placeOf = (cursor: string): Place => {
+const placeOf = (cursor: string): EntryCursor => {
   const [ms = '', id = ''] = cursor.split('_');
   return { at: new Date(Number(ms)), id };
 };

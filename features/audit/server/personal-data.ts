@@ -1,29 +1,30 @@
-import type { Db } from '#platform/database/open.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
 /**
  * A person's audit entries, for the export: what was done to them, with before and after, and what they did, with their
  * address; nothing about others. They stay when the account is closed: docs/decisions/039-audit-and-persons.md.
  */
-export const auditPersonalData = () => ({
-  name: 'audit',
-  collect: async (db: Db, { id }: { readonly id: string }) => {
-    const entries = await db
-      .selectFrom('audit_entries')
-      .select(['at', 'actor_id', 'action', 'subject_id', 'address', 'details'])
-      .where(({ or, eb }) => or([eb('subject_id', '=', id), eb('actor_id', '=', id)]))
-      .orderBy('at')
-      .orderBy('id')
-      .execute();
-    return {
-      data: entries.map((entry) => ({
-        at: entry.at,
-        action: entry.action,
-        ...(entry.actor_id === id ? { by: 'you', from: entry.address } : { by: 'the label' }),
-        ...(entry.subject_id === id
-          ? { about: 'you', before: entry.details['before'], after: entry.details['after'] }
-          : { about: 'someone else' }),
-      })),
-    };
-  },
-  erase: async (): Promise<readonly string[]> => [],
-});
+export const auditPersonalData = () =>
+  ({
+    name: 'audit',
+    collect: async (db, { id }) => {
+      const entries = await db
+        .selectFrom('audit_entries')
+        .select(['at', 'actor_id', 'action', 'subject_id', 'address', 'details'])
+        .where(({ or, eb }) => or([eb('subject_id', '=', id), eb('actor_id', '=', id)]))
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      return {
+        data: entries.map((entry) => ({
+          at: entry.at,
+          action: entry.action,
+          ...(entry.actor_id === id ? { by: 'you', from: entry.address } : { by: 'the label' }),
+          ...(entry.subject_id === id
+            ? { about: 'you', before: entry.details['before'], after: entry.details['after'] }
+            : { about: 'someone else' }),
+        })),
+      };
+    },
+    erase: async () => [],
+  }) satisfies PersonalData;

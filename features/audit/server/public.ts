@@ -1,4 +1,3 @@
 import './tables.ts';
 
-export { auditPersonalData } from './personal-data.ts';
 export { writeAudit } from './write-audit.ts';

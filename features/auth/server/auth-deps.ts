@@ -1,5 +1,5 @@
 import type { UserRow } from '#features/account/server/public.ts';
-import type { Trx } from '#platform/database/open.ts';
+import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** What auth announces to the features above it. */
@@ -11,8 +11,11 @@ export interface AuthListener {
   emailVerified(trx: Trx, person: UserRow): Promise<void>;
 }
 
-export type AuthDeps = Deps & {
+/** What auth takes from the features above it: `server/features.ts` hands it in. */
+export interface AuthLinks {
   readonly listener: AuthListener;
-  /** Whether the payment provider can pay this person. Payouts knows, but imports auth: `server/app.ts` hands it in. */
-  canBePaid(email: string): Promise<boolean>;
-};
+  /** Whether the payment provider can pay this person. */
+  readonly canBePaid: (db: Db, email: string) => Promise<boolean>;
+}
+
+export type AuthDeps = Deps & AuthLinks;

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#features/account/server/public.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { dropSecondFactors } from './two-factor/drop-second-factors.ts';
 
 /** What auth keeps about a person: the export has no hash, key or token. */

@@ -1,7 +1,6 @@
 import './tables.ts';
 export type { AuthListener } from './auth-deps.ts';
 export { requestEmailChangeOf } from './email/change-email.ts';
-export { authPersonalData } from './personal-data.ts';
 export { checkNewPassword } from './passwords/check-new-password.ts';
 export { findActorOf } from './sessions/find-actor.ts';
 export { openSession } from './sessions/open-session.ts';

@@ -11,7 +11,7 @@ import {
   replaceFiles as replacement,
   retryBeat as retry,
   unpublishOwnBeat as unpublish,
-} from '#features/catalogue/own-beats-contract.ts';
+} from '../contract-own-beats.ts';
 import { findUsableLicenses, presentLicense } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';

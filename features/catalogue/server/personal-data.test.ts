@@ -3,7 +3,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller, licenseIds } from '#testing/factories.ts';
-import { cataloguePersonalData, findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
+import { cataloguePersonalData } from './personal-data.ts';
+import { findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
 
 let shop: CatalogueApp;
 beforeAll(async () => {

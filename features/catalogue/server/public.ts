@@ -10,7 +10,6 @@ export {
   onLicenseWithdrawn,
   takeBeatsOffSale,
 } from './states/beats-under-license.ts';
-export { cataloguePersonalData } from './personal-data.ts';
 export { countLikes } from './likes/count-likes.ts';
 export {
   type PlayerFacts,
@@ -30,8 +29,5 @@ export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
 export { coverKey } from './covers/cover-paths.ts';
 export { publishBeat } from './states/publish-beat.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
-export { cachedList } from './store/send-list.ts';
 export { countUploads } from './uploads/upload-rows.ts';
-export { registerUploads } from './resumable/register-uploads.ts';
 export { removeBeat } from './states/change-state.ts';
-export { clearCrashedWork } from './processing/with-work-folder.ts';

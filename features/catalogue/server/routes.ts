@@ -11,8 +11,8 @@ import {
   getTrack,
   likeTrack,
   removeComment,
-} from '#features/catalogue/contract.ts';
-import { getHiddenComments, hideComment } from '#features/catalogue/contract-comments.ts';
+} from '../contract.ts';
+import { getHiddenComments, hideComment } from '../contract-comments.ts';
 import { fail } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
@@ -63,6 +63,3 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
     route(getHiddenComments, ({ params, actor }) => listHiddenComments(db, { ...params, actor })),
   ];
 };
-
-export { moderationRoutes } from './moderation/moderation-routes.ts';
-export { ownBeatRoutes } from './own-routes.ts';

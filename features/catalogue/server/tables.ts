@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
+import type { UploadKind } from '../upload-kinds.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
 
 export type BeatState = 'processing' | 'failed' | 'scheduled' | 'published' | 'unpublished' | 'sold' | 'removed';

@@ -3,13 +3,6 @@ import { type RetentionRule, keepFor } from '#platform/retention/retention-rule.
 
 export const checkoutRetention: readonly RetentionRule[] = [
   keepFor({
-    table: 'checkout_events',
-    what: 'Stripe’s events about payments, without buyers’ details',
-    column: 'received_at',
-    days: 90,
-    why: 'an order’s history shows them. Stripe sends an event for three days, on request for thirty; one that came later would change nothing, because an order is reconciled with what Stripe says now',
-  }),
-  keepFor({
     table: 'checkout_openings',
     what: 'Open checkouts, and whose they are, as keyed hashes',
     column: 'opened_at',
@@ -23,6 +16,12 @@ export const checkoutRetention: readonly RetentionRule[] = [
     days: 1,
     why: 'who didn’t pay isn’t given the same again for six hours, nor too much in a day',
   }),
+  {
+    table: 'checkout_reservations',
+    what: 'Exclusive beats that a checkout of the previous version reserves',
+    kept: 'until a later version drops the table',
+    why: 'servers of the previous version need it while a site is updated',
+  },
   {
     table: 'checkout_unknown_payments',
     what: 'Payments of this shop without an order, as after a restore from an older backup',

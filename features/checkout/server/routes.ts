@@ -1,14 +1,13 @@
-import { centsToPrice } from '#contract-kit/money.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type HandlerContext, route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
+import { adminRoutes } from './admin/routes.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import type { Visitor } from './holds/holders.ts';
 import { getQuote } from './quote/get-quote.ts';
 import { recognizeBrowser } from './session/browser.ts';
 import { createCheckoutSession } from './session/create-checkout-session.ts';
 import { getCheckoutSession, sendPurchaseEmail } from './session/get-checkout-session.ts';
-import { findUnknownPayments } from './rebuild/unknown-payments.ts';
 import { checkoutInbox } from './updates/checkout-webhook-inbox.ts';
 
 type VisitContext = Pick<HandlerContext<typeof contract.quote>, 'actor' | 'request' | 'reply'>;
@@ -26,18 +25,6 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
   ),
   route(contract.getCheckoutSession, ({ params }) => getCheckoutSession(deps, params.sessionId)),
   route(contract.sendPurchaseEmail, ({ body }) => sendPurchaseEmail(deps, body.sessionId)),
-  route(contract.listUnknownPayments, async ({ reply }) => {
-    reply.header('cache-control', 'no-store');
-    const payments = await findUnknownPayments(deps.db);
-    return {
-      payments: payments.map((payment) => ({
-        orderNumber: payment.order_number,
-        sessionId: payment.session_id,
-        total: centsToPrice(payment.amount_cents),
-        startedAt: payment.started_at.toISOString(),
-        reason: payment.reason,
-      })),
-    };
-  }),
   route(contract.webhook, ({ request }) => checkoutInbox.receive(deps, request)),
+  ...adminRoutes(deps),
 ];

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated } from 'kysely';
 
 export interface HoldTable {
   id: string;
@@ -27,17 +27,6 @@ export interface OpenCheckoutTable {
   opened_at: Date;
 }
 
-export interface EventTable {
-  id: string;
-  type: string;
-  order_id: string | null;
-  session_id: string | null;
-  payment_intent_id: string | null;
-  payload: JSONColumnType<Record<string, unknown>>;
-  received_at: Generated<Date>;
-  processed_at: Date | null;
-}
-
 /** A payment of this shop without an order here. */
 export interface UnknownPaymentTable {
   session_id: string;
@@ -55,7 +44,6 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     checkout_holds: HoldTable;
     checkout_openings: OpenCheckoutTable;
-    checkout_events: EventTable;
     checkout_unknown_payments: UnknownPaymentTable;
   }
 }

@@ -1,16 +1,24 @@
 import { Suspense, useEffect, useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { CountBadge } from '#ui/primitives/count-badge.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { cart } from './cart/browser-cart.ts';
 import { useCartContents } from './cart/use-cart-contents.ts';
 
-export { buyNow, useCart } from './buy.ts';
-export { rivalsOf } from './cart/new-items.ts';
+export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
+
+/** The licenses of a beat side by side, each with its total price and a buy button. */
+export const LicenseComparison = serverRenderedPart(
+  () => import('./chooser/license-comparison.tsx').then((part) => part.LicenseComparison),
+  <Skeleton className="h-96 rounded-m" />,
+);
 
 const loadPanel = () => import('./components/cart-panel.tsx');
 const Panel = lazyPart(loadPanel);
@@ -39,7 +47,7 @@ export const CartButton = () => {
   if (!buying && count === 0) return null;
   return (
     <IconButton
-      label={count === 0 ? 'Cart' : `Cart (${count} ${count === 1 ? 'item' : 'items'})`}
+      label={count === 0 ? 'Cart' : `Cart (${counted(count, 'item')})`}
       icon="cart"
       aria-haspopup="dialog"
       onClick={openCart}

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import { itemPrice, type CartItem } from './cart/cart-items.ts';
-import type { getCheckoutSession, listUnknownPayments, quote, sendPurchaseEmail } from '../contract.ts';
+import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
+import type { listUnknownPayments } from '../contract-admin.ts';
 import { recall, remember } from './session-memory.ts';
 
 export const toCartLine = (item: CartItem) => ({

@@ -5,14 +5,14 @@ import type { Db } from '#platform/database/open.ts';
 import { type allUsers, maxWithoutPage } from '../contract.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
 
-interface Wanted {
+interface UsersQuery {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
   readonly search?: string | undefined;
 }
 
 /** By name. A page after the last one is empty. */
-export const listUsers = async (db: Db, { page, limit, search }: Wanted): Promise<ResponseOf<typeof allUsers>> => {
+export const listUsers = async (db: Db, { page, limit, search }: UsersQuery): Promise<ResponseOf<typeof allUsers>> => {
   const isPaged = page !== undefined || limit !== undefined || search !== undefined;
   const size = limit ?? (isPaged ? 15 : maxWithoutPage);
   const current = page ?? 1;

@@ -5,6 +5,7 @@ import { removeCommentsOf } from '#features/catalogue/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { counted } from '#contract-kit/format.ts';
 
 /** How many of the texts the audit log keeps as evidence, newest first. */
 const maxEvidence = 20;
@@ -41,5 +42,5 @@ export const removeComments = (
         },
       });
     }
-    return { message: removed === 1 ? '1 comment removed.' : `${removed} comments removed.`, removed };
+    return { message: `${counted(removed, 'comment')} removed.`, removed };
   });

@@ -12,7 +12,7 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { DirectoryUser } from '../contract.ts';
-import { mailRestored, mailSuspended } from './directory-mails.ts';
+import { mailRestored, mailSuspended } from './mails.ts';
 import { type KeepsAdmins, whyNotTouch } from './keep-admins.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
 

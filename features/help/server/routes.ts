@@ -1,4 +1,5 @@
-import { getHelpLinksToEdit, listHelpLinks, updateHelpLinks } from '#features/help/contract.ts';
+import { isFailure } from '#contract-kit/failure.ts';
+import { getHelpLinksToEdit, listHelpLinks, updateHelpLinks } from '../contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { matchesStrongly, matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
@@ -22,6 +23,6 @@ export const helpRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
       (version === undefined || version === stored) &&
       (ifMatch === undefined || matchesStrongly(ifMatch, tagOf(stored)));
     const saved = await saveHelpLinks(deps, { data, isBasedOn, actor });
-    return 'failure' in saved ? saved : { ...saved, message: 'Data saved successfully!' };
+    return isFailure(saved) ? saved : { ...saved, message: 'Data saved successfully!' };
   }),
 ];

@@ -1,4 +1,4 @@
-import type { FileKind } from '#features/licenses/contract.ts';
+import type { FileKind } from '../contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -8,7 +8,7 @@ export interface BeatUnderLicense {
   readonly sellerId: string;
 }
 
-/** Where licenses are used. The catalogue depends on this feature, so `server/app.ts` passes it in. */
+/** Where licenses are used. The catalogue depends on this feature, so `server/features.ts` passes it in. */
 export interface LicenseUses {
   /** Beats on sale, or about to be, that have no other license. */
   readonly findOnlyUnder: (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;

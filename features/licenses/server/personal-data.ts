@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
-import type { PersonalData, UserRow } from '#features/account/server/public.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 
 /** The licenses that a person made, who they offered them to, and what was offered to them. */

@@ -2,7 +2,6 @@ import './tables.ts';
 
 export { ensurePredefinedLicenses } from './predefined/ensure-predefined-licenses.ts';
 export type { BeatUnderLicense, LicenseUses } from './license-deps.ts';
-export { licensesPersonalData } from './personal-data.ts';
 export { predefinedLicenses } from './predefined/predefined-licenses.ts';
 export { areUsable, findLicensesByIds, findUsableLicenses } from './read/find-licenses.ts';
 export { findReadableLicense } from './read/find-readable.ts';

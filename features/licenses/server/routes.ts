@@ -3,15 +3,13 @@ import { mayActFor } from '#platform/http/actor.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract-manager.ts';
-import * as moderation from '../contract-moderation.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { addLicense } from './manage/add-license.ts';
 import { respondToAssignment } from './offer/respond-to-assignment.ts';
 import { editLicense } from './manage/edit-license.ts';
 import type { LicenseDeps } from './license-deps.ts';
 import { listLicenses } from './read/list-licenses.ts';
 import { searchUsers } from './offer/search-users.ts';
-import { listModeratedLicenses } from './moderation/list-moderated-licenses.ts';
-import { moderateLicense, restoreLicense } from './moderation/moderate-license.ts';
 import { takeBackOffer } from './offer/take-back-offer.ts';
 import { withdrawLicense } from './manage/withdraw-license.ts';
 
@@ -36,13 +34,8 @@ export const licensesRoutes = (deps: LicenseDeps): Route[] => [
     respondToAssignment(deps, { ...params, actor, state: 'refused' }),
   ),
   route(contract.takeBackOffer, ({ params, actor }) => takeBackOffer(deps, { ...params, actor })),
-  route(moderation.listModeratedLicenses, ({ query, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return listModeratedLicenses(deps.db, query);
-  }),
-  route(moderation.moderateLicense, ({ params, body, actor }) => moderateLicense(deps, { ...params, ...body, actor })),
-  route(moderation.restoreLicense, ({ params, actor }) => restoreLicense(deps, { ...params, actor })),
   route(contract.searchUsers, ({ query, actor, request }) =>
     searchUsers(deps, { ...query, actor, network: networkOf(request.ip) }),
   ),
+  ...adminRoutes(deps),
 ];

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { AssignmentState } from '#features/licenses/contract-manager.ts';
-import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
+import type { AssignmentState } from '../contract-manager.ts';
+import type { FileKind, UsageTerm } from '../contract.ts';
 
 export interface LicenseTable {
   id: string;

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { saleTerms } from '#features/payouts/contract.ts';
 import { ask } from '#ui/data/api.ts';
 import type { listOwnLicenses, searchUsers } from '../contract-manager.ts';
-import type { LicenseShow, listModeratedLicenses } from '../contract-moderation.ts';
+import type { LicenseShow, listModeratedLicenses } from '../contract-admin.ts';
 
 /** The prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
@@ -20,6 +21,14 @@ export const userSearchQuery = (q: string, page: number) =>
     queryKey: [...licensesKey, 'users', q, page] as const,
     queryFn: (context) => ask<typeof searchUsers>(context, 'GET /api/v1/app/user-search', { query: { q, page } }),
     placeholderData: keepPreviousData,
+  });
+
+/** Changes only with the site's configuration: a page that stays open for days shows what the next sale costs. */
+export const saleTermsQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'sale-terms'] as const,
+    queryFn: (context) => ask<typeof saleTerms>(context, 'GET /api/v1/app/payouts/terms'),
+    staleTime: 60_000,
   });
 
 interface Moderated {

@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/database/open.ts';
-
-interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly email_verified_at: Date | null;
-}
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
 /**
  * The emails that a person was sent. Only those to a verified address are theirs, because anyone can sign up with
  * anyone's. The text is in their mailbox; this only says that it was sent.
  */
-export const mailingPersonalData = () => ({
+export const mailingPersonalData = (): PersonalData => ({
   name: 'mails',
-  collect: async (db: Db, { email, email_verified_at: proven }: Person) => {
+  collect: async (db, { email, email_verified_at: proven }) => {
     const mails =
       proven === null
         ? []
@@ -26,7 +20,7 @@ export const mailingPersonalData = () => ({
     return { data: mails.map((mail) => ({ subject: mail.subject, writtenAt: mail.created_at, sentAt: mail.sent_at })) };
   },
   /** Emails that are still waiting are sent anyway. */
-  erase: async (trx: Trx, { email, email_verified_at: proven }: Person): Promise<readonly string[]> => {
+  erase: async (trx, { email, email_verified_at: proven }) => {
     if (proven === null) return [];
     await trx
       .deleteFrom('mailing_messages')
@@ -38,9 +32,9 @@ export const mailingPersonalData = () => ({
 });
 
 /** Whose emails a person has blocked; likewise only for a verified address. Without a sender: everyone's. */
-export const mailBlockPersonalData = () => ({
+export const mailBlockPersonalData = (): PersonalData => ({
   name: 'blocked-emails',
-  collect: async (db: Db, { email, email_verified_at: proven }: Person) => {
+  collect: async (db, { email, email_verified_at: proven }) => {
     const blocks = db
       .selectFrom('mailing_blocks')
       .select(['sender_id as senderId', 'created_at as since'])
@@ -48,7 +42,7 @@ export const mailBlockPersonalData = () => ({
       .orderBy('created_at');
     return { data: proven === null ? [] : await blocks.execute() };
   },
-  erase: async (trx: Trx, { id, email, email_verified_at: proven }: Person): Promise<readonly string[]> => {
+  erase: async (trx, { id, email, email_verified_at: proven }) => {
     // Nobody gets an email from a closed account.
     await trx.deleteFrom('mailing_blocks').where('sender_id', '=', id).execute();
     if (proven !== null) {

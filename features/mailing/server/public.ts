@@ -5,19 +5,10 @@ export { readBlockToken } from './from-person/block-links.ts';
 export { addBlock, findBlocks, isBlocked, liftBlock, moveBlocks } from './from-person/blocks.ts';
 export { defuse } from './defuse.ts';
 export { mayWriteTo, type PersonMailDeps, writeMailFromPerson } from './from-person/write-mail-from-person.ts';
-export {
-  type MailKind,
-  mailKinds,
-  type MailPurpose,
-  type PersonMailKind,
-  personMailKinds,
-  type ShopMailKind,
-} from './mail-kinds.ts';
+export { type MailKind, type MailPurpose, type PersonMailKind, type ShopMailKind } from './mail-kinds.ts';
 export { noteSent } from './blank-mails.ts';
 export { html, type Html } from './html.ts';
-export { mailBlockPersonalData, mailingPersonalData } from './personal-data.ts';
 export { countFailedMails, countUnsentMails } from './list-mails.ts';
-export { registerOutbox } from './register-outbox.ts';
 export type { MailListener } from './send-mail.ts';
 export { countWaitingMails, withdrawMails } from './withdraw-mails.ts';
 export { renderMail } from './render-mail.ts';

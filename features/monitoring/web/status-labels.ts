@@ -1,21 +1,9 @@
+import { counted, formatCount, formatDiskSize, formatUnit } from '#contract-kit/format.ts';
 import type { ServerStatus } from '../contract.ts';
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+export const sizeLabel = (bytes: number | null): string => (bytes === null ? 'Unknown' : formatDiskSize(bytes));
 
-/** "1.5 GB" */
-export const sizeLabel = (bytes: number | null): string => {
-  if (bytes === null) return 'Unknown';
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return new Intl.NumberFormat('en-US', {
-    style: 'unit',
-    unit: units[power] ?? 'byte',
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: 1,
-  }).format(bytes / 1000 ** power);
-};
-
-export const countLabel = (count: number | null): string =>
-  count === null ? 'Unknown' : count.toLocaleString('en-US');
+export const countLabel = (count: number | null): string => (count === null ? 'Unknown' : formatCount(count));
 
 /** "2 days, 3 hr": the two largest units. */
 export const uptimeLabel = (seconds: number): string => {
@@ -29,9 +17,7 @@ export const uptimeLabel = (seconds: number): string => {
   return parts
     .slice(first === -1 ? 3 : first)
     .slice(0, 2)
-    .map(([unit, amount]) =>
-      new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(amount),
-    )
+    .map(([unit, amount]) => formatUnit(amount, unit))
     .join(', ');
 };
 
@@ -42,9 +28,6 @@ export const mailModes = {
 } as const satisfies Record<ServerStatus['mail']['mode'], string>;
 
 export const storageKinds = { files: 'Files on this server', s3: 'S3' } as const;
-
-const failedLabel = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export type Part = 'database' | 'storage' | 'mail' | 'jobs' | 'disk';
 
@@ -60,12 +43,10 @@ export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, 
         ? 'No mail server is set up, so emails aren’t sent. Set SMTP_URL.'
         : mail.failed !== null &&
           mail.failed > 0 &&
-          `${failedLabel(mail.failed, 'email', 'emails')} couldn’t be sent. Check the mail server.`,
+          `${counted(mail.failed, 'email')} couldn’t be sent. Check the mail server.`,
     jobs: !jobs.ok
       ? 'We couldn’t read the job queue.'
-      : jobs.failed !== null &&
-        jobs.failed > 0 &&
-        `${failedLabel(jobs.failed, 'job', 'jobs')} failed and won’t be retried.`,
+      : jobs.failed !== null && jobs.failed > 0 && `${counted(jobs.failed, 'job')} failed and won’t be retried.`,
     disk: !disk.ok
       ? 'We couldn’t read the disk.'
       : disk.state === 'full'

@@ -1,5 +1,5 @@
 import { centsToPrice } from '#contract-kit/money.ts';
-import type { PersonalData } from '#features/account/server/public.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { formatReceiptNumber } from './receipts/assign-receipt.ts';

@@ -3,7 +3,6 @@ import './tables.ts';
 export type { AdminHelpers } from './admin/admin-deps.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
-export { createDocuments } from './documents/documents.ts';
 export { countUndelivered } from './mails/write-to-buyer.ts';
 export { sumSales } from './spending/sum-sales.ts';
 export { countSales } from './spending/count-sales.ts';
@@ -15,10 +14,10 @@ export { logOrder, logOrderMail } from './lifecycle/log-order.ts';
 export type { OrderListener } from './lifecycle/order-listener.ts';
 export { findOrder, isForgotten, type ItemRecord, lockOrder, type OrderRecord } from './lifecycle/order-record.ts';
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
-export { ordersPersonalData } from './personal-data.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';
 export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
+export { labelFacts } from './label-facts.ts';
 export {
   type NewItem,
   type NewOrder,

@@ -1,3 +1,4 @@
+import { isFailure } from '#contract-kit/failure.ts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
@@ -6,7 +7,7 @@ import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
 import type { AdminHelpers } from './admin/admin-deps.ts';
-import { adminRoutes } from './admin/admin-routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import type { Documents } from './documents/documents.ts';
 import { downloadAgreement } from './agreements/download-agreement.ts';
 import { getAgreement } from './agreements/get-agreement.ts';
@@ -57,7 +58,7 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   }),
   route(contract.previewAgreement, async ({ params, actor, request, reply }) => {
     const pdf = await previewAgreement(deps, { ...params, actor, network: networkOf(request.ip) });
-    if ('failure' in pdf) return pdf;
+    if (isFailure(pdf)) return pdf;
     keepPrivate(reply);
     await reply
       .type('application/pdf')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chartMonths, monthName, shortMonthName } from './spending-months.ts';
+import { formatMonth, formatShortMonth } from '#contract-kit/format.ts';
+import { chartMonths } from './spending-months.ts';
 
 const spent = (month: string, amount: string) => ({ month, beats: 1, spent: amount });
 
@@ -36,6 +37,6 @@ describe('months of a chart', () => {
 });
 
 it('has names', () => {
-  expect(monthName('2026-11')).toBe('November 2026');
-  expect(shortMonthName('2026-01')).toBe('Jan');
+  expect(formatMonth('2026-11')).toBe('November 2026');
+  expect(formatShortMonth('2026-01')).toBe('Jan');
 });

@@ -35,13 +35,3 @@ export const chartMonths = (newestFirst: readonly MonthOfAccount[], max = 12): r
   }
   return months;
 };
-
-const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
-
-/** "November 2026". */
-export const monthName = (month: string): string => long.format(dateOf(month));
-/** "Nov". */
-export const shortMonthName = (month: string): string => short.format(dateOf(month));

@@ -1,5 +1,5 @@
 import { centsToPrice } from '#contract-kit/money.ts';
-import type { PersonalData } from '#features/account/server/public.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { findAccount } from './accounts/find-account.ts';
 import { getSaleMails } from './sale-mails/sale-mails-setting.ts';
 

@@ -16,7 +16,6 @@ export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
 export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
 export { findMovements } from './transfers/find-movements.ts';
-export { payoutsPersonalData } from './personal-data.ts';
 
 /**
  * Keeps what sellers are owed in sync with the orders, and has it transferred. The server's composition passes it to

@@ -41,11 +41,4 @@ export const payoutsRetention: readonly RetentionRule[] = [
     since: 'it ended',
     why: 'admins see what was tried; the ledger says what moved',
   }),
-  keepFor({
-    table: 'payouts_events',
-    what: 'Stripe’s events about sellers’ accounts: that one came',
-    column: 'received_at',
-    days: 90,
-    why: 'to see what Stripe sent. A later one only makes us ask Stripe about the account once more',
-  }),
 ];

@@ -118,14 +118,6 @@ export interface RetryTable {
   outcome: string | null;
 }
 
-export interface EventTable {
-  id: string;
-  type: string;
-  provider_account: string | null;
-  received_at: Date;
-  processed_at: Date | null;
-}
-
 export interface PreferenceTable {
   user_id: string;
   sale_mails: SaleMails;
@@ -147,7 +139,6 @@ declare module '#platform/database/tables.ts' {
     payouts_transfers: TransferTable;
     payouts_entries: EntryTable;
     payouts_shares: ShareView;
-    payouts_events: EventTable;
     payouts_balances: BalanceTable;
     payouts_dues: DueTable;
     payouts_manual_payments: ManualPaymentTable;

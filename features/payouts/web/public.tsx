@@ -1,5 +1,4 @@
 export { BalancePanel } from './components/balance-panel.tsx';
-export { EarnedOf, FeeNote } from './components/earned-of.tsx';
 export { Earnings } from './components/earnings.tsx';
 export { ExpressPanel } from './components/express-panel.tsx';
 export { Ledger } from './components/ledger.tsx';

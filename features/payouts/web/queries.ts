@@ -1,15 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type {
-  balance,
-  balanceHistory,
-  getSaleMails,
-  ledger,
-  recentSales,
-  saleTerms,
-  setup,
-  verifyAccount,
-} from '../contract.ts';
+import type { balance, balanceHistory, getSaleMails, ledger, recentSales, setup, verifyAccount } from '../contract.ts';
 
 /** All of these are outdated once an account can be paid. */
 export const payoutsKey = ['personal', 'payouts'] as const;
@@ -18,14 +9,6 @@ export const setupQuery = () =>
   queryOptions({
     queryKey: [...payoutsKey, 'setup'] as const,
     queryFn: (context) => ask<typeof setup>(context, 'GET /api/v1/app/payouts/setup'),
-  });
-
-/** Changes only with the site's configuration: a page that stays open for days shows what the next sale costs. */
-export const saleTermsQuery = () =>
-  queryOptions({
-    queryKey: [...payoutsKey, 'terms'] as const,
-    queryFn: (context) => ask<typeof saleTerms>(context, 'GET /api/v1/app/payouts/terms'),
-    staleTime: 60_000,
   });
 
 export const saleMailsQuery = () =>

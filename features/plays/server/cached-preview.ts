@@ -1,5 +1,5 @@
 import { findPreviewNow } from '#features/catalogue/server/public.ts';
-import { streamPreview } from '#features/plays/contract.ts';
+import { streamPreview } from '../contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CachedSource } from '#platform/http/cached-responses.ts';
 import { planRange } from '#platform/http/ranges/send-range.ts';

@@ -1,2 +1,1 @@
 export { createPlayTokens } from './play-tokens.ts';
-export { cachedPreview } from './cached-preview.ts';

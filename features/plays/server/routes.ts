@@ -1,6 +1,6 @@
 import { fail } from '#contract-kit/failure.ts';
 import { findPreview } from '#features/catalogue/server/public.ts';
-import { getToken, streamPreview } from '#features/plays/contract.ts';
+import { getToken, streamPreview } from '../contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { createPlayTokens } from './play-tokens.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#features/account/server/public.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
 /** When the label featured someone's beats. The beats leave the store with the account, so nothing has to be erased. */
 export const promotionsPersonalData = (): PersonalData => ({

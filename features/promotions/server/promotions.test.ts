@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { Promotions } from '#features/promotions/contract.ts';
+import type { Promotions } from '../contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
@@ -9,7 +9,7 @@ import { createBeat, createSeller, type CreatedBeat } from '#testing/factories.t
 import { movingClock, type MovingClock } from '#testing/moving-clock.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { maxScheduled } from '../limits.ts';
-import { promotionsPersonalData } from './public.ts';
+import { promotionsPersonalData } from './personal-data.ts';
 
 const path = '/api/v1/app/promotions';
 const invalid = 'Please enter valid dates and times.';

@@ -2,4 +2,3 @@ import './tables.ts';
 
 export { listPromotions } from './list-promotions.ts';
 export { addPromotion } from './schedule-promotion.ts';
-export { promotionsPersonalData } from './personal-data.ts';

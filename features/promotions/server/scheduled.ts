@@ -1,5 +1,4 @@
-import { perDatabase } from '#platform/database/caches/per-database.ts';
-import { createRecentCache } from '#platform/database/caches/recent-cache.ts';
+import { createRecentCache, type RecentCache } from '#platform/database/caches/recent-cache.ts';
 import type { Db } from '#platform/database/open.ts';
 import { maxScheduled } from '../limits.ts';
 import type { PromotionRow } from './tables.ts';
@@ -18,13 +17,20 @@ const read = async (db: Db, since: Date): Promise<Rows> => {
   return rows.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1));
 };
 
-/** Every page needs these: one query a second serves them all. By the minute, to which they begin and end. */
-const scheduledOf = perDatabase((db) =>
-  createRecentCache({ db, max: 1, read: (minute) => read(db, new Date(Number(minute) * 60_000)) }),
-);
+declare module '#platform/database/open.ts' {
+  interface DatabaseMemory {
+    /** Every page needs these: one query a second serves them all. By the minute, to which they begin and end. */
+    scheduledPromotions?: RecentCache<Rows>;
+  }
+}
 
 /** Those that haven't ended, earliest first. */
 export const readScheduled = async (db: Db, now: Date): Promise<Rows> => {
   const minute = String(Math.floor(now.getTime() / 60_000));
-  return ((await scheduledOf(db).read(minute)) ?? []).filter((row) => row.ends_at > now);
+  const scheduled = (db.memory.scheduledPromotions ??= createRecentCache({
+    db,
+    max: 1,
+    read: (at) => read(db, new Date(Number(at) * 60_000)),
+  }));
+  return ((await scheduled.read(minute)) ?? []).filter((row) => row.ends_at > now);
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Site } from '#features/settings/contract.ts';
+import type { Site } from '../contract.ts';
 import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { newcomer } from '#testing/access/access-world.ts';

@@ -1,9 +1,9 @@
-import { getAppInfo, getEcomEnabled, getSite, putEcomEnabled } from '#features/settings/contract.ts';
-import { expectedVersion } from '#features/settings/expected-version.ts';
+import { getAppInfo, getEcomEnabled, getSite, putEcomEnabled } from '../contract.ts';
+import { expectedVersion } from '../expected-version.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
-import { availabilityOf } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { formatYearIn } from '#contract-kit/format.ts';
 import { readDemoProgress } from './demo-progress.ts';
 import { isEcomEnabled, switchEcom, watchEcom } from './ecom-switch.ts';
 
@@ -29,10 +29,8 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
         demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
         outbox: config.outbox ? '/dev/outbox' : null,
         consent: config.consent,
-        year: Number(
-          new Intl.DateTimeFormat('en-US', { timeZone: config.labelTimezone, year: 'numeric' }).format(clock.now()),
-        ),
-        away: availabilityOf(db).outage() !== null,
+        year: Number(formatYearIn(clock.now(), config.labelTimezone)),
+        away: db.availability.outage() !== null,
       };
     }),
     route(getAppInfo, ({ reply }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { AppInfo, Site } from '#features/settings/contract.ts';
+import type { AppInfo, Site } from '../contract.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import { type Actor, visitor } from '#platform/http/actor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxBeatFigures, type Statistics } from '#features/statistics/contract.ts';
+import { maxBeatFigures, type Statistics } from '../contract.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

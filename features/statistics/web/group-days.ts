@@ -1,4 +1,5 @@
 import { priceToCents } from '#contract-kit/money.ts';
+import { formatDays, formatShortDay, formatShortDays } from '#contract-kit/format.ts';
 import type { DayFigures } from '../contract.ts';
 
 export interface Period {
@@ -45,18 +46,11 @@ export const groupDays = (days: readonly DayFigures[]): readonly Period[] => {
   return periods;
 };
 
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
 /** "Nov 21": the end of a period, for the axis. */
-export const shortName = ({ to }: Pick<Period, 'to'>): string => short.format(dateOf(to));
-
-const nameIn = (format: Intl.DateTimeFormat, { from, to }: Pick<Period, 'from' | 'to'>): string =>
-  from === to ? format.format(dateOf(to)) : format.formatRange(dateOf(from), dateOf(to));
+export const shortName = ({ to }: Pick<Period, 'to'>): string => formatShortDay(to);
 
 /** "Nov 21, 2026", or "Nov 15 – 21, 2026". */
-export const periodName = (period: Pick<Period, 'from' | 'to'>): string => nameIn(long, period);
+export const periodName = ({ from, to }: Pick<Period, 'from' | 'to'>): string => formatDays(from, to);
 
 /** "Nov 21", or "Nov 15 – 21". */
-export const shortPeriodName = (period: Pick<Period, 'from' | 'to'>): string => nameIn(short, period);
+export const shortPeriodName = ({ from, to }: Pick<Period, 'from' | 'to'>): string => formatShortDays(from, to);

@@ -1,4 +1,5 @@
-import { centsToPrice, formatCents, formatPrice, priceToCents } from '#contract-kit/money.ts';
+import { counted, formatCents, formatCompact, formatCount, formatPrice } from '#contract-kit/format.ts';
+import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { BeatFigures } from '../contract.ts';
 import type { Period } from './group-days.ts';
 
@@ -20,15 +21,12 @@ export const isMeasure = (word: string | null): word is Measure => measures.some
 export const conversionLabel = (conversion: number | null): string =>
   conversion === null || conversion > 1 ? '–' : `${Math.round(conversion * 1000) / 10}%`;
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 /** A figure as text. */
 export const figureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') return formatPrice(figures.revenue);
-  return measure === 'conversion' ? conversionLabel(figures.conversion) : count(figures[measure]);
+  return measure === 'conversion' ? conversionLabel(figures.conversion) : formatCount(figures[measure]);
 };
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const shortDollarsFrom = 1000;
 const shortCountFrom = 10_000;
 
@@ -36,10 +34,10 @@ const shortCountFrom = 10_000;
 export const shortFigureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') {
     const dollars = priceToCents(figures.revenue) / 100;
-    return dollars < shortDollarsFrom ? formatPrice(figures.revenue) : `$${compact.format(dollars)}`;
+    return dollars < shortDollarsFrom ? formatPrice(figures.revenue) : `$${formatCompact(dollars)}`;
   }
   if (measure === 'conversion') return conversionLabel(figures.conversion);
-  return figures[measure] < shortCountFrom ? count(figures[measure]) : compact.format(figures[measure]);
+  return figures[measure] < shortCountFrom ? formatCount(figures[measure]) : formatCompact(figures[measure]);
 };
 
 const dollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
@@ -54,10 +52,10 @@ interface Drawn {
   readonly smallest: number;
 }
 
-const counted = (of: 'plays' | 'likes' | 'carts' | 'sales', one: string): Drawn => ({
+const countsOf = (of: 'plays' | 'likes' | 'carts' | 'sales', one: string): Drawn => ({
   amount: (period) => period[of],
-  words: (period) => (period[of] === 1 ? `1 ${one}` : `${count(period[of])} ${one}s`),
-  mark: count,
+  words: (period) => counted(period[of], one),
+  mark: formatCount,
   smallest: 1,
 });
 
@@ -75,10 +73,10 @@ export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
 
 /** How each measure is drawn: money in cents, conversion in tenths of a percent. */
 export const drawings: Readonly<Record<Measure, Drawn>> = {
-  plays: counted('plays', 'play'),
-  likes: counted('likes', 'like'),
-  carts: counted('carts', 'cart'),
-  sales: counted('sales', 'sale'),
+  plays: countsOf('plays', 'play'),
+  likes: countsOf('likes', 'like'),
+  carts: countsOf('carts', 'cart'),
+  sales: countsOf('sales', 'sale'),
   revenue: { amount: ({ cents }) => cents, words: ({ cents }) => formatCents(cents), mark: dollars, smallest: 100 },
   conversion: {
     amount: (period) => (isShare(period) ? (conversionOf(period) ?? 0) * 1000 : 0),

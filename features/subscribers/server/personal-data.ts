@@ -1,4 +1,4 @@
-import type { PersonalData } from '#features/account/server/public.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { categories, nameOf } from '../contract.ts';
 import { leave, findSubscriber } from './subscriptions.ts';
 

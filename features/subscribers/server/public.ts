@@ -1,4 +1,3 @@
 import './tables.ts';
 
 export { noteBounces } from './jobs.ts';
-export { subscribersPersonalData } from './personal-data.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#features/account/server/public.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { findReplies } from './find-replies.ts';
 import { requestColumns, type RequestRow } from './tables.ts';

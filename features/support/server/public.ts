@@ -1,4 +1,3 @@
 import './tables.ts';
 
 export { countOpenRequests } from './admin/list-requests.ts';
-export { supportPersonalData } from './personal-data.ts';

@@ -5,19 +5,8 @@ import { type Actor, mayActFor } from '#platform/http/actor.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
 import { accessCookie } from '#platform/http/security/xsrf.ts';
 import { askForSupport, closeRequest, countActive, getScreenshot, listRequests, sendFeedback } from '../contract.ts';
-import {
-  closeAsAdmin,
-  countAdminRequests,
-  getAdminRequest,
-  listAdminRequests,
-  reopenAsAdmin,
-  replyToRequest,
-} from '../contract-admin.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { closeRequest as close } from './close-request.ts';
-import { changeState } from './admin/change-state.ts';
-import { getRequest } from './admin/get-request.ts';
-import { countByState, listAdminRequests as listForAdmin } from './admin/list-requests.ts';
-import { replyTo } from './admin/reply-to.ts';
 import { countActive as count, listRequests as list } from './list-requests.ts';
 import { openScreenshot } from './open-screenshot.ts';
 import { sendRequest } from './send-request.ts';
@@ -62,12 +51,5 @@ export const supportRoutes = (deps: Deps): Route[] => [
     return sent;
   }),
   route(closeRequest, ({ params, actor }) => close(deps.db, { requestId: params.requestId, userId: actor.id })),
-  route(listAdminRequests, ({ query }) => listForAdmin(deps.db, query)),
-  route(countAdminRequests, ({ query }) => countByState(deps.db, query)),
-  route(getAdminRequest, ({ params }) => getRequest(deps.db, params.requestId)),
-  route(replyToRequest, ({ params, body, actor }) =>
-    replyTo(deps, { requestId: params.requestId, text: body.text, author: actor }),
-  ),
-  route(closeAsAdmin, ({ params, actor }) => changeState(deps, { requestId: params.requestId, to: 'closed', actor })),
-  route(reopenAsAdmin, ({ params, actor }) => changeState(deps, { requestId: params.requestId, to: 'open', actor })),
+  ...adminRoutes(deps),
 ];

@@ -10,7 +10,7 @@ import { imageUses } from '#platform/images/image-limits.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 import { screenshotKey } from './screenshot-path.ts';
-import { confirmRequest, tellSupport } from './support-mails.ts';
+import { confirmRequest, tellSupport } from './mails.ts';
 import type { RequestTable } from './tables.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'storage' | 'images' | 'clock' | 'config' | 'jobs' | 'publicUrl' | 'log'>;

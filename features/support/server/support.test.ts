@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { SupportRequest } from '../contract.ts';
-import { supportPersonalData } from './public.ts';
+import { supportPersonalData } from './personal-data.ts';
 import { screenshotKey } from './screenshot-path.ts';
 import { sweepScreenshots } from './sweep-screenshots.ts';
 import type { RequestRow } from './tables.ts';

@@ -10,9 +10,3 @@ export const stateLabel: Readonly<
   answered: { words: 'Answered', tone: 'good' },
   closed: { words: 'Closed', tone: 'neutral' },
 };
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-export const dayOf = (time: string): string => day.format(new Date(time));
-export const minuteOf = (time: string): string => `${minute.format(new Date(time))} UTC`;

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 /** A list of a database of its own, and how often it was counted. */
 const listOf = (rows: number) => {
-  const db = {} as Db;
+  const db = { memory: {} } as Db;
   const list = { rows, counts: 0, total: async () => await keptTotal(db, 'list', count) };
   const count = async () => {
     list.counts += 1;
@@ -45,7 +45,7 @@ describe('the total of a list', () => {
   });
 
   it('stays, and is counted for the next who asks, when counting fails', async () => {
-    const db = {} as Db;
+    const db = { memory: {} } as Db;
     let fails = false;
     let counts = 0;
     const total = () =>

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../open.ts';
-import { perDatabase } from './per-database.ts';
 
 /** What comes from so few rows is read each time: that is quick, and always right. */
 const manyRows = 5000;
@@ -15,11 +14,17 @@ interface Kept {
   reading: boolean;
 }
 
-const valuesOf = perDatabase(() => ({
-  kept: new LRUCache<string, Kept>({ max: maxValues, ttl: keptMs }),
+interface KeptValues {
+  readonly kept: LRUCache<string, Kept>;
   /** Of several who ask at once, one reads. */
-  running: new Map<string, Promise<unknown>>(),
-}));
+  readonly running: Map<string, Promise<unknown>>;
+}
+
+declare module '#platform/database/open.ts' {
+  interface DatabaseMemory {
+    keptValues?: KeptValues;
+  }
+}
 
 /**
  * What is computed from a whole table. Of a large one it is kept for a while, and may be half a minute behind then. The key
@@ -31,7 +36,10 @@ export const keptValue = async <T>(
   read: () => Promise<T>,
   rowsOf: (value: T) => number,
 ): Promise<T> => {
-  const { kept, running } = valuesOf(db);
+  const { kept, running } = (db.memory.keptValues ??= {
+    kept: new LRUCache({ max: maxValues, ttl: keptMs }),
+    running: new Map(),
+  });
   const readNow = async (): Promise<T> => {
     const value = await read();
     if (rowsOf(value) > manyRows) kept.set(key, { value, at: performance.now(), reading: false });

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
-import { ownWritesOf } from '../open.ts';
 import { createRecentCache, type RecentCache } from './recent-cache.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ migrated: false });
   await database.pool.query('create table notes (text text)');
-  ownWritesOf(database.db).watch(['notes']);
+  database.db.ownWrites.watch(['notes']);
 });
 afterAll(() => database.drop());
 
@@ -22,7 +21,7 @@ beforeEach(() => {
   read.mockReset().mockImplementation(async (key) => ({ text: `${key} ${(count += 1)}` }));
   cache = createRecentCache({ db: database.db, max: 2, read });
 });
-const write = () => ownWritesOf(database.db).note('insert into notes values (1)');
+const write = () => database.db.ownWrites.note('insert into notes values (1)');
 const text = async (key = 'a') => (await cache.read(key))?.text;
 
 it('reads once for all who ask at once and soon afterwards', async () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../database-error.ts';
-import { availabilityOf, type Db, ownWritesOf } from '../open.ts';
+import type { Db } from '../open.ts';
 
 /** How old a value is when it is read again behind those who get it. */
 const softMs = 500;
@@ -30,13 +30,13 @@ interface Entry<V> {
 }
 
 /**
- * What was read from the tables that pages show (`ownWritesOf(db).watch`). A value is given to others as long as this process
+ * What was read from the tables that pages show (`db.ownWrites.watch`). A value is given to others as long as this process
  * has written nothing since, for a second at most. While the database is away, the last one is better than none.
  */
 export const createRecentCache = <V extends object | string>({ db, max, read }: Options<V>): RecentCache<V> => {
   const entries = new LRUCache<string, Entry<V>>({ max });
   const flights = new Map<string, { readonly version: number; readonly result: Promise<V | null> }>();
-  const { version } = ownWritesOf(db);
+  const { version } = db.ownWrites;
 
   const start = (key: string) => {
     const moment = { version: version(), at: performance.now() };
@@ -53,7 +53,7 @@ export const createRecentCache = <V extends object | string>({ db, max, read }: 
 
   const readNow = (key: string): V | undefined => {
     const entry = entries.get(key);
-    if (!entry || availabilityOf(db).outage() !== null) return entry?.value;
+    if (!entry || db.availability.outage() !== null) return entry?.value;
     const age = performance.now() - entry.at;
     if (entry.version !== version() || age > hardMs) return undefined;
     // Whoever asks next meets the failure again.

@@ -16,6 +16,7 @@ import { chargeRoutes } from '../charges/charges.ts';
 import { checkoutSessionRoutes } from '../checkout/checkout-sessions.ts';
 import { disputeRoutes } from '../charges/disputes.ts';
 import { eventRoutes } from '../webhooks/events.ts';
+import { webhookEndpointRoutes } from '../webhooks/webhook-endpoints.ts';
 import { paymentIntentRoutes } from '../charges/payment-intents.ts';
 import { payoutRoutes } from '../sellers/payouts.ts';
 import { refundRoutes } from '../charges/refunds.ts';
@@ -36,6 +37,7 @@ const routes: readonly ApiRoute[] = [
   ...payoutRoutes,
   ...refundRoutes,
   ...transferRoutes,
+  ...webhookEndpointRoutes,
 ];
 
 const sameText = (a: string, b: string): boolean =>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Work } from './store.ts';
 
 export interface ApiRoute {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Under /v1, with `:name` for parameters. */
   path: string;
   params: z.ZodType;
@@ -13,7 +13,7 @@ export interface ApiRoute {
 
 /** Types a route's input by its parameters. `input` is without `expand`. */
 export const route = <Params extends z.ZodType>(
-  method: 'GET' | 'POST',
+  method: ApiRoute['method'],
   path: string,
   params: Params,
   run: (work: Work, input: z.output<Params>, path: Record<string, string>) => Promise<object>,

@@ -86,6 +86,11 @@ export const updateObject = async <T extends ProviderObject>(
   return body;
 };
 
+export const deleteObject = async (work: Work, id: string): Promise<void> => {
+  work.trail.changed = true;
+  await work.client.query('delete from payments_sandbox.object where id = $1', [id]);
+};
+
 export const findObject = async <T extends ProviderObject>(
   work: Work,
   kind: string,

@@ -1,4 +1,4 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import type { Account } from '../sellers/accounts.ts';
 import type { Balance } from '../balance/balance.ts';
 import type { BalanceTransaction } from '../balance/balance-transactions.ts';

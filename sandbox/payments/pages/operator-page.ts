@@ -1,4 +1,4 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { type Html, html } from './html.ts';
 import { type SellerRow, sellerList } from './seller-list.ts';
 import { partForm, type TransferRow, transferList } from './transfer-list.ts';

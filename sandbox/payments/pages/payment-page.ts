@@ -1,4 +1,4 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { testAccounts, testCards, testRoutingNumber } from '../charges/payment-methods.ts';
 import type { CheckoutSession } from '../checkout/checkout-sessions.ts';
 import { bankFields, type Field, fieldWith, testBankTable } from './field.ts';

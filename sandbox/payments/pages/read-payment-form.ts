@@ -44,16 +44,16 @@ const cvcError = (text: string): string | undefined => {
   return /^\d{3,4}$/.test(text) ? undefined : 'The code has 3 or 4 digits.';
 };
 
-type Found = { [Name in keyof FieldErrors]: string | undefined };
+type FoundErrors = { [Name in keyof FieldErrors]: string | undefined };
 
-const cardErrors = (fields: PaymentFields, now: Date): Found => ({
+const cardErrors = (fields: PaymentFields, now: Date): FoundErrors => ({
   number: numberError(digits(fields.number ?? '')),
   expiry: expiryError(fields.expiry ?? '', now),
   cvc: cvcError((fields.cvc ?? '').trim()),
   name: fields.name?.trim() ? undefined : 'Enter the name on the card.',
 });
 
-const bankErrors = (fields: PaymentFields): Found => ({
+const bankErrors = (fields: PaymentFields): FoundErrors => ({
   holder: fields.holder?.trim() ? undefined : 'Enter the name of the account holder.',
   routing:
     digits(fields.routing ?? '') === testRoutingNumber
@@ -66,7 +66,7 @@ const bankErrors = (fields: PaymentFields): Found => ({
 export const readPaymentForm = (fields: PaymentFields, now: Date): { form: PaymentForm } | { errors: FieldErrors } => {
   const byBank = fields.method === 'bank';
   const email = fields.email?.trim() ?? '';
-  const found: Found = {
+  const found: FoundErrors = {
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Enter a full email address.',
     ...(byBank ? bankErrors(fields) : cardErrors(fields, now)),
   };

@@ -1,4 +1,4 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import type { Account } from '../sellers/accounts.ts';
 import { type Html, html } from './html.ts';
 import { stateOfSeller } from './seller-state.ts';

@@ -1,4 +1,4 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import { invalidRequest, refused } from '../core/errors.ts';
 import { newObjectId } from '../core/ids.ts';

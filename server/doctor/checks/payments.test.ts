@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutInbox } from '#features/checkout/server/public.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
-import { providerApiVersion } from '#platform/payments/inspect-provider.ts';
+import { providerApiVersion } from '#platform/payments/provider-webhooks.ts';
 import { checkPayments } from './payments.ts';
 
 interface Endpoint {
@@ -12,6 +12,7 @@ interface Endpoint {
   readonly status?: string;
   readonly enabled_events?: readonly string[];
   readonly api_version?: string | null;
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** A provider that knows these endpoints, or refuses with a status. */
@@ -35,20 +36,27 @@ const shop = 'https://label.example';
 const account: Endpoint = {
   url: `${shop}/api/v1/app/stripe/webhook`,
   status: 'enabled',
-  enabled_events: checkoutInbox.needs,
+  enabled_events: checkoutInbox.eventTypes,
   api_version: providerApiVersion,
+  metadata: {},
 };
 const connect: Endpoint = {
   ...account,
   url: `${shop}/api/v1/app/stripe/webhook/connect`,
-  enabled_events: sellerInbox.needs,
+  enabled_events: sellerInbox.eventTypes,
 };
 const check = async (
   endpoints: readonly Endpoint[],
-  { status = 200, secretKey = 'sk_live_good', connectWebhookSecret = 'whsec_2' as string | null } = {},
+  {
+    status = 200,
+    secretKey = 'sk_live_good',
+    webhookSecret = 'whsec_1' as string | null,
+    connectWebhookSecret = 'whsec_2' as string | null,
+    registersWebhooks = false,
+  } = {},
 ) => {
   provider = { status, endpoints };
-  const stripe = { secretKey, webhookSecret: 'whsec_1', connectWebhookSecret };
+  const stripe = { secretKey, webhookSecret, connectWebhookSecret, registersWebhooks };
   const { port } = server.address() as AddressInfo;
   return await checkPayments(
     { stripe, sandbox: false, publicUrl: shop, production: true },
@@ -71,7 +79,7 @@ test.each<[string, readonly Endpoint[], RegExp, RegExp]>([
   ['a disabled one', [{ ...account, status: 'disabled' }, connect], /disabled/, /enable it/],
   [
     'one that lacks events',
-    [{ ...account, enabled_events: checkoutInbox.needs.filter((type) => type !== 'refund.failed') }, connect],
+    [{ ...account, enabled_events: checkoutInbox.eventTypes.filter((type) => type !== 'refund.failed') }, connect],
     /lacks events/,
     /^add refund\.failed$/,
   ],
@@ -95,6 +103,30 @@ test('another API version, two endpoints and a missing secret are warned about',
   ]);
 });
 
+test('endpoints that the shop registers are its own: a restart brings them up to date', async () => {
+  const byShop = { webhookSecret: null, connectWebhookSecret: null, registersWebhooks: true };
+  const own = { metadata: { shop_id: 'a shop' } };
+  const [ours, theirs] = [
+    { ...account, ...own },
+    { ...connect, ...own },
+  ];
+  const states = async (endpoints: readonly Endpoint[]) => (await check(endpoints, byShop)).findings.slice(1);
+  expect(await states([ours, theirs])).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
+  expect(await states([{ ...ours, status: 'disabled' }, theirs])).toMatchObject([
+    { state: 'problem', what: expect.stringContaining('disabled'), todo: expect.stringContaining('restart') },
+    { state: 'ok' },
+  ]);
+  // Whoever made it knows its secret, and the shop doesn't.
+  expect(await states([account, theirs])).toMatchObject([
+    { state: 'problem', todo: expect.stringContaining('start the shop') },
+    { state: 'ok' },
+  ]);
+  expect(await states([ours, account, theirs])).toMatchObject([
+    { state: 'warning', todo: 'keep the one that the shop has registered' },
+    { state: 'ok' },
+  ]);
+});
+
 test('a key that Stripe refuses is a problem; one that may not read endpoints is not', async () => {
   expect((await check([], { secretKey: 'sk_live_bad' })).findings).toMatchObject([
     { state: 'problem', todo: expect.stringContaining('STRIPE_SECRET_KEY') },
@@ -112,5 +144,5 @@ test('docs/operations.md lists the events that each endpoint needs, and no other
   const text = readFileSync('docs/operations.md', 'utf8');
   const section = /\n## Stripe\n([\s\S]*?)\n## /.exec(text)?.[1] ?? '';
   const named = [...section.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, type]) => type);
-  expect(named.toSorted()).toEqual([...checkoutInbox.needs, ...sellerInbox.needs].toSorted());
+  expect(named.toSorted()).toEqual([...checkoutInbox.eventTypes, ...sellerInbox.eventTypes].toSorted());
 });

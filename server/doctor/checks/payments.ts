@@ -1,16 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
 import { messageOf } from '#platform/database/database-error.ts';
-import {
-  type EventEndpoint,
-  type InspectedProvider,
-  inspectProvider,
-  KeyRefused,
-  providerApiVersion,
-} from '#platform/payments/inspect-provider.ts';
-import { checkoutInbox } from '#features/checkout/server/public.ts';
-import { webhook } from '#features/checkout/contract.ts';
-import { webhook as connectWebhook } from '#features/payouts/contract.ts';
-import { sellerInbox } from '#features/payouts/server/public.ts';
+import { type InspectedProvider, inspectProvider, KeyRefused } from '#platform/payments/inspect-provider.ts';
+import { type EventEndpoint, providerApiVersion } from '#platform/payments/provider-webhooks.ts';
+import { isRegisteredByShop, type NeededEndpoint, neededEndpoints } from '../../webhooks/needed-endpoints.ts';
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 import type { ClockReading } from './clock.ts';
 
@@ -29,7 +21,7 @@ export const checkPayments = async (
   if (stripe === null) {
     const found = sandbox
       ? skipped('the payment sandbox replaces Stripe (TEST MODE)')
-      : warning('off: nobody can buy anything', 'set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
+      : warning('off: nobody can buy anything', 'set STRIPE_SECRET_KEY');
     return { findings: [found], clock: null };
   }
   const { secretKey } = stripe;
@@ -65,15 +57,14 @@ const judgeProvider = ({ live, endpoints }: InspectedProvider, config: PaymentsC
     return [mode, skipped('this restricted key may not read webhook endpoints, so they weren’t checked')];
   if (publicUrl === null)
     return [mode, warning('without PUBLIC_URL, Stripe can’t send events here', 'set PUBLIC_URL, or use stripe listen')];
-  const account = judgeEndpoint(endpoints, publicUrl + webhook.path, checkoutInbox.needs, 'events');
-  const connect = judgeEndpoint(
-    endpoints,
-    publicUrl + connectWebhook.path,
-    sellerInbox.needs,
-    'connected accounts’ events',
+  const judged = neededEndpoints.flatMap((needed) =>
+    judgeEndpoint(endpoints, needed, {
+      url: publicUrl + needed.path,
+      byShop: stripe !== null && isRegisteredByShop(stripe, needed.endpoint),
+    }),
   );
   const noSecret =
-    stripe?.connectWebhookSecret == null
+    stripe?.connectWebhookSecret == null && !stripe?.registersWebhooks
       ? [
           warning(
             'STRIPE_CONNECT_WEBHOOK_SECRET isn’t set: news about sellers’ accounts is refused',
@@ -81,39 +72,50 @@ const judgeProvider = ({ live, endpoints }: InspectedProvider, config: PaymentsC
           ),
         ]
       : [];
-  return [mode, ...account, ...connect, ...noSecret];
+  return [mode, ...judged, ...noSecret];
 };
+
+interface Address {
+  readonly url: string;
+  readonly byShop: boolean;
+}
 
 const judgeEndpoint = (
   endpoints: readonly EventEndpoint[],
-  url: string,
-  needs: readonly string[],
-  what: string,
+  { endpoint: kind, events: needs }: NeededEndpoint,
+  { url, byShop }: Address,
 ): Finding[] => {
-  const [endpoint, ...others] = endpoints.filter((one) => one.url.replace(/\/+$/, '') === url);
+  const what = kind === 'account' ? 'events' : 'connected accounts’ events';
+  const here = endpoints.filter((one) => one.url.replace(/\/+$/, '') === url);
+  const [endpoint] = byShop ? here.filter(({ shopId }) => shopId !== null) : here;
   if (!endpoint)
     return [
       problem(
         `Stripe sends no ${what} to ${url}`,
-        `in Stripe’s dashboard (Developers, Webhooks) add this endpoint with ${needs.join(', ')}`,
+        byShop
+          ? 'start the shop, which registers this endpoint; if it’s running, look for the job among the failed ones'
+          : `in Stripe’s dashboard (Developers, Webhooks) add this endpoint with ${needs.join(', ')}`,
       ),
     ];
   const found: Finding[] = [];
-  if (!endpoint.enabled) found.push(problem(`the endpoint ${url} is disabled`, 'enable it in Stripe’s dashboard'));
+  const restart = 'restart the shop, which refreshes this endpoint';
+  if (!endpoint.enabled)
+    found.push(problem(`the endpoint ${url} is disabled`, byShop ? restart : 'enable it in Stripe’s dashboard'));
   const lacking = endpoint.events.includes('*') ? [] : needs.filter((type) => !endpoint.events.includes(type));
-  if (lacking.length > 0) found.push(problem(`the endpoint ${url} lacks events`, `add ${lacking.join(', ')}`));
+  if (lacking.length > 0)
+    found.push(problem(`the endpoint ${url} lacks events`, byShop ? restart : `add ${lacking.join(', ')}`));
   if (endpoint.apiVersion !== null && endpoint.apiVersion !== providerApiVersion)
     found.push(
       warning(
         `the endpoint ${url} sends API version ${endpoint.apiVersion}, and this shop speaks ${providerApiVersion}`,
-        `create it again with the version ${providerApiVersion}`,
+        byShop ? restart : `create it again with the version ${providerApiVersion}`,
       ),
     );
-  if (others.length > 0)
+  if (here.length > 1)
     found.push(
       warning(
-        `${others.length + 1} endpoints have the address ${url}`,
-        'keep the one whose signing secret is in the settings',
+        `${here.length} endpoints have the address ${url}`,
+        byShop ? 'keep the one that the shop has registered' : 'keep the one whose signing secret is in the settings',
       ),
     );
   return found.length > 0 ? found : [ok(`Stripe sends ${what} to ${url}`)];

@@ -6,7 +6,7 @@ const height = 260;
 const top = 14;
 const underneath = 30;
 
-interface Wanted {
+interface PlotOptions {
   /** Room for the axis labels, and after the last value. */
   readonly room: { readonly left: number; readonly right: number };
   readonly values: readonly number[];
@@ -45,7 +45,7 @@ const useWidth = (): { readonly place: RefObject<HTMLDivElement | null>; readonl
   return { place, width };
 };
 
-export const usePlot = ({ room, values, smallest }: Wanted): Drawing => {
+export const usePlot = ({ room, values, smallest }: PlotOptions): Drawing => {
   const { place, width } = useWidth();
   const marks = axisMarks(Math.min(0, ...values), Math.max(0, ...values), smallest);
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];

@@ -1,4 +1,4 @@
-import { type LicensedBeat, openLicenseChooser, preloadLicenseChooser } from '#features/licenses/web/public.tsx';
+import { type LicensedBeat, expectLicenseChooser, openLicenseChooser } from '#features/licenses/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -59,8 +59,8 @@ const ChooseButton = ({ beat, variant, label }: ChooseButtonProps) => (
     aria-haspopup="dialog"
     aria-label={label}
     onClick={() => openLicenseChooser(beat)}
-    onPointerEnter={preloadLicenseChooser}
-    onFocus={preloadLicenseChooser}
+    onPointerEnter={expectLicenseChooser}
+    onFocus={expectLicenseChooser}
   >
     Choose a license
   </Button>

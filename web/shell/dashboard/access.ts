@@ -1,5 +1,5 @@
 import type { UserInfo } from '#features/account/contract.ts';
-import type { PageHandle } from '../../router/page-route.ts';
+import type { PageHandle } from '#ui/routing/page-route.ts';
 
 /** Whether someone may stay on a dashboard page, or where to send them instead. */
 export type Way =
@@ -10,7 +10,7 @@ export type Way =
 type Role = UserInfo['role'];
 type Access = NonNullable<PageHandle['access']>;
 
-export const userDashboard = '/dashboard/user';
+const userDashboard = '/dashboard/user';
 const legalPath = '/dashboard/legal';
 
 export const dashboardOf = (role: Role): string => `/dashboard/${role}`;

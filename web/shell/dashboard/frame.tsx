@@ -9,7 +9,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { usePage } from '../../router/page-context.ts';
 import { dashboardOf } from './access.ts';
 import { DashboardGuard } from './guard.tsx';
-import { DashboardIcon } from './icon.tsx';
+import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { useSidebar } from './room.ts';
 import { SiteStrips } from '../page-frame/site-strips.tsx';

@@ -10,8 +10,9 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
 import { useSectionOpen } from './closed-sections.ts';
-import { DashboardIcon } from './icon.tsx';
-import { findCurrentLink, type SidebarLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
+import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
+import type { DashboardLink } from '#ui/web-feature.ts';
+import { findCurrentLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
 import { TeamBox, TeamsMenu } from './teams.tsx';
 import { DashboardUserMenu } from './user-menu.tsx';
 import { Logo } from '../navigation/logo.tsx';
@@ -25,7 +26,7 @@ interface SidebarProps {
 }
 
 interface SideLinkProps {
-  readonly link: SidebarLink;
+  readonly link: DashboardLink;
   readonly wide: boolean;
   /** Its page is open, or one that belongs to it. */
   readonly here: boolean;

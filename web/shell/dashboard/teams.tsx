@@ -2,7 +2,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/primitives/overlays/menu.tsx';
-import { DashboardIcon } from './icon.tsx';
+import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
 
 const teams = ['Team A', 'Team B', 'Team C'];
 const comingLater = (): void => toast.info('Teams aren’t available yet.', { title: 'Coming soon' });

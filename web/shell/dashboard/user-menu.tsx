@@ -7,7 +7,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/primitives/overlays/menu.tsx';
 import { dashboardOf } from './access.ts';
-import { DashboardIcon } from './icon.tsx';
+import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
 
 /** At the bottom of the sidebar: the logged-in user and their links. */
 export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; readonly wide: boolean }) => {

@@ -186,11 +186,11 @@ it('only public pages ask: never login, checkout, orders or dashboards', () => {
     '/ourwork',
     '/merch',
     '/contact',
+    '/beatstore/product/:beatId',
+    '/beatstore/:username',
     '/csl-center=redirect',
     '/csl-center=redirect2L',
     '/csl-center=redirect/:id',
     '/beatstore',
-    '/beatstore/product/:beatId',
-    '/beatstore/:username',
   ]);
 });

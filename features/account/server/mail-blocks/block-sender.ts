@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { BlockLink } from '#features/account/contract-mail-blocks.ts';
+import type { BlockLink } from '../../contract-mail-blocks.ts';
 import { addBlock, isBlocked, readBlockToken } from '#features/mailing/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findUsersByIds } from '../people.ts';

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { type MailBlocks, maxListedBlocks } from '#features/account/contract-mail-blocks.ts';
+import { type MailBlocks, maxListedBlocks } from '../../contract-mail-blocks.ts';
 import { addBlock, findBlocks, liftBlock } from '#features/mailing/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';

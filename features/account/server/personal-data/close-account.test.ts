@@ -8,7 +8,8 @@ import { createBeat, createListener } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { accountPersonalData } from '../personal-data.ts';
 import { closeAccount } from './close-account.ts';
-import { createPerson, findUsersByIds, type PersonalData, type UserRow } from '../public.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
+import { createPerson, findUsersByIds, type UserRow } from '../public.ts';
 
 let shop: TestApp;
 let user: UserRow;

@@ -1,11 +1,11 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { lockAdmins, lockPerson, type UserRow } from '../people.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 
 type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
@@ -30,7 +30,7 @@ export const closeAccount = async (
     await writeMail(deps, trx, closedMail(person));
     return stored;
   });
-  if ('failure' in keys) return keys;
+  if (isFailure(keys)) return keys;
   await removeStored(deps, keys);
   return { message: 'Your account is closed.' };
 };

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { findUsersByIds } from '../people.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '#contract-kit/format.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -55,7 +56,7 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
       />
       <TextArea
         label="Story"
-        hint={`What you do, in up to ${storyMax.toLocaleString('en-US')} characters. An empty line starts a paragraph.`}
+        hint={`What you do, in up to ${formatCount(storyMax)} characters. An empty line starts a paragraph.`}
         rows={7}
         maxLength={storyMax}
         defaultValue={profile.story}

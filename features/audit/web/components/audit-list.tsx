@@ -1,3 +1,4 @@
+import { formatUnnamedMoment } from '#contract-kit/format.ts';
 import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { AuditEntry } from '../../contract.ts';
@@ -10,11 +11,9 @@ interface Props {
   readonly onPerson: (person: string) => void;
 }
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
 const Time = ({ at }: { readonly at: string }) => (
   <time dateTime={at} className="whitespace-nowrap">
-    {time.format(new Date(at))}
+    {formatUnnamedMoment(at)}
   </time>
 );
 
@@ -62,7 +61,7 @@ const OpenButton = ({ entry, onOpen }: { readonly entry: AuditEntry } & Pick<Pro
     Details
     <span className="sr-only">
       {' '}
-      of {actionLabel(entry.action).words.toLowerCase()}, {time.format(new Date(entry.at))}
+      of {actionLabel(entry.action).words.toLowerCase()}, {formatUnnamedMoment(entry.at)}
     </span>
   </Button>
 );

@@ -1,3 +1,4 @@
+import { formatLongSecond } from '#contract-kit/format.ts';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AuditEntry } from '../../contract.ts';
 import {
@@ -9,8 +10,6 @@ import {
   subjectLabel,
   valueLabel,
 } from '../entry-labels.ts';
-
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
 const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) => (
   <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
@@ -65,7 +64,7 @@ const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
     <section tabIndex={0} aria-label="The whole entry" className="flex flex-col gap-6 outline-offset-4">
       <Facts
         facts={[
-          ['Time', `${time.format(new Date(entry.at))} UTC`],
+          ['Time', formatLongSecond(entry.at)],
           ['Who', actorLabel(entry.actor)],
           ['Whose', subjectLabel(entry)],
           ['IP address', entry.address ?? 'Unknown'],

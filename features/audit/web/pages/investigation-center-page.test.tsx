@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { AuditEntry, AuditPage } from '#features/audit/contract.ts';
+import type { AuditEntry, AuditPage } from '../../contract.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './investigation-center-page.tsx';

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { CsvButton } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { EmptyState } from '#ui/composites/empty-state.tsx';
-import { ErrorState } from '#ui/composites/error-state.tsx';
+import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { useDownload } from '#ui/data/use-download.ts';
+import { AdminList } from '#ui/lists/admin-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AuditEntry, AuditFilters, AuditPage, auditCsv } from '../../contract.ts';
@@ -24,12 +25,8 @@ const Waiting = () => (
 
 const Total = ({ filters }: { readonly filters: AuditFilters }) => {
   const { data } = useQuery({ ...auditTotalQuery(filters), placeholderData: keepPreviousData });
-  const words = data && `${data.more ? 'More than ' : ''}${data.total.toLocaleString('en-US')}`;
-  return (
-    <output className="tabular block min-h-6 text-sm text-muted">
-      {words && `${words} ${data.total === 1 ? 'entry' : 'entries'}`}
-    </output>
-  );
+  const words = data && `${data.more ? 'More than ' : ''}${counted(data.total, 'entry', 'entries')}`;
+  return <output className="tabular block min-h-6 text-sm text-muted">{words}</output>;
 };
 
 interface PagesProps {
@@ -55,56 +52,58 @@ const Pages = ({ page: { newerCursor: newer, olderCursor: older }, onPlace }: Pa
     </nav>
   );
 
-const None = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) =>
-  filtered ? (
-    <EmptyState
-      title="No entries match"
-      text="Try fewer filters, other words or more days."
-      action={<Button onClick={onClear}>Show all entries</Button>}
-    />
-  ) : (
-    <EmptyState
-      title="No entries yet"
-      text="When someone changes another person’s data or money, it’s recorded here."
-    />
-  );
+interface FoundProps {
+  readonly filters: AuditFilters;
+  readonly place: AuditPlace;
+}
 
-/** The audit log, for admins: who did what to whose data or money, when, and from where. */
-export const Component = () => {
-  const { filters, place, setFilters, setPlace } = useAuditAddress();
+const Csv = ({ filters, place }: FoundProps) => {
+  const { data } = useQuery({ ...auditQuery(filters, place), placeholderData: keepPreviousData });
   const csv = useDownload<typeof auditCsv>(
     'GET /api/v1/app/audit.csv',
     'We couldn’t prepare the log. Please try again.',
   );
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...auditQuery(filters, place),
-    placeholderData: keepPreviousData,
-  });
+  if (!data || data.entries.length === 0) return null;
+  return <CsvButton busy={csv.isPending} onClick={() => csv.mutate({ query: filters })} />;
+};
+
+/** The audit log, for admins: who did what to whose data or money, when, and from where. */
+export const Component = () => {
+  const { filters, place, setFilters, setPlace } = useAuditAddress();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const none: EmptyStateProps =
+    Object.keys(filters).length > 0
+      ? {
+          title: 'No entries match',
+          text: 'Try fewer filters, other words or more days.',
+          action: <Button onClick={() => setFilters({})}>Show all entries</Button>,
+        }
+      : {
+          title: 'No entries yet',
+          text: 'When someone changes another person’s data or money, it’s recorded here.',
+        };
   return (
     <DashboardPage
       title="Investigation center"
       lead="Every change to another person’s data or money: who made it, when and from where. Entries can’t be edited or deleted."
-      aside={
-        data &&
-        data.entries.length > 0 && <CsvButton busy={csv.isPending} onClick={() => csv.mutate({ query: filters })} />
-      }
+      aside={<Csv filters={filters} place={place} />}
     >
       <div className="flex flex-col gap-6">
         <AuditFilterForm filters={filters} onFilter={setFilters} />
-        {error ? (
-          <ErrorState title="We couldn’t load the audit log" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Waiting />
-        ) : data.entries.length === 0 ? (
-          <None filtered={Object.keys(filters).length > 0} onClear={() => setFilters({})} />
-        ) : (
-          <div className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
-            <Total filters={filters} />
-            <AuditList entries={data.entries} onOpen={setOpened} onPerson={(person) => setFilters({ person })} />
-            <Pages page={data} onPlace={setPlace} />
-          </div>
-        )}
+        <AdminList
+          of="audit log"
+          query={auditQuery(filters, place)}
+          loading={<Waiting />}
+          empty={({ entries }) => entries.length === 0 && none}
+        >
+          {(page, isPrevious) => (
+            <div className="flex flex-col gap-4" aria-busy={isPrevious}>
+              <Total filters={filters} />
+              <AuditList entries={page.entries} onOpen={setOpened} onPerson={(person) => setFilters({ person })} />
+              <Pages page={page} onPlace={setPlace} />
+            </div>
+          )}
+        </AdminList>
       </div>
       <EntryDialog entry={opened} onClose={() => setOpened(null)} />
     </DashboardPage>

@@ -79,7 +79,7 @@ export const lockChallengeOf = async (
   return row ?? null;
 };
 
-/** Whether this is the challenge's code. A wrong one counts as a try: commit the transaction either way. */
+/** Whether this is the challenge's code. A wrong one counts as a try: use `commitEvenOnFailure`. */
 export const tryCode = async (
   trx: Trx,
   sessionSecret: string,

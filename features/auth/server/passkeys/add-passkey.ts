@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { commitEvenOnFailure } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { Passkey } from '../../contract-security.ts';
@@ -73,7 +73,8 @@ export const addPasskey = async (
 ): Promise<Passkey | Refused> => {
   const now = deps.clock.now();
   if (isFailure(relyingParty)) return relyingParty;
-  return inTransaction(deps.db, async (trx) => {
+  // A wrong response spends its challenge, too.
+  return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, { challengeId, purpose: 'passkey-add', userId: actor.id, now });
     const credential =
       challenge &&

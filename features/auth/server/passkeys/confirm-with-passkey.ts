@@ -1,5 +1,5 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { commitEvenOnFailure } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -51,7 +51,8 @@ export const confirmWithPasskey = async (
 ): Promise<{ message: string } | Failure<'AUTH_PASSKEY_REFUSED'>> => {
   if (isFailure(relyingParty)) return relyingParty;
   const now = deps.clock.now();
-  return inTransaction(deps.db, async (trx) => {
+  // A wrong response spends its challenge, too.
+  return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, {
       challengeId,
       purpose: 'passkey-confirm',

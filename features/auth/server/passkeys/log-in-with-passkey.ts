@@ -1,5 +1,5 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { commitEvenOnFailure, inTransaction, type Trx } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
@@ -69,7 +69,8 @@ export const logInWithPasskey = async (
   if (isFailure(relyingParty)) return relyingParty;
   const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  return inTransaction(deps.db, async (trx) => {
+  // A wrong response spends its challenge, too.
+  return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, {
       challengeId,
       purpose: 'passkey-login',

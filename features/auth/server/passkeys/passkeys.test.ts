@@ -137,6 +137,18 @@ describe('adding a passkey', () => {
     expect(reply.json()).toMatchObject(refusal);
   });
 
+  test('accepts one response per challenge, right or wrong', async () => {
+    const user = await createListener(shop.deps);
+    const browser = await logInAs(shop, user, { confirmed: true });
+    const { challengeId, options } = await askIn(browser, '');
+    const authenticator = createAuthenticator();
+    for (const twist of [{ verified: false }, {}]) {
+      const response = authenticator.create(options, twist);
+      expect(code(await browser.call('POST', url, { challengeId, name: 'Mine', response }))).toBe(refusal.code);
+    }
+    expect(await passkeysOf(user)).toEqual([]);
+  });
+
   test('refuses another account’s passkey', async () => {
     const { user: owner, passkey } = await withPasskey();
     const other = await createListener(shop.deps);
@@ -265,6 +277,16 @@ describe('a passkey instead of the password', () => {
   test('is refused if the device did not verify its owner', async () => {
     const { authenticator, browser } = await withPasskey({ confirmed: false });
     expect((await confirm(browser, authenticator, { verified: false })).json()).toMatchObject(refusal);
+  });
+
+  test('accepts one response per challenge, right or wrong', async () => {
+    const { authenticator, browser, passkey } = await withPasskey({ confirmed: false });
+    const { challengeId, options } = await askIn(browser, '/confirm');
+    for (const twist of [{ verified: false }, {}]) {
+      const response = authenticator.get(options, twist);
+      expect(code(await browser.call('POST', `${url}/confirm`, { challengeId, response }))).toBe(refusal.code);
+    }
+    expect(code(await browser.call('DELETE', `${url}/${passkey.id}`))).toBe('PASSWORD_REQUIRED');
   });
 
   test('isn’t offered to an account without one', async () => {

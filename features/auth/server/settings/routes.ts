@@ -11,7 +11,7 @@ export const settingsRoutes = (deps: AuthDeps): Route[] => [
   route(contract.accountStatus, async ({ query, actor }) =>
     mayActFor(actor, query)
       ? {
-          stripeConnected: await deps.canBePaid(query.email),
+          stripeConnected: await deps.canBePaid(deps.db, query.email),
           paypalConnected: false,
           twoFAEnabled: await hasTwoFactor(deps.db, query.email),
         }

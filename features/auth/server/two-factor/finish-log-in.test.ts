@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setSuspended } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { codeMailedTo, otherCode } from '#testing/login/codes.ts';
@@ -95,6 +96,16 @@ describe('a login with two-factor', () => {
     const { challengeId, code } = await startLogIn();
     const responses = await Promise.all([post(url, { challengeId, code }), post(url, { challengeId, code })]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  });
+
+  test('is over once its code was right, even if the account is suspended by then', async () => {
+    const { user, challengeId, code } = await startLogIn();
+    const suspend = (suspended: { at: Date; reason: string } | null) =>
+      inTransaction(shop.deps.db, (trx) => setSuspended(trx, user.id, suspended));
+    await suspend({ at: new Date(), reason: 'A test' });
+    expect((await post(url, { challengeId, code })).json()).toMatchObject({ code: 'AUTH_SUSPENDED' });
+    await suspend(null);
+    expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
   test('is canceled when its account loses its second factors', async () => {

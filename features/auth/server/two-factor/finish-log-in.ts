@@ -1,8 +1,9 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { foldCode } from '#contract-kit/fold-text.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { counted } from '#contract-kit/format.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -28,8 +29,8 @@ export const finishLogIn = async (
 ): Promise<LoggedIn | Refused> => {
   const wait = await checkRateLimits(deps, ...perNetwork(limits.codeByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  // Refusals are returned, not thrown: the try that they count must be committed.
-  return inTransaction(deps.db, async (trx) => {
+  // A wrong code counts as a try.
+  return commitEvenOnFailure(deps.db, async (trx) => {
     const now = deps.clock.now();
     const challenge = await lockChallenge(trx, challengeId, ['login'], now);
     const user = challenge && (await findWaiting(deps, trx, challenge, caller));
@@ -79,7 +80,7 @@ const tryRecoveryCode = async (
   const left = await countRecoveryCodes(trx, user.id);
   await tellOwner(deps, trx, user, {
     heading: 'A recovery code was used',
-    text: `Someone logged in to your account with one of your recovery codes. ${left} ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones under All Settings, Security.`,
+    text: `Someone logged in to your account with one of your recovery codes. ${counted(left, 'code is', 'codes are')} left. You can create new ones under All Settings, Security.`,
   });
   return true;
 };

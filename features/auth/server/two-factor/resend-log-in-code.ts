@@ -1,4 +1,4 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -35,7 +35,7 @@ export const resendLogInCode = async (
     const sendText = await sendLogInCode(deps, trx, user, { hash: challenge.hash, destination });
     return { channel: destination.channel, sendText };
   });
-  if ('failure' in result) return result;
+  if (isFailure(result)) return result;
   result.sendText();
   return {
     message: `A new code is on its way to your ${result.channel}. The old one no longer works.`,

@@ -1,7 +1,7 @@
 import type { ResponseOf, FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { commitEvenOnFailure } from '#platform/database/open.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { updateTwoFactor as contract } from '../../contract-security.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -40,10 +40,11 @@ export const updateTwoFactor = async (
   // A code proves that the phone exists, not whose it is; and a stolen session must not move two-factor elsewhere.
   if ((current !== null || phone2FA) && !confirmed) return fail('PASSWORD_REQUIRED');
   if (challengeId === undefined && code === undefined) return sendSetupCode(deps, choice, caller);
-  const recoveryCodes = await inTransaction(deps.db, (trx) =>
+  // A wrong code counts as a try.
+  const recoveryCodes = await commitEvenOnFailure(deps.db, (trx) =>
     enableTwoFactor(deps, trx, choice, { challengeId: challengeId ?? '', code: code ?? '' }),
   );
-  if ('failure' in recoveryCodes) return recoveryCodes;
+  if (isFailure(recoveryCodes)) return recoveryCodes;
   return { message: enabled, ...(recoveryCodes.length > 0 && { recoveryCodes }) };
 };
 

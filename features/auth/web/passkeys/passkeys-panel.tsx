@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
+import { formatLocalDay } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -16,17 +17,14 @@ import { passkeysQuery, useRemovePasskey } from './passkey-queries.ts';
 import { usePasskeySupport } from './passkey-support.ts';
 import { AddPasskey } from './add-passkey.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dayOf = (time: string): string => day.format(new Date(time));
-
 const Row = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) => (
   <li className="flex items-center gap-4 py-3 first:pt-0">
     <Icon name="key" className="shrink-0 text-accent" />
     <div className="min-w-0 flex-1">
       <p className="font-medium wrap-anywhere">{passkey.name}</p>
       <p className="tabular text-sm text-muted">
-        Added {dayOf(passkey.createdAt)}
-        {passkey.lastUsedAt ? `, last used ${dayOf(passkey.lastUsedAt)}` : ', not used yet'}
+        Added {formatLocalDay(passkey.createdAt)}
+        {passkey.lastUsedAt ? `, last used ${formatLocalDay(passkey.lastUsedAt)}` : ', not used yet'}
       </p>
     </div>
     <IconButton label={`Remove the passkey ${passkey.name}`} icon="trash" onClick={onRemove} />

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
+import { formatLocalMoment } from '#contract-kit/format.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Session } from '../../contract.ts';
 import { browserLabel, deviceLabel, isHandheld } from './session-labels.ts';
 
-/** In the reader's time zone: these pages are rendered only in the browser. */
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-const Moment = ({ time }: { readonly time: string }) => <time dateTime={time}>{moment.format(new Date(time))}</time>;
+const Moment = ({ time }: { readonly time: string }) => <time dateTime={time}>{formatLocalMoment(time)}</time>;
 
 export interface SessionCardProps {
   readonly session: Session;

@@ -1,4 +1,4 @@
-import { waveOf } from '#features/catalogue/waveform.ts';
+import { waveOf } from '../../waveform.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';

@@ -1,4 +1,4 @@
-import { pricesOnBeat } from '#features/catalogue/license-price.ts';
+import { pricesOnBeat } from '../../license-price.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
 
 /** What the seller of a beat asks for its licenses instead of their usual prices: cents by license id. Null: for none. */

@@ -1,8 +1,8 @@
 import { coverPath } from '../covers/cover-paths.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import { type Beat } from '#features/catalogue/contract.ts';
-import { formatTime } from '#features/catalogue/format-time.ts';
+import { type Beat } from '../../contract.ts';
+import { formatTime } from '../../format-time.ts';
 import { type License, fileKinds } from '#features/licenses/contract.ts';
 import { type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
 import { licensesOnBeat } from './licenses-on-beat.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import type { Comment } from '#features/catalogue/contract.ts';
+import type { Comment } from '../../contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createComment, createListener } from '#testing/factories.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { Comment } from '#features/catalogue/contract.ts';
-import type { BeatPage } from '#features/catalogue/contract.ts';
+import type { Comment } from '../../contract.ts';
+import type { BeatPage } from '../../contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { commentsOf, newcomer, noBeat, say, trackOf, trackPath } from '#testing/beats/reacting.ts';
 import { newSeller, type Seller } from '#testing/beats/licenses.ts';

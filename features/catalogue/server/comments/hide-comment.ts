@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
-import type { Comment } from '#features/catalogue/contract.ts';
-import type { hideComment as hideCommentEndpoint } from '#features/catalogue/contract-comments.ts';
+import type { Comment } from '../../contract.ts';
+import type { hideComment as hideCommentEndpoint } from '../../contract-comments.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';

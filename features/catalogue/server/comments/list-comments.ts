@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { maxShownComments } from '#features/catalogue/comment-rules.ts';
-import type { Comment } from '#features/catalogue/contract.ts';
+import { maxShownComments } from '../../comment-rules.ts';
+import type { Comment } from '../../contract.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
 /** A comment as JSON from the database: the time is text. */

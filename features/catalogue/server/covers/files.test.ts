@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Beat } from '#features/catalogue/contract.ts';
+import { type Beat } from '../../contract.ts';
 import { coverSizes, coverUrl } from '#contract-kit/cover-sizes.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';

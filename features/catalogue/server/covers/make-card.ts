@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Beat } from '#features/catalogue/contract.ts';
-import { decodeWave } from '#features/catalogue/waveform.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import type { Beat } from '../../contract.ts';
+import { decodeWave } from '../../waveform.ts';
+import { formatLowestTotal } from '../../listing.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { counted } from '#contract-kit/format.ts';
 import { coverKey } from './cover-paths.ts';
 
 export interface Card {
@@ -26,7 +27,7 @@ interface LocalDeps {
 export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
   const drawn = new Map<string, Promise<Buffer>>();
 
-  const draw = async (facts: Facts, key: string): Promise<Buffer> => {
+  const draw = async (facts: CardContent, key: string): Promise<Buffer> => {
     const cover = await cache.read(coverKey(facts.cover, 512));
     const peaks = decodeWave(facts.wave).map((height) => Math.round(height * 255));
     const { title, artist, price } = facts;
@@ -35,7 +36,7 @@ export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
     return card;
   };
 
-  const cardOf = (id: string, facts: Facts): Card => {
+  const cardOf = (id: string, facts: CardContent): Card => {
     const tag = createHash('sha256')
       .update(JSON.stringify([drawing, facts]))
       .digest('hex')
@@ -65,7 +66,7 @@ interface Artist {
   readonly cheapest: Beat | null;
 }
 
-interface Facts {
+interface CardContent {
   readonly title: string;
   readonly artist: string;
   readonly price: string;
@@ -73,7 +74,7 @@ interface Facts {
   readonly wave: string;
 }
 
-const factsOf = (beat: Beat): Facts => {
+const factsOf = (beat: Beat): CardContent => {
   const price = formatLowestTotal(beat);
   return {
     title: beat.title,
@@ -85,12 +86,12 @@ const factsOf = (beat: Beat): Facts => {
 };
 
 /** The artist's name over the cover and the wave of their newest beat. */
-const factsOfArtist = ({ person, beatCount, beats: [newest], cheapest }: Artist): Facts => {
+const factsOfArtist = ({ person, beatCount, beats: [newest], cheapest }: Artist): CardContent => {
   const price = cheapest ? formatLowestTotal(cheapest) : null;
   return {
     ...factsOf(newest),
     title: person.name,
-    artist: beatCount === 1 ? '1 beat' : `${beatCount} beats`,
+    artist: counted(beatCount, 'beat'),
     price: price === null ? '' : `from ${price}`,
   };
 };

@@ -1,8 +1,8 @@
 import { label } from '#content/label.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
-import type { Beat } from '#features/catalogue/contract.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
-import { beatName, productPath } from '#features/catalogue/paths.ts';
+import type { Beat } from '../../contract.ts';
+import { formatLowestTotal } from '../../listing.ts';
+import { beatName, productPath } from '../../paths.ts';
 import { html } from '#features/mailing/server/public.ts';
 
 export const maxItems = 50;

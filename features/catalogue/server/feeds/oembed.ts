@@ -1,7 +1,7 @@
 import { label } from '#content/label.ts';
-import { artistCardPath, cardPath } from '#features/catalogue/card-paths.ts';
-import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '#features/catalogue/embed-code.ts';
-import { artistPath } from '#features/catalogue/paths.ts';
+import { artistCardPath, cardPath } from '../../card-paths.ts';
+import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '../../embed-code.ts';
+import { artistPath } from '../../paths.ts';
 import type { Db } from '#platform/database/open.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { findArtistOnSale } from './artists-on-sale.ts';

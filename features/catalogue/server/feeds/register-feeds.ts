@@ -4,7 +4,7 @@ import { findUserByFormerUsername, findUserByUsername } from '#features/account/
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import type { Db } from '#platform/database/open.ts';
 import { createRecentCache } from '#platform/database/caches/recent-cache.ts';
-import { artistPath } from '#features/catalogue/paths.ts';
+import { artistPath } from '../../paths.ts';
 import { whyNotOnSale } from '../beats/why-not-on-sale.ts';
 import { findBeatsOnSale, listNewest } from '../beats/present-beats.ts';
 import { findArtistById, findArtistOnSale } from './artists-on-sale.ts';

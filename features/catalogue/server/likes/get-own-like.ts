@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
-import type { getOwnLike as getOwnLikeEndpoint } from '#features/catalogue/contract.ts';
+import type { getOwnLike as getOwnLikeEndpoint } from '../../contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 import { likedBy } from './likes-of-beat.ts';

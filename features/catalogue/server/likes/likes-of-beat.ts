@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxShownLikes } from '#features/catalogue/contract.ts';
+import { maxShownLikes } from '../../contract.ts';
 import type { Role } from '#platform/http/actor.ts';
 
 // For a select over `catalogue_beats as b`.

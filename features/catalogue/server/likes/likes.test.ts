@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxShownLikes, type Track } from '#features/catalogue/contract.ts';
+import { maxShownLikes, type Track } from '../../contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

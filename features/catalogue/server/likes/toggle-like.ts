@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { hasProvenEmail } from '#features/account/server/public.ts';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
-import type { likeTrack } from '#features/catalogue/contract.ts';
+import type { likeTrack } from '../../contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';

@@ -1,6 +1,6 @@
 import { fail, isFailure } from '#contract-kit/failure.ts';
-import { words } from '#features/catalogue/beat-rules.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { words } from '../../beat-rules.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { fileKinds } from '#features/licenses/contract.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { guardUpload, keepBeat, tooMany, type UploadDeps, type UploadFailure } from './create-beat.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import type { NewBeatFields, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { NewBeatFields, OwnBeat } from '../../contract-own-beats.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';

@@ -2,8 +2,8 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import { words } from '#features/catalogue/beat-rules.ts';
-import type { editBeat as endpoint, OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { words } from '../../beat-rules.ts';
+import type { editBeat as endpoint, OwnBeat } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
@@ -31,17 +31,6 @@ type Refusal =
     >
   | ReleaseRefusal;
 
-/** Thrown inside the transaction: what was changed before the refusal must not stay. */
-class Refused extends Error {
-  override name = 'Refused';
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super('The changes are refused.');
-    this.refusal = refusal;
-  }
-}
-
 interface Input {
   readonly beatId: string;
   readonly actor: UserActor;
@@ -61,12 +50,7 @@ export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat |
   const remove = async (): Promise<void> => {
     if (cover !== null) await removeCover(deps, cover);
   };
-  try {
-    return await removeUnlessCommitted(deps.db, remove, (trx) => change(trx, deps, input, cover));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return error.refusal;
-  }
+  return await removeUnlessCommitted(deps.db, remove, (trx) => change(trx, deps, input, cover));
 };
 
 const takeCover = async (
@@ -114,7 +98,7 @@ const change = async (
   const prices = await writeOwnPrices(trx, beatId, licensePrices);
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
-    if (refusal) throw new Refused(refusal);
+    if (refusal) return refusal;
   }
   await auditIfOther(trx, {
     beat,

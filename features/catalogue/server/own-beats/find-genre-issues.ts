@@ -1,4 +1,4 @@
-import { subGenresOf } from '#features/catalogue/beat-rules.ts';
+import { subGenresOf } from '../../beat-rules.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 
 /** A genre and one of its sub-genres, from the wizard's list. Empty fields are reported as missing elsewhere. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { ownBeatsPerPage } from '../../beat-rules.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -249,7 +250,7 @@ describe('a seller’s beats', () => {
 
 describe('a beat that was sold exclusively', () => {
   const sell = async (beatId: string, state: 'granted' | 'withdrawn') => {
-    const itemId = '01900000-0000-7000-8000-0000000000f1'.replace('f1', state === 'granted' ? 'f1' : 'f2');
+    const itemId = newId();
     await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId, itemId }));
     const order = await shop.deps.db
       .insertInto('orders_orders')
@@ -313,5 +314,18 @@ describe('a beat that was sold exclusively', () => {
       status: 'published',
     });
     expect(await isOnSale(beat.id)).toBe(true);
+  });
+
+  it('is its seller’s to finish once that sale was refunded, if it can’t go back on sale as it is', async () => {
+    const { mine, own } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    await sell(beat.id, 'withdrawn');
+    await shop.deps.db.deleteFrom('catalogue_beat_licenses').where('beat_id', '=', beat.id).execute();
+    const publish = () => producer.browser.call('POST', ownBeatPath(beat.id, '/publish'));
+    expect((await publish()).json()).toMatchObject({ code: 'CATALOGUE_BEAT_INCOMPLETE' });
+    expect(await own(beat.id)).toMatchObject({ status: 'unpublished' });
+    const license = await createLicense(shop.deps, { ownerId: producer.user.id });
+    await producer.browser.call('PUT', ownBeatPath(beat.id), { licenses: [license.id] });
+    expect((await publish()).json()).toMatchObject({ status: 'published' });
   });
 });

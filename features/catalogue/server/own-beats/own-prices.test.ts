@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { Beat, BeatPage, Track } from '#features/catalogue/contract.ts';
-import { maxLicenses, words } from '#features/catalogue/beat-rules.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { Beat, BeatPage, Track } from '../../contract.ts';
+import { maxLicenses, words } from '../../beat-rules.ts';
+import { formatLowestTotal } from '../../listing.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LicensePrices } from '#features/catalogue/own-beats-contract.ts';
+import type { LicensePrices } from '../../contract-own-beats.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 

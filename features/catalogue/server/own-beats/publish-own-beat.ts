@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { label } from '#content/label.ts';
 import { makeSeller } from '#features/account/server/public.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
-import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
+import { commitEvenOnFailure, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type MayNot, mayNotSell } from '../beats/may-sell.ts';
@@ -22,7 +22,8 @@ export const publishOwnBeat = (
   { db, clock, findEndedSales }: Pick<Deps, 'db' | 'clock'> & { readonly findEndedSales: FindEndedSales },
   { beatId, actor }: OwnBeatTarget,
 ): Promise<OwnBeat | PublishRefusal | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>> =>
-  inTransaction(db, async (trx) => {
+  // A beat whose sale was reversed is its seller's again, even if it lacks something: they can finish it.
+  commitEvenOnFailure(db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     const refusal = await refuseSeller(trx, beat);

@@ -1,5 +1,5 @@
-import { findReleaseIssue, words } from '#features/catalogue/beat-rules.ts';
-import { newBeat, newBeatFields, type NewBeatFields } from '#features/catalogue/own-beats-contract.ts';
+import { findReleaseIssue, words } from '../../beat-rules.ts';
+import { newBeat, newBeatFields, type NewBeatFields } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';

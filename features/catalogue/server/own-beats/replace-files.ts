@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { UserActor } from '#platform/http/actor.ts';

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isIncomplete } from '../states/beat-states.ts';

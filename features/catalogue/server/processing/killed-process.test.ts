@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { until } from '#testing/eventually.ts';
 import { killShops, type ShopProcess, startShop } from '#testing/shop-process.ts';

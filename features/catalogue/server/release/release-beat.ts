@@ -1,8 +1,9 @@
 import { label } from '#content/label.ts';
 import { makeSeller } from '#features/account/server/public.ts';
-import { newBeat } from '#features/catalogue/own-beats-contract.ts';
+import { newBeat } from '../../contract-own-beats.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { formatLongMoment } from '#contract-kit/format.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
 import { type AboutBeat, type MailDeps, ownBeatsButton, tellSeller } from '../beats/tell-seller.ts';
 import { changeState } from '../states/change-state.ts';
@@ -77,9 +78,6 @@ const problemMessage = (missing: readonly Missing[]): string => {
   return missing.includes('label') ? `${label.name} took this beat down.` : notReadyMessage(missing);
 };
 
-/** The server doesn't know its seller's time zone. */
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 const refuse = async (deps: MailDeps, trx: Trx, beat: PlannedBeat, problem: string): Promise<void> => {
   await changeState(trx, beat.id, 'refuse-release', { problem });
   await tellSeller(deps, trx, {
@@ -92,7 +90,7 @@ const refuse = async (deps: MailDeps, trx: Trx, beat: PlannedBeat, problem: stri
       blocks: [
         {
           kind: 'paragraph',
-          text: `Your beat “${beat.title}” was scheduled for ${moment.format(beat.publish_at)} UTC, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
+          text: `Your beat “${beat.title}” was scheduled for ${formatLongMoment(beat.publish_at)}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
         },
         { kind: 'facts', rows: [['Reason', problem]] },
         ownBeatsButton(deps),

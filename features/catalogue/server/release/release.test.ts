@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { words } from '#features/catalogue/beat-rules.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { words } from '../../beat-rules.ts';
+import type { OwnBeat } from '../../contract-own-beats.ts';
 import { setSuspended } from '#features/account/server/public.ts';
 import { type Audio, AudioError } from '#platform/audio/audio.ts';
 import { inTransaction } from '#platform/database/open.ts';

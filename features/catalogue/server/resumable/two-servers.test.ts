@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
+import type { OwnBeat, UploadState } from '../../contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { beatFields } from '#testing/beats/beat-fields.ts';

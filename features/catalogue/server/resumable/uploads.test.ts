@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { request as openRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OwnBeat, UploadState } from '#features/catalogue/own-beats-contract.ts';
+import type { OwnBeat, UploadState } from '../../contract-own-beats.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import { NoSpace } from '#platform/storage/disk-space.ts';

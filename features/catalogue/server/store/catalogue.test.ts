@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beat, SoldBeat, Track } from '#features/catalogue/contract.ts';
+import type { Beat, SoldBeat, Track } from '../../contract.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller, licenseIds } from '#testing/factories.ts';

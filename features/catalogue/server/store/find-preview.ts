@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/open.ts';
-import { perDatabase } from '#platform/database/caches/per-database.ts';
-import { createRecentCache } from '#platform/database/caches/recent-cache.ts';
+import { createRecentCache, type RecentCache } from '#platform/database/caches/recent-cache.ts';
 
 /** Where a beat's preview is stored, and what identifies its bytes. */
 export interface Preview {
@@ -25,9 +24,14 @@ const read = async (db: Db, beatId: string): Promise<Preview | null> => {
   return { key, bytes: bytes ?? 0, hash, publishedAt };
 };
 
-const previewsOf = perDatabase((db) =>
-  createRecentCache<Preview>({ db, max: maxPreviews, read: (beatId) => read(db, beatId) }),
-);
+declare module '#platform/database/open.ts' {
+  interface DatabaseMemory {
+    previews?: RecentCache<Preview>;
+  }
+}
+
+const previewsOf = (db: Db): RecentCache<Preview> =>
+  (db.memory.previews ??= createRecentCache({ db, max: maxPreviews, read: (beatId) => read(db, beatId) }));
 
 /** The preview of a beat on sale, or null. While the database is away, of those that someone has heard lately. */
 export const findPreview = (db: Db, beatId: string): Promise<Preview | null> => previewsOf(db).read(beatId);

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import type { SoldBeat } from '#features/catalogue/contract.ts';
+import type { SoldBeat } from '../../contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';

@@ -1,6 +1,6 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
-import type { getPeaks as getPeaksEndpoint, Track } from '#features/catalogue/contract.ts';
+import type { getPeaks as getPeaksEndpoint, Track } from '../../contract.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { newestComments, presentComments } from '../comments/list-comments.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import { perDatabase } from '#platform/database/caches/per-database.ts';
-import { createRecentCache } from '#platform/database/caches/recent-cache.ts';
+import { createRecentCache, type RecentCache } from '#platform/database/caches/recent-cache.ts';
 import { maxListed } from '../../contract.ts';
 import { listNewest } from '../beats/present-beats.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
@@ -44,16 +43,22 @@ const makeList = async (db: Db, last: PlainList | undefined): Promise<PlainList>
 };
 
 const key = 'list';
-const listsOf = perDatabase((db) =>
-  createRecentCache<PlainList>({ db, max: 1, read: (_, last) => makeList(db, last) }),
-);
+
+declare module '#platform/database/open.ts' {
+  interface DatabaseMemory {
+    plainList?: RecentCache<PlainList>;
+  }
+}
+
+const listOf = (db: Db): RecentCache<PlainList> =>
+  (db.memory.plainList ??= createRecentCache({ db, max: 1, read: (_, last) => makeList(db, last) }));
 
 /** The newest beats as one list, encoded once after each change. While the database is away, the last one. */
 export const readPlainList = async (db: Db): Promise<EncodedList> => {
-  const plain = await listsOf(db).read(key);
+  const plain = await listOf(db).read(key);
   if (!plain) throw new Error('There is always a list.');
   return plain.list;
 };
 
 /** The same, if it is known without waiting. */
-export const readPlainListNow = (db: Db): EncodedList | null => listsOf(db).readNow(key)?.list ?? null;
+export const readPlainListNow = (db: Db): EncodedList | null => listOf(db).readNow(key)?.list ?? null;

@@ -1,4 +1,4 @@
-import { minCoverSide } from '#features/catalogue/beat-rules.ts';
+import { minCoverSide } from '../../beat-rules.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { shownName, tooLargeText } from './file-messages.ts';

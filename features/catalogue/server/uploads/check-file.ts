@@ -3,7 +3,7 @@ import { fileFormats, type FileKind, kindOfName } from '#features/licenses/file-
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
+import type { UploadKind } from '../../upload-kinds.ts';
 import type { FormRules } from './receive-form.ts';
 import { shownName, tooLargeText } from './file-messages.ts';
 

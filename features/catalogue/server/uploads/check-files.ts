@@ -1,4 +1,4 @@
-import { words } from '#features/catalogue/beat-rules.ts';
+import { words } from '../../beat-rules.ts';
 import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { LocalFile } from './check-file.ts';

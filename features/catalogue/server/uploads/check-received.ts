@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,10 +8,11 @@ import { releaseForm } from './reserve-room.ts';
 import { areInPieces } from './upload-bytes.ts';
 import { storeWhole, type UploadPiece } from './upload-pieces.ts';
 import { uploadHours } from './upload-rows.ts';
-import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
+import type { UploadKind } from '../../upload-kinds.ts';
 import { kindOfName } from '#features/licenses/file-kinds.ts';
 import { kindOfContent } from './check-file.ts';
-import { type ReceivedFile, UploadBroken } from './receive-form.ts';
+import type { ReceivedFile } from './receive-form.ts';
+import { waitForChecks } from './wait-for-checks.ts';
 import { shownName } from './file-messages.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>;
@@ -28,8 +28,6 @@ interface Sender {
   readonly formId: string;
   readonly request: FastifyRequest;
 }
-
-const lookAgainMs = 100;
 
 /**
  * Checks a form's files in the common queue of all uploads, and waits for the results. From here on their rows, not the
@@ -47,7 +45,7 @@ export const checkReceived = async (
     if (kind) kinds.set(file, kind);
   }
   await enqueue(deps, sender, kinds);
-  const reasons = await waitForChecks(deps, sender, [...kinds.keys()].map(idOf));
+  const reasons = await waitForChecks(deps, sender.request, [...kinds.keys()].map(idOf));
   return files.map((file) => {
     const kind = kinds.get(file) ?? null;
     const unknown = `${shownName(file.filename)}: This isn’t an MP3, WAV or ZIP file.`;
@@ -90,24 +88,4 @@ const enqueue = async (
       rows.map(({ id }) => ({ id, describe: false })),
     );
   });
-};
-
-/** The reasons of refused files, by id. */
-const waitForChecks = async (
-  { db }: LocalDeps,
-  { request }: Sender,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  for (;;) {
-    const rows = await db
-      .selectFrom('catalogue_uploads')
-      .select(['id', 'state', 'reason'])
-      .where('id', 'in', ['', ...ids])
-      .execute();
-    if (rows.every(({ state }) => state !== 'checking')) {
-      return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
-    }
-    if (request.raw.socket.destroyed) throw new UploadBroken();
-    await delay(lookAgainMs);
-  }
 };

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
-import { readBeatName, readBpm } from '#features/catalogue/read-beat-name.ts';
-import { readKey } from '#features/catalogue/read-key.ts';
+import type { UploadKind } from '../../upload-kinds.ts';
+import { readBeatName, readBpm } from '../../read-beat-name.ts';
+import { readKey } from '../../read-key.ts';
 import type { SoundTag } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
@@ -13,13 +13,14 @@ import { checkBeatFile, type LocalFile } from './check-file.ts';
 import { areInPieces, removeBytes, withLocalFile } from './upload-bytes.ts';
 import { keepWhole } from './upload-pieces.ts';
 import { findUpload } from './upload-rows.ts';
+import { tellChecked } from './wait-for-checks.ts';
 
 type LocalDeps = Pick<
   Deps,
   'db' | 'clock' | 'config' | 'storage' | 'disk' | 'audio' | 'archives' | 'images' | 'jobs' | 'log'
 >;
 
-type Found = { readonly facts: UploadFacts } | { readonly refused: string };
+type CheckResult = { readonly facts: UploadFacts } | { readonly refused: string };
 
 /** Checks a complete upload. A refusal is for its owner to read; an error of ours is retried, and an outage waited for. */
 export const checkUpload = async (
@@ -50,6 +51,8 @@ export const checkUpload = async (
     }
     if (isLastAttempt) await refuse(deps, uploadId, 'Something went wrong on our side. Upload this file again.');
     throw error;
+  } finally {
+    tellChecked(uploadId);
   }
 };
 
@@ -63,7 +66,7 @@ const look = async (
   deps: LocalDeps,
   { path, filename }: LocalFile,
   { kind, describe, signal }: { readonly kind: UploadKind; readonly describe: boolean; readonly signal: AbortSignal },
-): Promise<Found> => {
+): Promise<CheckResult> => {
   const file = { path, filename, bytes: (await stat(path)).size };
   if (kind === 'cover') {
     const refused = await checkCover(deps, { source: { path }, filename, bytes: file.bytes });

@@ -4,7 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
-import type { UploadKind } from '#features/catalogue/upload-kinds.ts';
+import type { UploadKind } from '../../upload-kinds.ts';
 import { newUploadId, uploadHours } from './upload-rows.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk'>;

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { formatDay } from '#contract-kit/format.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { Comment } from '../../contract.ts';
 import { isSending } from './use-comments.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface CommentCardProps {
   readonly comment: Comment;
@@ -36,7 +35,7 @@ export const CommentCard = ({ comment, onRemove, onHide, focused = false }: Comm
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <span className="font-semibold wrap-anywhere">{comment.user.username}</span>
           <time dateTime={comment.createdAt} className="tabular text-muted">
-            {isSending(comment) ? 'Sending...' : day.format(new Date(comment.createdAt))}
+            {isSending(comment) ? 'Sending...' : formatDay(comment.createdAt)}
           </time>
         </p>
         <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line">

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { Section } from '#ui/composites/section.tsx';
@@ -9,7 +10,6 @@ import type { Comment, Track } from '../../contract.ts';
 import { isSending, useComments } from './use-comments.ts';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { counted } from '../product/counted.ts';
 
 const HiddenComments = lazyPart(() => import('./hidden-comments.tsx'));
 const RemoveCommentDialog = lazyPart(() => import('./remove-comment-dialog.tsx'));

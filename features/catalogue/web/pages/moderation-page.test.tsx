@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
-import type { ModeratedBeat } from '../../moderation-contract.ts';
+import type { ModeratedBeat } from '../../contract-admin.ts';
 import { Component as ModerationPage } from './moderation-page.tsx';
 
 const ferry: ModeratedBeat = {

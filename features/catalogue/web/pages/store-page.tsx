@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { label } from '#content/label.ts';
 import { playBeatFrom } from '#features/plays/web/public.tsx';
+import { counted } from '#contract-kit/format.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
@@ -62,9 +63,7 @@ export const Component = () => {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <PageTitle title="Beat store" />
         <output className="tabular text-sm text-muted">
-          {found.total === undefined
-            ? ''
-            : `${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'beat' : 'beats'}`}
+          {found.total === undefined ? '' : counted(found.total, 'beat')}
         </output>
       </div>
       <StoreToolbar state={state} facets={facets.data} onPlayFirst={playFirst} />

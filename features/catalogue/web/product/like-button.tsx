@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { counted, formatCount } from '#contract-kit/format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 import type { Track } from '../../contract.ts';
 import { useLike } from './use-like.ts';
-import { counted } from './counted.ts';
 
 /** Pressed if the user likes the beat. */
 export const LikeButton = ({ track }: { readonly track: Track }) => {
@@ -17,7 +17,7 @@ export const LikeButton = ({ track }: { readonly track: Track }) => {
       {track.likeCount > 0 && (
         <>
           <span aria-hidden="true" className="tabular text-muted">
-            {track.likeCount.toLocaleString('en-US')}
+            {formatCount(track.likeCount)}
           </span>
           <VisuallyHidden>, {counted(track.likeCount, 'like')}</VisuallyHidden>
         </>

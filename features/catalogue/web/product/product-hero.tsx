@@ -24,7 +24,7 @@ import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
 
 /** For admins alone. */
-const TakeOffButton = lazyPart(() => import('../moderation/take-off-button.tsx'));
+const TakeOffButton = lazyPart(() => import('../admin/take-off-button.tsx'));
 
 const bars = 120;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { listOwnBeats, listUsableLicenses, OwnBeat, OwnShow } from '../../own-beats-contract.ts';
+import type { listOwnBeats, listUsableLicenses, OwnBeat, OwnShow } from '../../contract-own-beats.ts';
 import { ownCatalogueKey } from '../queries.ts';
 
 const soon = 2000;
@@ -14,7 +14,7 @@ const untilRelease = (beats: readonly OwnBeat[]): number | false => {
   return Math.min(Math.max(next - Date.now(), soon), hour);
 };
 
-interface Wanted {
+interface OwnBeatsFilter {
   readonly search: string;
   readonly show: OwnShow;
   readonly page: number;
@@ -27,7 +27,7 @@ export const ownBeatsKey = [...ownCatalogueKey, 'own'] as const;
  * A page of them, without an argument the newest. Fetched every two seconds while a beat on it is being processed, and when
  * a scheduled one goes on sale.
  */
-export const ownBeatsQuery = (wanted: Wanted = { search: '', show: 'all', page: 1 }) =>
+export const ownBeatsQuery = (wanted: OwnBeatsFilter = { search: '', show: 'all', page: 1 }) =>
   queryOptions({
     queryKey: [...ownBeatsKey, wanted] as const,
     queryFn: (context) => ask<typeof listOwnBeats>(context, 'GET /api/v1/app/beatstore/user', { query: wanted }),

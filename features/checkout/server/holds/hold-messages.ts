@@ -1,11 +1,12 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
+import { counted } from '#contract-kit/format.ts';
 import { type Decision, exclusiveOf } from './decide-holds.ts';
 
 const mayLose = 'someone else may buy it first; then we’ll refund your payment for it.';
 
 const minutesUntil = (end: Date, now: Date): string => {
   const minutes = Math.max(1, Math.floor((end.getTime() - now.getTime()) / 60_000));
-  return minutes === 1 ? '1 more minute' : `${minutes} more minutes`;
+  return counted(minutes, 'more minute');
 };
 
 /** What a buyer should know about an exclusive license before they go to pay; null if it is simply held for them. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -11,16 +12,6 @@ import type { OpenCheckoutTable } from '../tables.ts';
  */
 export const exclusiveMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
-
-/** Too many payment pages are open from one network. Thrown to roll the transaction back. */
-export class TooManyOpenCheckouts extends Error {
-  readonly retryAfterSeconds: number;
-
-  constructor(retryAfterSeconds: number) {
-    super('too many checkouts are open');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
 
 type OpenCheckout = Selectable<OpenCheckoutTable>;
 type Config = Pick<CheckoutDeps['config'], 'sessionSecret'>;
@@ -73,7 +64,7 @@ export const recordOpening = async (
   { config, clock }: Pick<CheckoutDeps, 'config' | 'clock'>,
   trx: Trx,
   { order, visitor, request }: { readonly order: OrderRecord; readonly visitor: Visitor; readonly request: string },
-): Promise<void> => {
+): Promise<Failure<'CHECKOUT_TOO_MANY'> | null> => {
   const marks = marksOf(config, visitor);
   const now = clock.now().getTime();
   if (config.rateLimit) {
@@ -86,13 +77,16 @@ export const recordOpening = async (
       .execute();
     if (open.length >= maxOpenCheckouts) {
       const first = open[0]?.opened_at.getTime() ?? now;
-      throw new TooManyOpenCheckouts(Math.max(1, Math.ceil((first + exclusiveMs - now) / 1000)));
+      return fail('CHECKOUT_TOO_MANY', {
+        retryAfterSeconds: Math.max(1, Math.ceil((first + exclusiveMs - now) / 1000)),
+      });
     }
   }
   await trx
     .insertInto('checkout_openings')
     .values({ ...marks, order_id: order.id, request, opened_at: new Date(now) })
     .execute();
+  return null;
 };
 
 /** Where an open checkout is paid. */

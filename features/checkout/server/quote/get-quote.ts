@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { centsToPrice, formatCents, priceToCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
+import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';

@@ -7,7 +7,7 @@ import {
 } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
-import { readOrderFacts } from '../session/order-facts.ts';
+import { readOrderMetadata } from '../session/order-metadata.ts';
 import type { RebuildDeps } from '../checkout-deps.ts';
 
 /** For the operator: why an order can't be rebuilt. */
@@ -31,7 +31,7 @@ const readPlaced = async (deps: RebuildDeps, sessionId: string, orderId: string)
   const sold = await deps.payments.getSoldCheckout(sessionId);
   let placed;
   try {
-    placed = readOrderFacts(sold);
+    placed = readOrderMetadata(sold);
   } catch (error) {
     throw new CannotRebuild('Stripe doesn’t have all of what was bought', { cause: error });
   }

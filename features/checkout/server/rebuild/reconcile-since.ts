@@ -71,7 +71,7 @@ const lookAtCheckouts = async (
       await judgeForeign(deps, checkout, result);
       continue;
     }
-    highest = Math.max(highest, orderNumberOf(checkout.facts['order_number'] ?? ''));
+    highest = Math.max(highest, orderNumberOf(checkout.metadata['order_number'] ?? ''));
     const order = await findOrder(deps.db, { id: checkout.orderId });
     if (!order && checkout.status !== 'expired' && missing.length < maxMissing) missing.push(checkout);
     if (!order || isPaid(order.state) || checkout.status === 'expired') continue;
@@ -94,7 +94,7 @@ const judgeForeign = async (deps: RebuildDeps, checkout: ListedCheckout, result:
 };
 
 const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reconciled): Promise<boolean> => {
-  const { sessionId, orderId, facts, paymentStatus } = checkout;
+  const { sessionId, orderId, metadata, paymentStatus } = checkout;
   try {
     await rebuildOrder(deps, sessionId, orderId);
     await forgetUnknownPayment(deps.db, sessionId);
@@ -106,7 +106,7 @@ const rebuild = async (deps: RebuildDeps, checkout: ListedCheckout, result: Reco
       return false;
     }
     if (!(error instanceof CannotRebuild)) deps.log.error({ err: error, orderId }, 'An order could not be rebuilt');
-    const number = facts['order_number'] ?? orderId;
+    const number = metadata['order_number'] ?? orderId;
     const why = error instanceof Error ? error.message : String(error);
     const payment = {
       session_id: sessionId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminSummary } from '#features/overview/contract.ts';
-import type { listUnknownPayments } from '../../contract.ts';
+import type { listUnknownPayments } from '../../contract-admin.ts';
 import { checkUnknownPayments } from '#server/doctor/checks/unknown-payments.ts';
 import { rebuildDeps } from '#server/rebuild-deps.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { isPaid, findOrder } from '#features/orders/server/public.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { maxUnknownPayments } from '../../contract.ts';
+import { maxUnknownPayments } from '../../contract-admin.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { UnknownPaymentTable } from '../tables.ts';
 

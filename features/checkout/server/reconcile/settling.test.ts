@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { sendPurchaseEmail } from '#features/checkout/contract.ts';
+import type { sendPurchaseEmail } from '../../contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { sweep } from '../updates/sweep.ts';
@@ -56,9 +56,10 @@ describe('a payment that settles later', () => {
     await pay(shop, order);
     await shop.sandbox.webhooks({ drop: [] });
     await shop.deps.db
-      .insertInto('checkout_events')
+      .insertInto('webhook_events')
       .values({
         id: `evt_${order.id}`,
+        endpoint: 'account',
         type: 'checkout.session.completed',
         order_id: order.id,
         payload: '{}',

@@ -1,5 +1,5 @@
 import { findCountry, inOneForm } from '#content/find-place.ts';
-import { fail } from '#contract-kit/failure.ts';
+import { fail, isFailure } from '#contract-kit/failure.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
@@ -8,12 +8,9 @@ import type { Customer } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
-import { TooManyOpenCheckouts } from '../openings/open-checkouts.ts';
-import { quoteLines } from '../quote/get-quote.ts';
 import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 import type { Started } from './own-checkouts.ts';
-import { Reserved } from './place-checkout.ts';
-import { changed, startCheckout } from './start-checkout.ts';
+import { startCheckout } from './start-checkout.ts';
 
 /** Starts a payment: freezes the items and prices, and returns where to pay. */
 export const createCheckoutSession = async (
@@ -29,7 +26,7 @@ export const createCheckoutSession = async (
   const wait = await limitStarts(deps, holder);
   if (wait > 0) return fail('CHECKOUT_TOO_MANY', { message: startsMessage(wait), retryAfterSeconds: wait });
   const lines = await resolveLines(deps.db, body);
-  if ('failure' in lines) return lines;
+  if (isFailure(lines)) return lines;
   const customer = 'items' in body && body.customer ? inOneForm(body.customer) : null;
   try {
     return await startCheckout(deps, {
@@ -38,10 +35,6 @@ export const createCheckoutSession = async (
       buyer: { email: body.email, buyer_id: visitor.buyerId, customer },
     });
   } catch (error) {
-    if (error instanceof Reserved) return changed(await quoteLines(deps, { lines, holder }));
-    if (error instanceof TooManyOpenCheckouts) {
-      return fail('CHECKOUT_TOO_MANY', { retryAfterSeconds: error.retryAfterSeconds });
-    }
     if (error instanceof PaymentProviderError) return providerFailure(deps, error);
     throw error;
   }

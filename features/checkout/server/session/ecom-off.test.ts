@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { createCheckoutSession } from '#features/checkout/contract.ts';
+import type { createCheckoutSession } from '../../contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';

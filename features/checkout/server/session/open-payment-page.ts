@@ -8,7 +8,7 @@ import { findHoldsOf } from '../holds/holds.ts';
 import { pageNote } from '../holds/hold-messages.ts';
 import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
 import type { Started } from './own-checkouts.ts';
-import { writeItemFacts, writeOrderFacts } from './order-facts.ts';
+import { writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
 
 /**
  * Opens a payment page for an order and stores its id. If the provider fails, the order is closed and the error
@@ -35,7 +35,7 @@ const request = async ({ db, payments, publicUrl, shopId }: CheckoutDeps, order:
     orderId: order.id,
     shopId,
     email: order.email,
-    facts: writeOrderFacts(order),
+    metadata: writeOrderMetadata(order),
     lines: order.items.map((item) => ({
       itemId: item.id,
       name: `${item.artist_name} - ${item.beat_title}`,
@@ -45,7 +45,7 @@ const request = async ({ db, payments, publicUrl, shopId }: CheckoutDeps, order:
       sellerId: item.seller_id,
       beatId: item.beat_id,
       licenseId: item.license_id,
-      facts: writeItemFacts(item),
+      metadata: writeItemMetadata(item),
     })),
     successUrl: `${publicUrl}/beatstore/checkout/success`,
     cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,

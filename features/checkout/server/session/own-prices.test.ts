@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { quote } from '#features/checkout/contract.ts';
+import type { quote } from '../../contract.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';

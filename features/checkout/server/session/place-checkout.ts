@@ -1,3 +1,4 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
@@ -13,8 +14,7 @@ import type { Offer, Quote } from '../quote/get-quote.ts';
 
 const openMs = 12 * 60 * 60_000;
 
-/** Another order holds or has bought an exclusive beat. Thrown to roll the transaction back. */
-export class Reserved extends Error {}
+const reserved = fail('CHECKOUT_CHANGED');
 
 /** The buyer: `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
@@ -48,12 +48,15 @@ export const frozenOf = (
   items: offers.filter((offer) => offer !== null).map(itemOf),
 });
 
-/** Writes the order and holds its exclusive beats as far as the buyer may, before the payment page is opened. */
+/**
+ * Writes the order and holds its exclusive beats, before the payment page is opened; a failure if another order holds or
+ * has bought one of them.
+ */
 export const placeCheckout = async (
   { clock, config }: Pick<CheckoutDeps, 'clock' | 'config'>,
   trx: Trx,
   { quote, buyer, visitor }: { readonly quote: Quote; readonly buyer: Buyer; readonly visitor: Visitor },
-): Promise<OrderRecord> => {
+): Promise<OrderRecord | Failure<'CHECKOUT_CHANGED'>> => {
   const now = clock.now();
   const frozen = frozenOf(config, quote, buyer);
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
@@ -67,10 +70,10 @@ export const placeCheckout = async (
   if (exclusive.length > 0) {
     const holder = { ...visitor, email: buyer.email };
     const things = exclusive.map(exclusiveOf);
-    if (!(await takeHolds({ clock, config }, trx, { orderId: order.id, things, until, holder }))) throw new Reserved();
+    if (!(await takeHolds({ clock, config }, trx, { orderId: order.id, things, until, holder }))) return reserved;
     // The beat may have been sold between the quote and the hold, to whoever had held it until then.
     const sold = await soldItems(trx, exclusive);
-    if (sold.size > 0) throw new Reserved();
+    if (sold.size > 0) return reserved;
   }
   return order;
 };

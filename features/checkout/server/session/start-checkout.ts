@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from '#contract-kit/failure.ts';
-import { formatCents } from '#contract-kit/money.ts';
+import { fail, isFailure } from '#contract-kit/failure.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { findOrder, logOrder } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { maxPaymentCents, PaymentProviderError } from '#platform/payments/payments.ts';
@@ -35,11 +35,11 @@ interface CheckoutInput {
   readonly visitor: Visitor;
 }
 
-export const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { items: quote.items } });
+const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { items: quote.items } });
 
 /**
  * The page where these lines are paid: the one that this browser or account has open for exactly the same, else a new one.
- * Throws what rolls a transaction back (`Reserved`, `TooManyOpenCheckouts`) and PaymentProviderError.
+ * Throws PaymentProviderError.
  */
 export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
   const { lines, buyer, visitor } = input;
@@ -54,7 +54,10 @@ export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): P
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
   const quote = await quoteLines(deps, { lines, holder });
   if (!isSellable(quote)) return changed(quote);
-  return refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
+  const placed = refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
+  // Another order came first: the new quote says which of these beats it has.
+  const isReserved = isFailure(placed) && placed.failure === 'CHECKOUT_CHANGED';
+  return isReserved ? changed(await quoteLines(deps, { lines, holder })) : placed;
 };
 
 const isSellable = ({ items }: Quote): boolean => items.every(({ problem }) => problem === null);
@@ -96,7 +99,7 @@ const refuseAmounts = ({ config }: CheckoutDeps, { offers, totalCents }: Quote):
   return null;
 };
 
-const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Promise<Started> => {
+const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Promise<Started | CheckoutFailure> => {
   const { buyer, visitor } = input;
   const request = requestOf(deps, quote, buyer);
   const isFree = quote.totalCents === 0;
@@ -106,11 +109,13 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
     const same = findSame(await findOwnCheckouts(deps, trx, visitor), request);
     if (same) return { ...same, isOurs: false };
     const order = await placeCheckout(deps, trx, { quote, buyer, visitor });
+    if (isFailure(order)) return order;
     // A free order is closed at once, but it has sent a mail, so it still counts.
     const kept = isFree ? await giveForFree(deps, trx, order) : order;
-    await recordOpening(deps, trx, { order: kept, visitor, request });
-    return { order: kept, isOurs: true };
+    const tooMany = await recordOpening(deps, trx, { order: kept, visitor, request });
+    return tooMany ?? { order: kept, isOurs: true };
   });
+  if (isFailure(placed)) return placed;
   const { order } = placed;
   if (placed.isOurs) logOrder(deps.log, null, order);
   if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };

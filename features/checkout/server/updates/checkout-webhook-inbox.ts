@@ -1,21 +1,18 @@
-import type { Selectable } from 'kysely';
 import { id } from '#contract-kit/shapes.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { type ProviderCheckout, PaymentProviderError } from '#platform/payments/payments.ts';
-import { createWebhookInbox } from '#platform/webhooks/webhook-inbox.ts';
+import type { WebhookEvent } from '#platform/webhooks/webhook-events.ts';
+import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhook-inbox.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { forgetUnknownPayment, noteUnknownPayment } from '../rebuild/unknown-payments.ts';
-import type { EventTable } from '../tables.ts';
 import { withoutPersons } from './without-persons.ts';
-
-type StoredEvent = Selectable<EventTable>;
 
 /** The provider's account may serve other shops, with order ids of any form. */
 const isId = (value: string | undefined): value is string => id.safeParse(value).success;
 
 /** Reconciles the order an event is about. Those of other shops are ignored; a payment of ours without an order is noted. */
-const reconcile = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
+const reconcile: EventHandler<CheckoutDeps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (found && 'stranger' in found) {
     await judgeStranger(deps, found.stranger);
@@ -45,7 +42,7 @@ const judgeStranger = async (deps: CheckoutDeps, checkout: ProviderCheckout): Pr
 const isSettling = ({ status, failed }: ProviderCheckout): boolean => status === 'complete' && !failed;
 
 /** An operator has reversed a seller's transfer manually. */
-const announceTransfers = async (deps: CheckoutDeps, event: StoredEvent): Promise<Partial<StoredEvent> | undefined> => {
+const announceTransfers: EventHandler<CheckoutDeps> = async (deps, event) => {
   const found = await findSubject(deps, event);
   if (!found || 'stranger' in found) return undefined;
   await deps.listener.transfersMoved(found.order.id);
@@ -55,35 +52,30 @@ const announceTransfers = async (deps: CheckoutDeps, event: StoredEvent): Promis
 /** Events of the shop's own account: payments, refunds, disputes, transfers. */
 export const checkoutInbox = createWebhookInbox({
   endpoint: 'account',
-  table: 'checkout_events',
   job: 'checkout.handle-event',
   refusals: { closed: 'CHECKOUT_CLOSED', badSignature: 'CHECKOUT_BAD_SIGNATURE' },
-  needs: [
-    'checkout.session.completed',
-    'checkout.session.async_payment_succeeded',
-    'checkout.session.async_payment_failed',
-    'checkout.session.expired',
-    'charge.refunded',
-    'refund.created',
-    'refund.updated',
-    'refund.failed',
-    'charge.dispute.created',
-    'charge.dispute.closed',
-    'transfer.reversed',
-  ],
-  columns: (event) => ({
+  facts: (event) => ({
     order_id: isId(event.orderId) ? event.orderId : null,
     session_id: event.sessionId ?? null,
     payment_intent_id: event.paymentIntentId ?? null,
     payload: withoutPersons(event.raw),
   }),
-  handlers: [
-    { types: /^(checkout\.session|charge|refund)\./, handle: reconcile },
-    { types: /^transfer\.reversed$/, handle: announceTransfers },
-  ],
+  handlers: {
+    'checkout.session.completed': reconcile,
+    'checkout.session.async_payment_succeeded': reconcile,
+    'checkout.session.async_payment_failed': reconcile,
+    'checkout.session.expired': reconcile,
+    'charge.refunded': reconcile,
+    'refund.created': reconcile,
+    'refund.updated': reconcile,
+    'refund.failed': reconcile,
+    'charge.dispute.created': reconcile,
+    'charge.dispute.closed': reconcile,
+    'transfer.reversed': announceTransfers,
+  },
 });
 
-interface Found {
+interface Subject {
   readonly order: OrderRecord;
   readonly sessionId?: string;
 }
@@ -93,7 +85,7 @@ interface Stranger {
   readonly stranger: ProviderCheckout;
 }
 
-const findSubject = async (deps: CheckoutDeps, event: StoredEvent): Promise<Found | Stranger | null> => {
+const findSubject = async (deps: CheckoutDeps, event: WebhookEvent): Promise<Subject | Stranger | null> => {
   const { order_id: id, session_id: sessionId, payment_intent_id: paymentIntentId } = event;
   const order =
     (id !== null ? await findOrder(deps.db, { id }) : null) ??

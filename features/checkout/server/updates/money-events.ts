@@ -28,7 +28,7 @@ const amountOf = (type: string, payload: Record<string, unknown>): number | null
 /** What the provider has told of an order, oldest first. */
 export const findMoneyEvents = async (db: Db, orderId: string): Promise<MoneyEvent[]> => {
   const rows = await db
-    .selectFrom('checkout_events')
+    .selectFrom('webhook_events')
     .select(['id', 'type', 'payload', 'received_at'])
     .where('order_id', '=', orderId)
     .orderBy('received_at')

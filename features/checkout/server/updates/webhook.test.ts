@@ -57,7 +57,7 @@ describe('the webhook', () => {
     expect([forged.statusCode, forged.json().code]).toEqual([400, 'CHECKOUT_BAD_SIGNATURE']);
     await shop.deps.jobs.idle();
     expect((await orderOf(shop, order.id)).state).toBe('pending');
-    const stored = await shop.deps.db.selectFrom('checkout_events').select('id').execute();
+    const stored = await shop.deps.db.selectFrom('webhook_events').select('id').execute();
     expect(stored.map(({ id }) => id)).not.toContain(event.id);
   });
 
@@ -66,7 +66,7 @@ describe('the webhook', () => {
     expect(JSON.stringify(event)).toContain(order.email);
     await postEvent(shop, event);
     const { payload } = await shop.deps.db
-      .selectFrom('checkout_events')
+      .selectFrom('webhook_events')
       .select('payload')
       .where('id', '=', event['id'] as string)
       .executeTakeFirstOrThrow();
@@ -156,7 +156,7 @@ describe('the webhook', () => {
     expect((await postEvent(shop, unknown)).statusCode).toBe(200);
     await shop.deps.jobs.idle();
     const rows = await shop.deps.db
-      .selectFrom('checkout_events')
+      .selectFrom('webhook_events')
       .selectAll()
       .where('id', 'in', ['evt_foreign', 'evt_unknown', 'evt_elsewhere'])
       .execute();

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { counted } from '#contract-kit/format.ts';
 import {
   itemKey,
   keyOf,
@@ -31,14 +32,14 @@ export interface CartDeps {
   readonly notify: (message: string) => void;
 }
 
-const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
-
 const newsOf = ({ unreadable, expired }: StoredCart): string[] => [
   ...(unreadable === null ? ['We couldn’t read your saved cart, so it’s empty now.'] : []),
   ...(unreadable
-    ? [`We couldn’t read ${items(unreadable)} in your cart, so we removed ${unreadable === 1 ? 'it' : 'them'}.`]
+    ? [
+        `We couldn’t read ${counted(unreadable, 'item')} in your cart, so we removed ${unreadable === 1 ? 'it' : 'them'}.`,
+      ]
     : []),
-  ...(expired ? [`${items(expired)} expired after ${cartDays} days in your cart.`] : []),
+  ...(expired ? [`${counted(expired, 'item')} expired after ${cartDays} days in your cart.`] : []),
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { counted } from '#contract-kit/format.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { useStore } from 'zustand';
 import { useSession } from '#features/auth/web/public.tsx';
@@ -60,12 +61,7 @@ const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
   const { items, count, remove } = useCartContents();
   return (
-    <Sheet
-      open={open}
-      onOpenChange={cart.setOpen}
-      title={`Cart (${count} ${count === 1 ? 'item' : 'items'})`}
-      footer={<PanelFooter />}
-    >
+    <Sheet open={open} onOpenChange={cart.setOpen} title={`Cart (${counted(count, 'item')})`} footer={<PanelFooter />}>
       {count === 0 ? (
         <EmptyState
           title="Your cart is empty"

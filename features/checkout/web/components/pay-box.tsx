@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
 import type { Site } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatMoment, formatPrice } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { UnknownPayment } from '../../contract.ts';
+import type { UnknownPayment } from '../../contract-admin.ts';
 import { unknownPaymentsQuery } from '../queries.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const PaymentRow = ({ payment }: { readonly payment: UnknownPayment }) => (
   <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
@@ -17,7 +15,7 @@ const PaymentRow = ({ payment }: { readonly payment: UnknownPayment }) => (
       <span className="tabular">{formatPrice(payment.total)}</span>
     </p>
     <p className="tabular mt-0.5 text-sm text-muted wrap-anywhere">
-      <time dateTime={payment.startedAt}>{moment.format(new Date(payment.startedAt))} UTC</time> · {payment.sessionId}
+      <time dateTime={payment.startedAt}>{formatMoment(payment.startedAt)}</time> · {payment.sessionId}
     </p>
     <p className="mt-2 text-sm wrap-anywhere">
       {payment.reason === null ? 'Nobody has tried to rebuild it yet.' : `It couldn’t be rebuilt: ${payment.reason}.`}

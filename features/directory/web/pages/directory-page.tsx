@@ -1,11 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { EmptyState } from '#ui/composites/empty-state.tsx';
-import { ErrorState } from '#ui/composites/error-state.tsx';
+import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { PageButtons, readPage } from '#ui/composites/page-links.tsx';
-import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -74,53 +71,47 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   );
 };
 
-interface UsersProps {
-  readonly wanted: ReturnType<typeof useWanted>;
-  readonly onEdit: (user: DirectoryUser) => void;
-}
-
-const Users = ({ wanted, onEdit }: UsersProps) => {
-  const { search, page } = wanted;
-  const { data, error, refetch } = useQuery({ ...usersQuery({ page, search }), placeholderData: keepPreviousData });
-  if (error) return <ErrorState title="Failed to fetch users" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <UserTableSkeleton />;
-  if (data.users.length === 0) {
-    return (
-      <EmptyState
-        title={search === '' ? 'No users on this page' : 'No users found'}
-        text={search === '' ? undefined : 'Try part of a name, an email or a username.'}
-        action={
-          <Button onClick={() => (data.total ? wanted.go(1) : wanted.find(''))}>
-            {data.total ? 'Go to the first page' : 'Show everyone'}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <UserTable users={data.users} onEdit={onEdit} />
-      <PageButtons of="users" className="mt-4" page={page} pages={data.pages ?? 1} onPage={wanted.go} />
-    </>
-  );
-};
+const noneOf = ({ search, go, find }: ReturnType<typeof useWanted>, total: number | undefined): EmptyStateProps => ({
+  title: search === '' ? 'No users on this page' : 'No users found',
+  text: search === '' ? undefined : 'Try part of a name, an email or a username.',
+  action: (
+    <Button onClick={() => (total ? go(1) : find(''))}>{total ? 'Go to the first page' : 'Show everyone'}</Button>
+  ),
+});
 
 export const Component = () => {
   const wanted = useWanted();
+  const { search, page } = wanted;
   const [edited, setEdited] = useState<DirectoryUser | null>(null);
   return (
-    <DashboardPage title="User Directory" lead="Everyone with an account, by name.">
-      <Panel title="Users">
+    <AdminListPage
+      title="User Directory"
+      lead="Everyone with an account, by name."
+      panel="Users"
+      search={
         <div className="mb-4 max-w-md">
-          <SearchField search={wanted.search} onSearch={wanted.find} />
+          <SearchField search={search} onSearch={wanted.find} />
         </div>
-        <Users wanted={wanted} onEdit={setEdited} />
-      </Panel>
-      <UserOverlay
-        user={edited}
-        show={(user) => setEdited((now) => (now?._id === user._id ? user : now))}
-        onEnd={() => setEdited(null)}
-      />
-    </DashboardPage>
+      }
+      of="users"
+      query={usersQuery({ page, search })}
+      loading={<UserTableSkeleton />}
+      failed="Failed to fetch users"
+      empty={({ users, total }) => users.length === 0 && noneOf(wanted, total)}
+      after={
+        <UserOverlay
+          user={edited}
+          show={(user) => setEdited((now) => (now?._id === user._id ? user : now))}
+          onEnd={() => setEdited(null)}
+        />
+      }
+    >
+      {({ users, pages }) => (
+        <>
+          <UserTable users={users} onEdit={setEdited} />
+          <PageButtons of="users" className="mt-4" page={page} pages={pages ?? 1} onPage={wanted.go} />
+        </>
+      )}
+    </AdminListPage>
   );
 };

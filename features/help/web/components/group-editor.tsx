@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -56,7 +57,7 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
           <h3 className="min-w-0 font-display text-lg font-semibold wrap-anywhere">{group.title}</h3>
           <div className="flex flex-wrap gap-2">
             <Button size="s" variant="ghost" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-              {group.boxes.length === 1 ? '1 box' : `${group.boxes.length} boxes`}
+              {counted(group.boxes.length, 'box', 'boxes')}
               <Icon
                 name="chevron-down"
                 size={16}

@@ -1,3 +1,4 @@
+import { formatLocalMoment } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -5,8 +6,6 @@ import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { HelpGroup, SavedGroups } from '../../contract.ts';
 import { findOtherGroups } from '../../links.ts';
 import type { HelpEditor } from '../use-help-editor.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const toText = (groups: readonly HelpGroup[]): string =>
   groups
@@ -111,7 +110,7 @@ export const SaveConflict = ({ editor, saved }: { readonly editor: HelpEditor; r
         />
         <Version
           title="Saved version"
-          note={saved.savedAt === null ? 'Not changed yet' : `Saved ${moment.format(new Date(saved.savedAt))}`}
+          note={saved.savedAt === null ? 'Not changed yet' : `Saved ${formatLocalMoment(saved.savedAt)}`}
           groups={saved.data}
           than={groups}
           keep={{ label: 'Keep the saved version', onPress: discard, busy: false }}

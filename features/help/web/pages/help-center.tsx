@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { helpPages } from '#content/help-pages.ts';
 import { WriteToUs } from '#features/support/web/public.tsx';
+import { counted } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
@@ -60,7 +61,7 @@ interface ResultsProps {
 
 const Results = ({ search, groups, onClear }: ResultsProps) => {
   const results = searchHelp(search, groups, helpPages);
-  const count = results.length === 1 ? '1 result' : `${results.length} results`;
+  const count = counted(results.length, 'result');
   return (
     <section aria-label="Search results">
       <output className="block text-sm text-muted wrap-anywhere">

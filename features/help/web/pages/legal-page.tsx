@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { privacy } from '#content/privacy.ts';
 import { terms } from '#content/terms.ts';
+import { counted, formatLocalMoment } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -13,8 +14,6 @@ import type { SavedGroups } from '../../contract.ts';
 import { helpCenterPath } from '../components/help-nav.tsx';
 import { LegalEditor } from '../components/legal-editor.tsx';
 import { helpEditQuery } from '../queries.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface CardProps {
   readonly title: string;
@@ -36,15 +35,13 @@ const Card = ({ title, text, note, to }: CardProps) => (
 
 const Cards = ({ help: { data, savedAt } }: { readonly help: SavedGroups }) => {
   const boxes = data.reduce((sum, group) => sum + group.boxes.length, 0);
-  const counts = `${data.length} ${data.length === 1 ? 'link' : 'links'}, ${boxes} ${boxes === 1 ? 'box' : 'boxes'}`;
+  const counts = `${counted(data.length, 'link')}, ${counted(boxes, 'box', 'boxes')}`;
   return (
     <div className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
       <Card
         title="Help center"
         text="Links and boxes that visitors see. Edit them in the Legal Editor."
-        note={
-          savedAt === null ? `${counts}. Not changed yet.` : `${counts}. Saved ${moment.format(new Date(savedAt))}.`
-        }
+        note={savedAt === null ? `${counts}. Not changed yet.` : `${counts}. Saved ${formatLocalMoment(savedAt)}.`}
         to={helpCenterPath}
       />
       <Card title="Terms" text={terms.lead} note={`Version ${terms.version}`} to="/terms" />

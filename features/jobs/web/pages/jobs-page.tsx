@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { counted, formatSecond } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
-import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
@@ -9,13 +9,12 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { AdminList } from '#ui/lists/admin-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { FailedJob, JobCounts, JobsPage, retryJob } from '../../contract.ts';
 import { jobsKey, jobsQuery } from '../queries.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
 const useRetry = () => {
   const api = useApi();
@@ -36,8 +35,8 @@ const FailedRow = ({ job }: { readonly job: FailedJob }) => {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{job.title}</p>
         <p className="tabular mt-0.5 text-sm text-muted">
-          <time dateTime={job.failedAt}>{moment.format(new Date(job.failedAt))} UTC</time> ·{' '}
-          {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`} · {job.name}
+          <time dateTime={job.failedAt}>{formatSecond(job.failedAt)}</time> · {counted(job.attempts, 'attempt')} ·{' '}
+          {job.name}
         </p>
         <p className="mt-2 text-sm wrap-anywhere">{job.reason || 'No reason recorded.'}</p>
       </div>
@@ -120,21 +119,21 @@ const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly dat
 );
 
 export const Component = () => {
-  const [search] = useSearchParams();
-  const page = readPage(search);
-  const { data, error, refetch } = useQuery({ ...jobsQuery(page), placeholderData: keepPreviousData });
+  const [address] = useSearchParams();
   return (
     <DashboardPage title="Jobs" lead="Emails, payments, previews and cleanup run as jobs in the background.">
-      {data ? (
-        <Loaded data={data} />
-      ) : error ? (
-        <ErrorState title="We couldn't load the jobs" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <output aria-busy="true" aria-label="Loading jobs" className="flex flex-col gap-6">
-          <Skeleton className="h-28 rounded-l" />
-          <Skeleton className="h-64 rounded-l" />
-        </output>
-      )}
+      <AdminList
+        of="jobs"
+        query={jobsQuery(readPage(address))}
+        loading={
+          <output aria-busy="true" aria-label="Loading jobs" className="flex flex-col gap-6">
+            <Skeleton className="h-28 rounded-l" />
+            <Skeleton className="h-64 rounded-l" />
+          </output>
+        }
+      >
+        {(data) => <Loaded data={data} />}
+      </AdminList>
     </DashboardPage>
   );
 };

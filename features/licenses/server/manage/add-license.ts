@@ -1,6 +1,6 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import type { ManagedLicense } from '../../contract-manager.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { assignLicense, checkReceivers, receiversOf, countLicenseSaved } from '../offer/assign-license.ts';
@@ -53,7 +53,7 @@ export const addLicense = async (
     await assignLicense(deps, trx, { license, actor, to });
     return license;
   });
-  if ('failure' in created) return created;
+  if (isFailure(created)) return created;
   const shown = await findManaged(deps.db, actor, { licenseId: created.id });
   if (!shown) throw new Error(`The license ${created.id} was created and cannot be found.`);
   return shown;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fail, type Failure } from '#contract-kit/failure.ts';
-import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import type { ManagedLicense } from '../../contract-manager.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -35,7 +35,7 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
   if (wait > 0) return fail('LICENSES_TOO_OFTEN', { retryAfterSeconds: wait });
   const edited = await inTransaction(deps.db, async (trx) => {
     const license = await lockEditable(trx, licenseId, actor);
-    if ('failure' in license) return license;
+    if (isFailure(license)) return license;
     const wrong = (await checkChange(deps, trx, license, form)) ?? (await checkReceivers(trx, actor, to));
     if (wrong) return wrong;
     await save(trx, license, form);
@@ -52,7 +52,7 @@ export const editLicense = async (deps: LicenseDeps, edit: Edit): Promise<Manage
     }
     return license;
   });
-  if ('failure' in edited) return edited;
+  if (isFailure(edited)) return edited;
   const shown = await findManaged(deps.db, actor, { licenseId, userId: edited.owner_id ?? actor.id });
   return shown ?? fail('LICENSES_NOT_FOUND');
 };

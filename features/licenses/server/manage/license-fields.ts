@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
-import type { addLicense, editLicense } from '#features/licenses/contract-manager.ts';
+import type { addLicense, editLicense } from '../../contract-manager.ts';
 
 export type NewLicense = ParsedInput<typeof addLicense>['body'];
 export type LicenseChange = ParsedInput<typeof editLicense>['body'];

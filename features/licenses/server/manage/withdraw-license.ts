@@ -1,4 +1,4 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
@@ -23,10 +23,10 @@ export const withdrawLicense = async (
 ): Promise<{ message: string } | Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL' | 'LICENSES_ONLY_ONE'>> => {
   const withdrawn = await inTransaction(deps.db, async (trx) => {
     const license = await lockEditable(trx, licenseId, actor);
-    if ('failure' in license) return license;
+    if (isFailure(license)) return license;
     return (await withdraw(deps, trx, { license, actor, force, reason: null })) ?? license;
   });
-  if ('failure' in withdrawn) return withdrawn;
+  if (isFailure(withdrawn)) return withdrawn;
   return { message: 'License deleted. Past sales keep their terms.' };
 };
 

@@ -1,6 +1,6 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
-import { formatLimit } from '#features/licenses/terms.ts';
+import { formatLimit } from '../../terms.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';

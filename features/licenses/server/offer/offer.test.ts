@@ -9,7 +9,8 @@ import { createBeat, createListener, createSeller, licenseIds } from '#testing/f
 import { add, respond, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
-import { areUsable, ensurePredefinedLicenses, findUsableLicenses, licensesPersonalData } from '../public.ts';
+import { licensesPersonalData } from '../personal-data.ts';
+import { areUsable, ensurePredefinedLicenses, findUsableLicenses } from '../public.ts';
 
 let shop: TestApp;
 let maker: Seller;

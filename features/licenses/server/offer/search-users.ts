@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { searchPeople } from '#features/account/server/public.ts';
-import type { FoundUser } from '#features/licenses/contract-manager.ts';
+import type { FoundUser } from '../../contract-manager.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
 import type { LicenseDeps } from '../license-deps.ts';
@@ -23,7 +23,7 @@ interface Search {
   readonly page: number;
 }
 
-interface Found {
+interface UserPage {
   users: FoundUser[];
   total: number;
   page: number;
@@ -33,7 +33,7 @@ interface Found {
 export const searchUsers = async (
   deps: Pick<LicenseDeps, 'db' | 'clock' | 'config'>,
   { actor, network, q, page }: Search,
-): Promise<Found | Failure<'LICENSES_SEARCH_TOO_OFTEN'>> => {
+): Promise<UserPage | Failure<'LICENSES_SEARCH_TOO_OFTEN'>> => {
   const wait = await checkRateLimits(deps, [limits.account, actor.id], ...perNetwork(limits.network, network));
   if (wait > 0) return fail('LICENSES_SEARCH_TOO_OFTEN', { retryAfterSeconds: wait });
   const { people, total } = await searchPeople(deps.db, { text: q, besides: actor.id, page, size: usersAPage });

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { LicenseDeps } from '../license-deps.ts';
@@ -16,7 +16,7 @@ type Failed = Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL' | 'LICENSES
 export const takeBackOffer = ({ db }: Pick<LicenseDeps, 'db'>, { actor, licenseId, receiverId }: TakeBack) =>
   inTransaction(db, async (trx): Promise<{ message: string } | Failed> => {
     const license = await lockEditable(trx, licenseId, actor);
-    if ('failure' in license) return license;
+    if (isFailure(license)) return license;
     const offers = trx.selectFrom('licenses_assignments').where('license_id', '=', licenseId);
     const offer = await offers.select('state').where('id', '=', receiverId).executeTakeFirst();
     if (!offer) return fail('LICENSES_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { priceToCents } from '#contract-kit/money.ts';
 import { pricing } from '#content/pricing.ts';
-import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
+import type { FileKind, UsageTerm } from '../../contract.ts';
 
 export interface PredefinedLicense {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { license } from '#features/licenses/contract.ts';
-import { maxDescriptionLength } from '#features/licenses/rules.ts';
+import { license } from '../../contract.ts';
+import { maxDescriptionLength } from '../../rules.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createLicense, createSeller, licenseIds } from '#testing/factories.ts';
 import {

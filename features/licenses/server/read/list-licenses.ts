@@ -1,5 +1,5 @@
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import type { ManagedLicense } from '#features/licenses/contract-manager.ts';
+import type { ManagedLicense } from '../../contract-manager.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type AssignmentRow, findAssignmentsOf, findAssignmentsTo } from './find-assignments.ts';
@@ -58,14 +58,14 @@ const namedIn = (rows: readonly LicenseRow[], assignments: readonly AssignmentRo
 const namesOf = (people: readonly UserRow[]): ReadonlyMap<string, string> =>
   new Map(people.map(({ id, username }) => [id, username]));
 
-interface Facts extends Options {
+interface LicenseContext extends Options {
   readonly toThem: readonly AssignmentRow[];
   readonly byThem: readonly AssignmentRow[];
   readonly names: ReadonlyMap<string, string>;
 }
 
 const presenter =
-  ({ userId, actor, toThem, byThem, names }: Facts) =>
+  ({ userId, actor, toThem, byThem, names }: LicenseContext) =>
   (row: LicenseRow): ManagedLicense => {
     const origin = row.predefined ? 'label' : row.owner_id === userId ? 'own' : 'assigned';
     const offer = origin === 'assigned' ? toThem.find(({ license_id: id }) => id === row.id) : undefined;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
-import type { FileKind, License, UsageTerm } from '#features/licenses/contract.ts';
+import type { FileKind, License, UsageTerm } from '../../contract.ts';
 import type { LicenseTable } from '../tables.ts';
 
 export type LicenseRow = Selectable<LicenseTable>;

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { typedPrice } from '#contract-kit/money.ts';
 import type { UserInfo } from '#features/account/contract.ts';
-import { FeeNote } from '#features/payouts/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
@@ -15,6 +14,7 @@ import { fileFormats, fileKinds } from '../../file-kinds.ts';
 import type { LicensedBeat } from '../card/license-labels.ts';
 import { previewOf } from './license-draft.ts';
 import { type LicenseForm, useLicenseForm } from './use-license-form.ts';
+import { FeeNote } from '../price/earned-of.tsx';
 import { LicenseOption } from '../card/license-option.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { TermFields } from './term-fields.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { PageButtons } from '#ui/composites/page-links.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -92,7 +93,7 @@ const Results = ({ search, chosen, onChange }: Choice & { readonly search: Retur
   return (
     <>
       <p aria-live="polite" className="text-sm text-muted">
-        {total === 0 ? 'No one found.' : `${total} ${total === 1 ? 'person' : 'people'} found.`}
+        {total === 0 ? 'No one found.' : `${counted(total, 'person', 'people')} found.`}
       </p>
       <ul aria-label="People found" className="divide-y divide-line rounded-m border border-line empty:hidden">
         {users.map((user) => (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
-import type { ModeratedLicense } from '../../contract-moderation.ts';
+import type { ModeratedLicense } from '../../contract-admin.ts';
 import { Component as ModeratedLicensesPage } from './moderation-page.tsx';
 
 const offered: ModeratedLicense = {

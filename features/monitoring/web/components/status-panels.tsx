@@ -1,3 +1,4 @@
+import { formatUnnamedSecond, plural } from '#contract-kit/format.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -12,11 +13,9 @@ import {
   uptimeLabel,
 } from '../status-labels.ts';
 
-type Facts = readonly (readonly [name: string, value: string])[];
+type NamedValues = readonly (readonly [name: string, value: string])[];
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-
-const FactList = ({ facts }: { readonly facts: Facts }) => (
+const FactList = ({ facts }: { readonly facts: NamedValues }) => (
   <dl className="tabular flex flex-col gap-2 text-sm">
     {facts.map(([name, value]) => (
       <div key={name} className="flex flex-wrap justify-between gap-x-6">
@@ -37,7 +36,7 @@ interface PartPanelProps {
   readonly part: Part;
   readonly title: string;
   readonly problem: string | undefined;
-  readonly facts: Facts;
+  readonly facts: NamedValues;
 }
 
 const PartPanel = ({ part, title, problem, facts }: PartPanelProps) => {
@@ -58,7 +57,7 @@ const PartPanel = ({ part, title, problem, facts }: PartPanelProps) => {
 const parts: readonly {
   readonly part: Part;
   readonly title: string;
-  readonly factsOf: (status: ServerStatus) => Facts;
+  readonly factsOf: (status: ServerStatus) => NamedValues;
 }[] = [
   {
     part: 'database',
@@ -106,7 +105,7 @@ export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
       <output className={count > 0 ? 'block text-bad' : 'block text-good'}>
         {count === 0
           ? 'Everything is working.'
-          : `${count} of ${parts.length} parts ${count === 1 ? 'needs' : 'need'} your attention.`}
+          : `${count} of ${parts.length} parts ${plural(count, 'needs', 'need')} your attention.`}
       </output>
       <div className="grid items-start gap-6 @2xl:grid-cols-2 @5xl:grid-cols-3">
         <Panel title="Server">
@@ -114,7 +113,7 @@ export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
             facts={[
               ['Version', status.version],
               ['Running for', uptimeLabel(status.uptimeSeconds)],
-              ['Checked (UTC)', time.format(new Date(status.at))],
+              ['Checked (UTC)', formatUnnamedSecond(status.at)],
             ]}
           />
         </Panel>

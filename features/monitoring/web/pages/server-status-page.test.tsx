@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
-import type { ServerStatus } from '#features/monitoring/contract.ts';
+import type { ServerStatus } from '../../contract.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './server-status-page.tsx';

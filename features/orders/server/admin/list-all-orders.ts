@@ -47,11 +47,11 @@ const findIds = (db: Db, search: string) =>
     .union(db.selectFrom('orders_orders').select('id').where('charge_id', '=', search))
     .union(db.selectFrom('orders_refunds').select('order_id as id').where('provider_id', '=', search));
 
-type Wanted = ParsedInput<typeof contract>['query'];
-type Filter = Pick<Wanted, 'search' | 'state'>;
+type OrdersQuery = ParsedInput<typeof contract>['query'];
+type Filter = Pick<OrdersQuery, 'search' | 'state'>;
 
 /** Those in a state; without one, all. */
-const inState = (db: Db, { state }: Pick<Wanted, 'state'>) =>
+const inState = (db: Db, { state }: Pick<OrdersQuery, 'state'>) =>
   db.selectFrom('orders_orders').$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'));
 
 /** What a search finds: by the ids, if it is known that they are few. */
@@ -137,7 +137,7 @@ const readPage = async (db: Db, filter: Filter, ids: readonly string[] | null, w
 
 export const listAllOrders = async (
   db: Db,
-  { search, state, page, limit }: Wanted,
+  { search, state, page, limit }: OrdersQuery,
 ): Promise<ResponseOf<typeof contract>> => {
   if (search !== '' && queryOf(search) === null) return { orders: [], total: 0, pages: 1 };
   const filter = { search, state };

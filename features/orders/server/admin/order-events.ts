@@ -1,4 +1,4 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { findMails, type MailPurpose } from '#features/mailing/server/public.ts';
 import type { OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';

@@ -1,5 +1,5 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
-import { formatCents } from '#contract-kit/money.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import type { OrderState } from '../../contract.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -46,7 +46,7 @@ export const planRefund = (order: OrderRecord, { items, cents }: WantedRefund): 
   const left = leftToRefund(order);
   if (left === 0) return fail('ORDERS_NOT_REFUNDABLE', { message: 'Nothing of this order is left to refund.' });
   const parts = items ? partsOf(order, items) : [{ itemId: null, cents: cents ?? left }];
-  if ('failure' in parts) return parts;
+  if (isFailure(parts)) return parts;
   if (sum(parts.map((part) => part.cents)) <= left) return parts;
   const message = `Only ${formatCents(left)} is left to refund.`;
   return fail('ORDERS_TOO_MUCH', { message, fields: { [items ? 'items' : 'cents']: [message] } });

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { ResponseOf, FailureCode } from '#contract-kit/endpoint.ts';
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Failure } from '#contract-kit/failure.ts';
+import { type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import type { sent } from '#platform/http/route.ts';
@@ -20,10 +20,10 @@ export const downloadAgreement = async (
   | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN' | 'ORDERS_RANGE_NOT_SATISFIABLE'>
 > => {
   const stored = await readAgreement(deps, input);
-  if ('failure' in stored) return stored;
+  if (isFailure(stored)) return stored;
   const { item, version, facts, created_at: lastModified } = stored;
   const reader = { owner: input.orderId, network: networkOf(exchange.request.ip) };
   const bytes = await deps.documents.make(deps, 'agreement', { version, facts }, reader);
-  if ('failure' in bytes) return bytes;
+  if (isFailure(bytes)) return bytes;
   return await sendPdf({ bytes, name: agreementNameOf(item), lastModified }, exchange);
 };

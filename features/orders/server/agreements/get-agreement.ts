@@ -1,4 +1,4 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Agreement } from '../../contract.ts';
 import { type OrderRequest, readItem, type Refusal } from '../access/read-order.ts';
@@ -19,7 +19,7 @@ export const readAgreement = async (
   request: OrderRequest & { readonly itemId: string },
 ): Promise<StoredAgreement | Failure<Refusal>> => {
   const item = await readItem(deps, request);
-  if ('failure' in item) return item;
+  if (isFailure(item)) return item;
   const agreement = await deps.db
     .selectFrom('orders_agreements')
     .select(['version', 'facts', 'created_at'])
@@ -34,5 +34,5 @@ export const getAgreement = async (
   request: OrderRequest & { readonly itemId: string },
 ): Promise<Agreement | Failure<Refusal>> => {
   const stored = await readAgreement(deps, request);
-  return 'failure' in stored ? stored : agreementDocument(stored.version, stored.facts);
+  return isFailure(stored) ? stored : agreementDocument(stored.version, stored.facts);
 };

@@ -6,7 +6,7 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { respond, made, newSeller, type Seller } from '#testing/beats/licenses.ts';
-import { agreementPdf } from '../documents/pdf/agreement-pdf.ts';
+import { agreementPdf } from '../documents/agreement-pdf.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

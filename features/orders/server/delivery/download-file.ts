@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,7 +27,7 @@ export const downloadFile = async (
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<Refusal | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
   const item = await readItem(deps, input);
-  if ('failure' in item) return item;
+  if (isFailure(item)) return item;
   const grant = await deps.db
     .selectFrom('orders_grants')
     .select('file_id')

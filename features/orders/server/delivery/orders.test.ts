@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { agreementVersion } from '#content/agreement.ts';
 import { governingLaw } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '../public.ts';
 import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createApp } from '#server/app.ts';

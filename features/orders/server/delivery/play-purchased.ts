@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findFiles } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -24,7 +24,7 @@ export const playPurchased = async (
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
   const item = await readItem(deps, { ...input, key: undefined });
-  if ('failure' in item) return fail('ORDERS_NOT_FOUND');
+  if (isFailure(item)) return fail('ORDERS_NOT_FOUND');
   const grants = await deps.db
     .selectFrom('orders_grants')
     .select('file_id')

@@ -1,11 +1,13 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents, formatLongDay } from '#contract-kit/format.ts';
 import { agreementText } from '#content/agreement.ts';
 import type { AgreementNames } from '#content/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { Agreement } from '../../contract.ts';
 import type { AgreementFacts } from '../tables.ts';
-import { addressLines, type Block, formatDate, isolate } from './document-labels.ts';
+import type { Block } from '#platform/pdf/page-layout.ts';
+import { isolate } from '#platform/pdf/text-direction.ts';
+import { addressLines } from './document-labels.ts';
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
@@ -43,7 +45,7 @@ const partiesOf = (facts: AgreementFacts, names: AgreementNames): Block[] => {
       heading: names.license,
       lines: [names.exclusive ? 'Exclusive' : 'Non-exclusive', names.price],
     },
-    { label: 'Date', heading: formatDate(facts.agreedAt), lines: [`Beat ${facts.beat.id}`] },
+    { label: 'Date', heading: formatLongDay(facts.agreedAt), lines: [`Beat ${facts.beat.id}`] },
   ];
 };
 

@@ -3,7 +3,7 @@ import { checkRateLimits, type RateLimit, type RateLimitDeps } from '#platform/r
 import { ProcessError } from '#platform/processes/process-error.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
-import type { pdfTasks } from './pdf/pdf-tasks.ts';
+import type { pdfTasks } from './pdf-tasks.ts';
 
 type Tasks = typeof pdfTasks;
 
@@ -37,7 +37,7 @@ const timeoutMs = 60_000;
 const retryAfterSeconds = 5;
 
 export const createDocuments = (): Documents => {
-  const pool = createProcessPool<Tasks>(new URL('./pdf/pdf-process.ts', import.meta.url), { idleMs: 60_000 });
+  const pool = createProcessPool<Tasks>(new URL('./pdf-process.ts', import.meta.url), { idleMs: 60_000 });
   const semaphore = createSemaphore({ ...queue, name: 'documents' });
   return {
     async make(deps, name, input, { owner, network }) {

@@ -1,5 +1,5 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
   countFailedMails,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import type { sent } from '#platform/http/route.ts';
@@ -19,7 +19,7 @@ export const downloadReceipt = async (
   if (!facts) return fail('ORDERS_NOT_FOUND');
   const reader = { owner: order.id, network: networkOf(exchange.request.ip) };
   const bytes = await deps.documents.make(deps, 'receipt', facts, reader);
-  if ('failure' in bytes) return bytes;
+  if (isFailure(bytes)) return bytes;
   const lastModified = order.checked_at ?? order.paid_at ?? order.created_at;
   return await sendPdf({ bytes, name: `${facts.seller.name} receipt ${facts.number}.pdf`, lastModified }, exchange);
 };

@@ -1,6 +1,6 @@
 import { formatReceiptNumber } from './assign-receipt.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import type { ReceiptFacts } from '../documents/pdf/receipt-pdf.ts';
+import type { ReceiptFacts } from '../documents/receipt-pdf.ts';
 
 /** Of payment pages where no money moves; the keys may be live ones by now. https://docs.stripe.com/api/checkout/sessions/object */
 const testSessionPrefix = 'cs_test_';

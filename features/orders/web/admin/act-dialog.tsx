@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract-kit/ids.ts';
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';

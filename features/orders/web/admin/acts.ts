@@ -1,5 +1,6 @@
 import { ApiError, type Api } from '#contract-kit/api.ts';
-import { formatCents, formatPrice, priceToCents } from '#contract-kit/money.ts';
+import { formatCents, formatPrice } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import type {
   AdminItem,
   AdminOrder,

@@ -1,4 +1,5 @@
-import { formatPrice, priceToCents } from '#contract-kit/money.ts';
+import { counted, formatPrice, formatSecond } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -7,7 +8,6 @@ import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
 import { isSold } from '../../sold-states.ts';
 import { itemStates } from '../order-states.ts';
 import type { Act } from './acts.ts';
-import { formatMoment } from './moments.ts';
 
 interface ItemProps {
   readonly item: AdminItem;
@@ -57,7 +57,7 @@ const downloadsOf = ({ grants }: AdminItem): string => {
     .toSorted()
     .at(-1);
   if (count === 0) return 'Not downloaded';
-  return `${count === 1 ? '1 download' : `${count} downloads`}${last ? `, last ${formatMoment(last)}` : ''}`;
+  return `${counted(count, 'download')}${last ? `, last ${formatSecond(last)}` : ''}`;
 };
 
 /** An item of an order with its license, its files and what can be done about them. */

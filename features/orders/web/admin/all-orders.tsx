@@ -1,9 +1,8 @@
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatDay, formatPrice } from '#contract-kit/format.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { ListedOrder } from '../../contract-admin.ts';
 import { orderStates } from '../order-states.ts';
-import { formatDay } from './moments.ts';
 
 const moreItems = (items: readonly string[]): string =>
   items.length > 1 ? `${items[0]} and ${items.length - 1} more` : (items[0] ?? '');

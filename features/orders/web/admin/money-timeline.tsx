@@ -1,7 +1,6 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents, formatSecond } from '#contract-kit/format.ts';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import type { OrderEvent } from '../../contract-admin.ts';
-import { formatMoment } from './moments.ts';
 
 const kinds: Readonly<
   Record<OrderEvent['kind'], { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
@@ -25,7 +24,7 @@ export const MoneyTimeline = ({ events }: { readonly events: readonly OrderEvent
           <span aria-hidden="true" className="absolute top-4 -left-1 size-2 rounded-full bg-edge" />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <time dateTime={event.at} className="tabular">
-              {formatMoment(event.at)}
+              {formatSecond(event.at)}
             </time>
             <Badge tone={tone}>{words}</Badge>
           </p>

@@ -1,5 +1,5 @@
 import { Button } from '#ui/primitives/button.tsx';
-import { formatBytes } from '#ui/data/format-bytes.ts';
+import { formatBytes } from '#contract-kit/format.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Order } from '../../contract.ts';
 

@@ -1,12 +1,10 @@
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatDay, formatPrice } from '#contract-kit/format.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { RecentOrder } from '../../contract-account.ts';
 import { orderStates } from '../order-states.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const Row = ({ order }: { readonly order: RecentOrder }) => {
   const { words, tone } = orderStates[order.state];
@@ -22,7 +20,7 @@ const Row = ({ order }: { readonly order: RecentOrder }) => {
         </Link>
         <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <span>{order.number}</span>
-          <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
+          <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
           <Badge tone={tone}>{words}</Badge>
           {order.receiptUrl && (
             // Above the row's own link, which covers the whole row.

@@ -11,8 +11,9 @@ import {
   useProgress,
   warmBeat,
 } from '#features/plays/web/public.tsx';
+import { formatDay } from '#contract-kit/format.ts';
 import { Wave } from '#ui/composites/wave.tsx';
-import { formatBytes } from '#ui/data/format-bytes.ts';
+import { formatBytes } from '#contract-kit/format.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -21,8 +22,6 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The cover, with a play button if there is something to play. */
 const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly onPlay: () => void }) => {
@@ -132,7 +131,7 @@ export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
           <Badge tone="accent">{beat.license}</Badge>
           {beat.time && <span className="tabular">{beat.time}</span>}
           <span>
-            Bought <time dateTime={beat.purchasedAt}>{day.format(new Date(beat.purchasedAt))}</time>
+            Bought <time dateTime={beat.purchasedAt}>{formatDay(beat.purchasedAt)}</time>
           </span>
         </p>
       </div>

@@ -1,18 +1,16 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { counted, formatCents, formatMonth, formatShortMonth } from '#contract-kit/format.ts';
 import { type Bar, BarChart } from '#ui/composites/charts/bar-chart.tsx';
-import { type MonthSpending, monthName, shortMonthName } from '../spending-months.ts';
-
-const beatLabel = (beats: number): string => (beats === 1 ? '1 beat' : `${beats} beats`);
+import { type MonthSpending } from '../spending-months.ts';
 
 const toBar = ({ month, spent, beats }: MonthSpending): Bar => ({
   key: month,
-  name: shortMonthName(month),
+  name: formatShortMonth(month),
   amount: spent,
-  words: `${monthName(month)}: ${formatCents(spent)}, ${beatLabel(beats)}`,
-  title: monthName(month),
+  words: `${formatMonth(month)}: ${formatCents(spent)}, ${counted(beats, 'beat')}`,
+  title: formatMonth(month),
   value: (
     <>
-      {formatCents(spent)} <span className="font-normal text-muted">· {beatLabel(beats)}</span>
+      {formatCents(spent)} <span className="font-normal text-muted">· {counted(beats, 'beat')}</span>
     </>
   ),
 });

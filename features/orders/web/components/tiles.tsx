@@ -1,5 +1,5 @@
 import { fileFormats } from '#features/licenses/file-kinds.ts';
-import { formatBytes } from '#ui/data/format-bytes.ts';
+import { formatBytes } from '#contract-kit/format.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { OrderItem } from '../../contract.ts';
 import { downloadLabels } from '../download-labels.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatCents, formatPrice } from '#contract-kit/money.ts';
+import { formatCents, formatPrice, formatSecond } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -16,7 +16,6 @@ import { ActDialog } from '../admin/act-dialog.tsx';
 import type { Act } from '../admin/acts.ts';
 import { AdminItemCard } from '../admin/admin-item-card.tsx';
 import { adminOrderQuery } from '../admin/admin-queries.ts';
-import { formatMoment } from '../admin/moments.ts';
 import { MoneyTimeline } from '../admin/money-timeline.tsx';
 import { orderStates } from '../order-states.ts';
 
@@ -58,7 +57,7 @@ const Facts = ({ order, onAct }: OrderProps) => (
     </Panel>
     <Panel title="Payment at Stripe">
       <dl>
-        <Fact name="Paid">{order.paidAt ? formatMoment(order.paidAt) : 'Not paid'}</Fact>
+        <Fact name="Paid">{order.paidAt ? formatSecond(order.paidAt) : 'Not paid'}</Fact>
         <Fact name="Checkout session">{order.provider.sessionId}</Fact>
         <Fact name="Payment intent">{order.provider.paymentIntentId}</Fact>
         <Fact name="Charge">{order.provider.chargeId}</Fact>
@@ -151,7 +150,7 @@ export const Component = () => {
           {order && state ? (
             <>
               <Badge tone={state.tone}>{state.words}</Badge>
-              <time dateTime={order.createdAt}>Placed {formatMoment(order.createdAt)}</time>
+              <time dateTime={order.createdAt}>Placed {formatSecond(order.createdAt)}</time>
             </>
           ) : (
             <span aria-hidden="true" className="h-6 w-72 max-w-full" />

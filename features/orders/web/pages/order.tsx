@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { label } from '#content/label.ts';
 import { ApiError } from '#contract-kit/api.ts';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatLongDay, formatPrice } from '#contract-kit/format.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -21,15 +21,13 @@ import { OrderFiles } from '../components/order-files.tsx';
 import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Number, date, total, and who it belongs to. */
 const OrderFacts = ({ order }: { readonly order: Order }) => (
   <Figures
     className="border-y border-line py-5"
     items={[
       { label: 'Order number', value: order.number },
-      { label: 'Date', value: day.format(new Date(order.paidAt ?? order.createdAt)) },
+      { label: 'Date', value: formatLongDay(order.paidAt ?? order.createdAt) },
       { label: 'Total', value: formatPrice(order.total) },
       { label: 'Email', value: <span className="break-all">{order.email}</span> },
       ...(order.customerName ? [{ label: 'Name', value: order.customerName }] : []),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPrice } from '#contract-kit/money.ts';
+import { formatMonth, formatPrice } from '#contract-kit/format.ts';
 import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
@@ -11,7 +11,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Spending } from '../../contract-account.ts';
-import { chartMonths, monthName } from '../spending-months.ts';
+import { chartMonths } from '../spending-months.ts';
 import { SpendingChart } from '../components/spending-chart.tsx';
 import { spendingQuery } from '../queries.ts';
 
@@ -25,7 +25,7 @@ const widerFigure = `${cells.figure} hidden @2xl:table-cell`;
 const MonthRow = ({ month }: { readonly month: Spending['months'][number] }) => (
   <tr>
     <th scope="row" className={cells.words}>
-      {monthName(month.month)}
+      {formatMonth(month.month)}
     </th>
     <td className={cells.figure}>{month.orders}</td>
     <td className={cells.figure}>{month.beats}</td>

@@ -272,7 +272,7 @@ describe('the webhook of sellers’ accounts', () => {
       .where('user_id', '=', seller.user.id)
       .executeTakeFirst();
     expect(row).toEqual({ details_submitted: true, transfers_active: false });
-    const events = await shop.deps.db.selectFrom('payouts_events').selectAll().where('id', '=', 'evt_lie').execute();
+    const events = await shop.deps.db.selectFrom('webhook_events').selectAll().where('id', '=', 'evt_lie').execute();
     expect(events).toMatchObject([{ provider_account: accountId, processed_at: expect.any(Date) }]);
   });
 
@@ -284,7 +284,7 @@ describe('the webhook of sellers’ accounts', () => {
     for (const event of [unknown, foreign]) expect((await post(event, connectWebhookSecret)).statusCode).toBe(200);
     await shop.deps.jobs.idle();
     const open = await shop.deps.db
-      .selectFrom('payouts_events')
+      .selectFrom('webhook_events')
       .select('id')
       .where('processed_at', 'is', null)
       .execute();

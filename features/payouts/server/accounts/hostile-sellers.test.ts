@@ -101,7 +101,7 @@ describe('events at the wrong endpoint', () => {
     expect((await post(connect, ofPlatform, webhookSecret)).statusCode).toBe(400);
     expect((await post(account, ofAccount, connectWebhookSecret)).statusCode).toBe(400);
     const kept = await shop.deps.db
-      .selectFrom('payouts_events')
+      .selectFrom('webhook_events')
       .select('id')
       .where('id', 'in', ['evt_a', 'evt_b'])
       .execute();

@@ -32,12 +32,12 @@ const find = async (db: Db, search: string, filter: AdminFilter) => {
     .$if(filter === 'failed', (query) => query.where('seller_id', 'in', failing(db)));
 };
 
-type Wanted = ParsedInput<typeof contract>['query'];
+type BalancesQuery = ParsedInput<typeof contract>['query'];
 
 /** Most owed first; those who owe the label, by what they owe. */
 export const listBalances = async (
   db: Db,
-  { search, filter, page, limit }: Wanted,
+  { search, filter, page, limit }: BalancesQuery,
 ): Promise<ResponseOf<typeof contract>> => {
   const found = await find(db, search, filter);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -8,12 +8,15 @@ import { refusalMessage } from './labels.ts';
 
 const perPage = 25;
 
-interface Wanted {
+interface SellerPage {
   readonly sellerId: string;
   readonly page: number;
 }
 
-export const listLines = async (db: Db, { sellerId, page }: Wanted): Promise<ResponseOf<typeof listSellerLines>> => {
+export const listLines = async (
+  db: Db,
+  { sellerId, page }: SellerPage,
+): Promise<ResponseOf<typeof listSellerLines>> => {
   const lines = db.selectFrom('payouts_entries').where('seller_id', '=', sellerId);
   const [rows, { total }] = await Promise.all([
     lines
@@ -30,7 +33,7 @@ export const listLines = async (db: Db, { sellerId, page }: Wanted): Promise<Res
 
 export const listTransfers = async (
   db: Db,
-  { sellerId, page }: Wanted,
+  { sellerId, page }: SellerPage,
 ): Promise<ResponseOf<typeof listSellerTransfers>> => {
   const [rows, { total }] = await Promise.all([
     db
@@ -76,7 +79,7 @@ export const listTransfers = async (
 
 export const listPayments = async (
   db: Db,
-  { sellerId, page }: Wanted,
+  { sellerId, page }: SellerPage,
 ): Promise<ResponseOf<typeof listManualPayments>> => {
   const [rows, { total }] = await Promise.all([
     db

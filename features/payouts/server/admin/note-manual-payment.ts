@@ -5,7 +5,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { formatMoney } from '../../format-money.ts';
+import { formatMoney } from '#contract-kit/format.ts';
 import type { noteManualPayment as contract } from '../../contract-admin.ts';
 import { lockSeller } from '../ledger/lock-seller.ts';
 import { writeManualLines } from '../ledger/write-manual-lines.ts';

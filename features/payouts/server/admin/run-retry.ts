@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure, refusalSentences } from '#platform/payments/provider-failure.ts';
-import { formatMoney } from '../../format-money.ts';
+import { counted, formatMoney } from '#contract-kit/format.ts';
 import { refreshAccount, type SellerAccountRow } from '../accounts/refresh-account.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { RetryTable } from '../tables.ts';
@@ -94,9 +94,7 @@ const describe = async (deps: PayoutsDeps, retry: Retry, { account, problem, lef
         `${formatMoney(cents, 'usd')} failed again. ${refusalMessage(refusal ?? '', state === 'refused' ? 'transfer' : 'reversal')}`,
     ),
     ...(problem === null ? [] : [problem]),
-    ...(left > 0
-      ? [`${left === 1 ? '1 more order is' : `${left} more orders are`} being tried in the background.`]
-      : []),
+    ...(left > 0 ? [`${counted(left, 'more order is', 'more orders are')} being tried in the background.`] : []),
   ];
   if (words.length > 0) return words.join(' ');
   const [block] = findBlocks(account);

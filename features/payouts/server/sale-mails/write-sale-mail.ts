@@ -1,4 +1,4 @@
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailItem, writeMail } from '#features/mailing/server/public.ts';

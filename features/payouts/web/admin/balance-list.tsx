@@ -1,10 +1,8 @@
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { SellerBalance } from '../../contract-admin.ts';
-import { formatMoney } from '../../format-money.ts';
+import { counted, formatMoney } from '#contract-kit/format.ts';
 import { standingLabel } from './labels.ts';
-
-const failedLabel = (count: number): string => (count === 1 ? '1 failed transfer' : `${count} failed transfers`);
 
 const Row = ({ balance }: { readonly balance: SellerBalance }) => {
   const { seller, currency, cents, failedTransfers, payoutFailed, canBePaid } = balance;
@@ -26,7 +24,7 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
       <td className={`${cell} @max-2xl:mt-2`}>
         <span className="flex flex-wrap gap-2">
           {canBePaid ? <Badge tone="good">Connected</Badge> : <Badge>Can’t be paid</Badge>}
-          {failedTransfers > 0 && <Badge tone="bad">{failedLabel(failedTransfers)}</Badge>}
+          {failedTransfers > 0 && <Badge tone="bad">{counted(failedTransfers, 'failed transfer')}</Badge>}
           {payoutFailed && <Badge tone="bad">Payout failed</Badge>}
         </span>
       </td>

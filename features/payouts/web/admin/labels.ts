@@ -1,4 +1,4 @@
-import { formatMoney } from '../../format-money.ts';
+import { currencyDigits, formatMoney } from '#contract-kit/format.ts';
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import type { AdminFilter, PaymentMethod, SellerTransfer } from '../../contract-admin.ts';
 
@@ -33,16 +33,9 @@ export const transferStates: Readonly<
 export const standingLabel = (cents: number): string =>
   cents > 0 ? 'Owed to the seller' : cents < 0 ? 'The seller owes the label' : 'Nothing is owed';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** "Nov 22, 2026, 8:15 PM UTC": the same for everybody who reads the books. */
-export const formatMoment = (time: string): string => `${moment.format(new Date(time))} UTC`;
-
 /** The typed amount in the currency's smallest unit, or what is wrong with it. */
 export const readAmount = (typed: string, currency: string, most: number): number | string => {
-  const digits =
-    new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).resolvedOptions()
-      .maximumFractionDigits ?? 2;
+  const digits = currencyDigits(currency);
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(
     typed
       .trim()

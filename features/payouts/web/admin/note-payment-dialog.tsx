@@ -12,7 +12,7 @@ import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AdminSeller, noteManualPayment, PaymentMethod } from '../../contract-admin.ts';
-import { formatMoney } from '../../format-money.ts';
+import { formatMoney } from '#contract-kit/format.ts';
 import { payoutAdminKey } from './admin-queries.ts';
 import { methodLabel, readAmount } from './labels.ts';
 

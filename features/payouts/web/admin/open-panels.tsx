@@ -1,8 +1,7 @@
 import { Panel } from '#ui/composites/panel.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { AdminSeller } from '../../contract-admin.ts';
-import { formatMoney } from '../../format-money.ts';
-import { formatMoment } from './labels.ts';
+import { formatCount, formatMoment, formatMoney } from '#contract-kit/format.ts';
 
 const line = 'flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0';
 
@@ -21,7 +20,7 @@ export const DebtsPanel = ({ shown }: { readonly shown: AdminSeller }) => (
     </ul>
     {shown.debtCount > shown.debts.length && (
       <p className="mt-3 text-sm text-muted">
-        The oldest {shown.debts.length} of {shown.debtCount.toLocaleString('en-US')}.
+        The oldest {shown.debts.length} of {formatCount(shown.debtCount)}.
       </p>
     )}
   </Panel>

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
 import type { PayoutTotals as Totals } from '../../contract-admin.ts';
-import { formatMoney } from '../../format-money.ts';
+import { counted, formatMoney } from '#contract-kit/format.ts';
 import { payoutTotalsQuery } from './admin-queries.ts';
-
-const sellersLabel = (count: number): string => (count === 1 ? '1 seller' : `${count.toLocaleString('en-US')} sellers`);
 
 const listTo = (filter: string): string => `/dashboard/admin/payouts?filter=${filter}`;
 
@@ -19,7 +17,7 @@ const sumOf = (totals: Totals | undefined, which: 'owed' | 'negative') => {
   return {
     // Smaller on a phone, where a tile has room for few digits.
     value: <span className="text-lg @sm:text-2xl">{amounts.join(' + ') || formatMoney(0, 'usd')}</span>,
-    note: sellersLabel(sellers),
+    note: counted(sellers, 'seller'),
   };
 };
 

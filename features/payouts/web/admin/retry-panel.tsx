@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { formatMoment } from '#contract-kit/format.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -7,7 +8,6 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { AdminSeller, retryTransfers } from '../../contract-admin.ts';
 import { adminSellerQuery, payoutAdminKey } from './admin-queries.ts';
-import { formatMoment } from './labels.ts';
 
 /** Once another try has ended, everything that shows money is asked for again. */
 const useRenewal = (isRunning: boolean): void => {

@@ -7,9 +7,9 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SellerTransfer } from '../../contract-admin.ts';
-import { formatMoney } from '../../format-money.ts';
+import { formatMoment, formatMoney } from '#contract-kit/format.ts';
 import { sellerTransfersQuery } from './admin-queries.ts';
-import { formatMoment, transferStates } from './labels.ts';
+import { transferStates } from './labels.ts';
 
 const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {
   const { state, unresolved, refusal, reversedCents, providerId } = transfer;

@@ -9,7 +9,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { ManualPayment, undoManualPayment } from '../../contract-admin.ts';
-import { formatMoney } from '../../format-money.ts';
+import { formatMoney } from '#contract-kit/format.ts';
 import { payoutAdminKey } from './admin-queries.ts';
 
 interface UndoFormProps {

@@ -3,23 +3,20 @@ import { ChartFrame, ChartMark, ChartNames } from '#ui/composites/charts/chart-f
 import { usePlot } from '#ui/composites/charts/use-plot.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { BalancePoint } from '../balance-points.ts';
-import { formatMoney } from '../../format-money.ts';
+import { formatDay, formatMoney, formatShortDay } from '#contract-kit/format.ts';
 
 /** Pixels. */
 const room = { left: 64, right: 16 } as const;
 const nameWidth = 76;
-
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dateOf = ({ day }: BalancePoint): Date => new Date(day * 1000);
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** A balance is constant until something changes it, so the line has steps. */
-const lineOf = (places: readonly Place[]): string =>
+const lineOf = (places: readonly Point[]): string =>
   places.map(({ x, y }, index) => (index === 0 ? `M${x},${y}` : `H${x}V${y}`)).join('');
 
 interface Props {
@@ -35,7 +32,7 @@ export const BalanceChart = ({ points, currency }: Props) => {
   const [first, last] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 1];
   const x = ({ day }: BalancePoint): number =>
     plot.left + ((day - first) / Math.max(1, last - first)) * (plot.right - plot.left);
-  const words = (point: BalancePoint) => `${longDay.format(dateOf(point))}: ${formatMoney(point.balance, currency)}`;
+  const words = (point: BalancePoint) => `${formatDay(dateOf(point))}: ${formatMoney(point.balance, currency)}`;
   return (
     <ChartFrame
       place={place}
@@ -44,14 +41,14 @@ export const BalanceChart = ({ points, currency }: Props) => {
       words={(mark) => formatMoney(mark, currency).replace(/\.00$/, '')}
       tip={
         shown
-          ? { x: x(shown), title: longDay.format(dateOf(shown)), value: formatMoney(shown.balance, currency) }
+          ? { x: x(shown), title: formatDay(dateOf(shown)), value: formatMoney(shown.balance, currency) }
           : undefined
       }
     >
       <ChartNames
         plot={plot}
         wide={nameWidth}
-        names={points.map((point) => ({ x: x(point), words: shortDay.format(dateOf(point)) }))}
+        names={points.map((point) => ({ x: x(point), words: formatShortDay(dateOf(point)) }))}
       />
       <path
         d={lineOf(points.map((point) => ({ x: x(point), y: plot.y(point.balance) })))}

@@ -3,12 +3,10 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { formatMoney } from '../../format-money.ts';
+import { formatDay, formatMoney } from '#contract-kit/format.ts';
 import { type BalancePoint, balancePoints, countChanges } from '../balance-points.ts';
 import { balanceQuery, historyQuery } from '../queries.ts';
 import { BalanceChart } from './balance-chart.tsx';
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface OneValueProps {
   readonly balance: number;
@@ -20,7 +18,7 @@ interface OneValueProps {
 const OneValue = ({ balance, since, currency }: OneValueProps) => (
   <div className="flex flex-col items-center gap-1 px-4 py-8 text-center">
     <p className="tabular font-display text-3xl font-bold tracking-tight">{formatMoney(balance, currency)}</p>
-    {since && <p className="text-sm text-muted">since {longDay.format(since.day * 1000)}</p>}
+    {since && <p className="text-sm text-muted">since {formatDay(since.day * 1000)}</p>}
     <span aria-hidden="true" className="my-4 flex w-full max-w-sm items-center">
       <span className="size-3 shrink-0 rounded-full bg-accent" />
       <span className="flex-1 border-t-2 border-dashed border-edge" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents } from '#contract-kit/format.ts';
 import { Stats } from '#ui/composites/stats.tsx';
 import { ledgerQuery } from '../queries.ts';
 

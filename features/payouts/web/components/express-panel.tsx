@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { dashboardLink } from '../../contract.ts';
-import { formatMoney } from '../../format-money.ts';
+import { formatMoney } from '#contract-kit/format.ts';
 import { balanceQuery, setupQuery } from '../queries.ts';
 
 const OpenButton = ({ email }: { readonly email: string }) => {

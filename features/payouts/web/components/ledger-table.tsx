@@ -1,6 +1,6 @@
 import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import type { EntryKind, LedgerEntry } from '../../contract.ts';
-import { formatMoney } from '../../format-money.ts';
+import { formatDay, formatMoney } from '#contract-kit/format.ts';
 
 const kinds: Readonly<Record<EntryKind, string>> = {
   sale: 'Sale',
@@ -13,22 +13,20 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   offset: 'Offset',
   manual: 'Outside Stripe',
 };
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 /** The first column where there is no room for the date column. */
 const kindCell = `${cells.words} @max-lg:pl-0`;
 
 const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
   <tr>
     <td className={`${cells.words} hidden whitespace-nowrap @lg:table-cell`}>
-      <time dateTime={entry.createdAt}>{day.format(new Date(entry.createdAt))}</time>
+      <time dateTime={entry.createdAt}>{formatDay(entry.createdAt)}</time>
     </td>
     <th scope="row" className={`${kindCell} whitespace-nowrap`}>
       {kinds[entry.kind]}
     </th>
     <td className={`${cells.words} wrap-anywhere`}>
       {entry.description}
-      <span className="block text-xs text-muted @lg:hidden">{day.format(new Date(entry.createdAt))}</span>
+      <span className="block text-xs text-muted @lg:hidden">{formatDay(entry.createdAt)}</span>
     </td>
     <td className={`${cells.words} hidden @2xl:table-cell`}>{entry.order ?? ''}</td>
     <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(entry.amount, entry.currency)}</td>

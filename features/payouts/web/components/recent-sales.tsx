@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCents } from '#contract-kit/money.ts';
+import { formatCents, formatMoment } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -8,8 +8,6 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { RecentSale } from '../../contract.ts';
 import { recentSalesQuery } from '../queries.ts';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
 const Row = ({ sale }: { readonly sale: RecentSale }) => {
   const at = new Date(sale.created * 1000);
   return (
@@ -17,7 +15,7 @@ const Row = ({ sale }: { readonly sale: RecentSale }) => {
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium wrap-anywhere">{sale.description}</p>
         <time dateTime={at.toISOString()} className="tabular text-sm text-muted">
-          {moment.format(at)} UTC
+          {formatMoment(at)}
         </time>
       </div>
       <span className="tabular font-semibold">{formatCents(sale.amount)}</span>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
+import { plural } from '#contract-kit/format.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
@@ -44,7 +45,7 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
       : error
         ? errorMessage(error, 'We couldn’t load the beats. Please try again.')
         : data &&
-          `${found.length}${found.length === maxFound ? ' or more' : ''} ${found.length === 1 ? 'beat' : 'beats'} found.`;
+          `${found.length}${found.length === maxFound ? ' or more' : ''} ${plural(found.length, 'beat', 'beats')} found.`;
   return (
     <div className="grid gap-5 @xl:grid-cols-2">
       <TextField

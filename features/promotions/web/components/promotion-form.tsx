@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { artistsQuery } from '#features/catalogue/web/queries.ts';
+import { formatMomentIn } from '#contract-kit/format.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -16,8 +17,7 @@ import { BeatChoice } from './beat-choice.tsx';
 
 const names = ['user', 'beat', 'startDate', 'startTime', 'endDate', 'endTime', 'beatstoreUrl'] as const;
 
-const clockOf = ({ now, timeZone }: Promotions): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(now));
+const clockOf = ({ now, timeZone }: Promotions): string => formatMomentIn(now, timeZone);
 
 interface PromotionFormProps {
   /** Undefined while loading. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { formatMomentsIn } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -16,10 +17,7 @@ import { maxScheduled } from '../../limits.ts';
 import { promotionsKey, promotionsQuery } from '../queries.ts';
 
 const periodOf = ({ startsAt, endsAt }: Promotion, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).formatRange(
-    new Date(startsAt),
-    new Date(endsAt),
-  );
+  formatMomentsIn(startsAt, endsAt, timeZone);
 
 interface RowProps {
   readonly promotion: Promotion;

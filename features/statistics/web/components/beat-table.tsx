@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { formatCount } from '#contract-kit/format.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -89,13 +90,13 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose, play }: TablePro
       </MeasureTable>
       {beats.length > shown.length && (
         <Button className="mt-4" onClick={() => setAll(true)}>
-          Show all {beats.length.toLocaleString('en-US')} beats
+          Show all {formatCount(beats.length)} beats
         </Button>
       )}
       {all && beatCount > beats.length && (
         <p className="mt-4 text-sm text-muted">
-          These are the {beats.length.toLocaleString('en-US')} most played of {beatCount.toLocaleString('en-US')} beats.
-          The CSV has all of them.
+          These are the {formatCount(beats.length)} most played of {formatCount(beatCount)} beats. The CSV has all of
+          them.
         </p>
       )}
     </>

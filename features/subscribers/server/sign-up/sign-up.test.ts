@@ -5,7 +5,7 @@ import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { categories, type Category, nameOf } from '../../contract.ts';
 import { linkToken, readLinkToken } from '../links.ts';
-import { subscribersPersonalData } from '../public.ts';
+import { subscribersPersonalData } from '../personal-data.ts';
 import { intervalMs, linkLifetimeMs } from './ask-to-subscribe.ts';
 
 let shop: TestApp;

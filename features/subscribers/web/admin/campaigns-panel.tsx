@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailingLists } from '#content/mailing-lists.ts';
+import { formatCount, formatMoment } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -13,9 +14,6 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Campaign, cancelCampaign, pauseCampaign, resumeCampaign } from '../../contract-admin.ts';
 import { campaignsQuery, mailingListKey } from '../queries.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-const number = new Intl.NumberFormat('en-US');
 
 const states = {
   sending: { words: 'Sending', tone: 'accent' },
@@ -80,12 +78,12 @@ const Row = ({ campaign }: { readonly campaign: Campaign }) => {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Badge tone={tone}>{words}</Badge>
           <span>{mailingLists[campaign.category].name}</span>
-          <time dateTime={campaign.createdAt}>{moment.format(new Date(campaign.createdAt))} UTC</time>
+          <time dateTime={campaign.createdAt}>{formatMoment(campaign.createdAt)}</time>
           <span>by {campaign.by}</span>
         </p>
         <p className="tabular mt-2 text-sm">
-          {number.format(campaign.written)} of {number.format(campaign.recipients)} sent
-          {campaign.bounced > 0 && `, ${number.format(campaign.bounced)} bounced`}
+          {formatCount(campaign.written)} of {formatCount(campaign.recipients)} sent
+          {campaign.bounced > 0 && `, ${formatCount(campaign.bounced)} bounced`}
         </p>
         <progress
           aria-label={`Progress of “${campaign.subject}”`}

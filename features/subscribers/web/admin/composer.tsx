@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { mailingLists } from '#content/mailing-lists.ts';
+import { counted } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -91,7 +92,7 @@ export const Composer = () => {
   });
   const fields = failure instanceof ApiError ? failure.fields : {};
   const reachable = totals?.categories.find(({ category }) => category === letter.category)?.reachable ?? 0;
-  const people = `${reachable} ${reachable === 1 ? 'subscriber' : 'subscribers'}`;
+  const people = counted(reachable, 'subscriber');
   return (
     <Panel title="Write an email">
       <div className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract-kit/ids.ts';
+import { counted, formatLongMoment } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -12,12 +13,10 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { NewBeats, sendNewBeats } from '../../contract-admin.ts';
 import { mailingListKey, newBeatsQuery } from '../queries.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 /** Why it can't be sent now; null: it can. */
 const whyNot = ({ isOpen, nextAt, beats, recipients }: NewBeats): string | null => {
   if (isOpen) return 'The last one is still being sent.';
-  if (nextAt !== null) return `You can send the next one on ${day.format(new Date(nextAt))} UTC.`;
+  if (nextAt !== null) return `You can send the next one on ${formatLongMoment(nextAt)}.`;
   if (beats.length === 0) return 'There are no new beats since the last time.';
   return recipients === 0 ? 'Nobody is subscribed to this list yet.' : null;
 };
@@ -61,7 +60,7 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Send new beats to ${data.recipients} ${data.recipients === 1 ? 'subscriber' : 'subscribers'}?`}
+        title={`Send new beats to ${counted(data.recipients, 'subscriber')}?`}
         text="You can send the next one in a week."
         confirm="Send"
         busy={send.isPending}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mailingLists } from '#content/mailing-lists.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
 import { CampaignsPanel } from '../admin/campaigns-panel.tsx';
@@ -9,8 +10,6 @@ import { SubscribersPanel } from '../admin/subscribers-panel.tsx';
 import { allCategories } from '../components/category-boxes.tsx';
 import { totalsQuery } from '../queries.ts';
 
-const number = new Intl.NumberFormat('en-US');
-
 const Totals = () => {
   const { data } = useQuery(totalsQuery());
   const countOf = (category: string) => data?.categories.find((one) => one.category === category)?.subscribers ?? 0;
@@ -19,12 +18,12 @@ const Totals = () => {
       items={[
         {
           label: 'Subscribers',
-          value: data && number.format(data.all),
-          note: data && data.bounced > 0 ? `${number.format(data.bounced)} bounced` : undefined,
+          value: data && formatCount(data.all),
+          note: data && data.bounced > 0 ? `${formatCount(data.bounced)} bounced` : undefined,
         },
         ...allCategories.map((category) => ({
           label: mailingLists[category].name,
-          value: data && number.format(countOf(category)),
+          value: data && formatCount(countOf(category)),
         })),
       ]}
     />

@@ -7,7 +7,7 @@ import { mailsTo } from '#testing/mails.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { SupportRequest } from '../../contract.ts';
 import type { AdminRequest, AdminRequestRow } from '../../contract-admin.ts';
-import { supportPersonalData } from '../public.ts';
+import { supportPersonalData } from '../personal-data.ts';
 
 const adminPage = '/api/v1/app/support-desk';
 

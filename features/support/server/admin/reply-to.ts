@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { type MailDeps, sendReply } from '../support-mails.ts';
+import { type MailDeps, sendReply } from '../mails.ts';
 import { lockRequest, moveRequest } from './lock-request.ts';
 import { writerOf } from './writer-of.ts';
 

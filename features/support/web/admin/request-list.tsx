@@ -1,13 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
-import { ErrorState } from '#ui/composites/error-state.tsx';
+import { AdminList } from '#ui/lists/admin-list.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminRequestRow } from '../../contract-admin.ts';
 import { adminRequestsQuery, requestTotalsQuery } from '../queries.ts';
-import { dayOf, kindLabel, stateLabel } from '../request-labels.ts';
+import { kindLabel, stateLabel } from '../request-labels.ts';
 import type { AdminFilter, useRequestFilter } from './use-request-filter.ts';
 
 const pageSize = 20;
@@ -34,7 +35,7 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted @3xl:flex-col @3xl:items-end @3xl:text-right">
         <time dateTime={request.createdAt} className="tabular">
-          {dayOf(request.createdAt)}
+          {formatDay(request.createdAt)}
         </time>
         {request.hasScreenshot && <span>With a screenshot</span>}
         {request.answeredBy && <span className="wrap-anywhere">Answered by {request.answeredBy}</span>}
@@ -99,22 +100,21 @@ const None = ({ filter }: { readonly filter: AdminFilter }) => {
   return <EmptyState className="-my-6" title={title} text={text} />;
 };
 
-export const RequestList = ({ filter, linkTo }: Pick<ReturnType<typeof useRequestFilter>, 'filter' | 'linkTo'>) => {
-  const { data, error, refetch } = useQuery({ ...adminRequestsQuery(filter), placeholderData: keepPreviousData });
-  if (error) return <ErrorState title="We couldn’t load the requests" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
-  return (
-    <>
-      {data.requests.length === 0 ? (
-        <None filter={filter} />
-      ) : (
-        <ul aria-label="Requests" className="flex flex-col gap-3">
-          {data.requests.map((request) => (
-            <Row key={request.id} request={request} to={linkTo({ request: request.id })} />
-          ))}
-        </ul>
-      )}
-      <Pages filter={filter} hasMore={data.hasMore} linkTo={linkTo} />
-    </>
-  );
-};
+export const RequestList = ({ filter, linkTo }: Pick<ReturnType<typeof useRequestFilter>, 'filter' | 'linkTo'>) => (
+  <AdminList of="requests" query={adminRequestsQuery(filter)} loading={<Waiting />}>
+    {({ requests, hasMore }) => (
+      <>
+        {requests.length === 0 ? (
+          <None filter={filter} />
+        ) : (
+          <ul aria-label="Requests" className="flex flex-col gap-3">
+            {requests.map((request) => (
+              <Row key={request.id} request={request} to={linkTo({ request: request.id })} />
+            ))}
+          </ul>
+        )}
+        <Pages filter={filter} hasMore={hasMore} linkTo={linkTo} />
+      </>
+    )}
+  </AdminList>
+);

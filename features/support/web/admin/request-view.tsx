@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '#contract-kit/format.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -10,7 +11,7 @@ import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { closeAsAdmin, AdminRequest, reopenAsAdmin } from '../../contract-admin.ts';
 import { Screenshot } from '../components/screenshot.tsx';
 import { adminRequestQuery, supportKey } from '../queries.ts';
-import { kindLabel, minuteOf, stateLabel } from '../request-labels.ts';
+import { kindLabel, stateLabel } from '../request-labels.ts';
 import { messageFailure } from '../use-send-message.ts';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -51,7 +52,7 @@ const Facts = ({ request }: { readonly request: AdminRequest }) => (
         ['From', request.username],
         ['Email', request.email],
         ['Who', writers[request.writer]],
-        ['Received', minuteOf(request.createdAt)],
+        ['Received', formatMoment(request.createdAt)],
       ] as const
     ).map(([name, value]) => (
       <div key={name} className="min-w-0">
@@ -68,7 +69,7 @@ const Replies = ({ replies }: Pick<AdminRequest, 'replies'>) => (
       <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
         <p className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="wrap-anywhere">{reply.by}</span>
-          <time dateTime={reply.createdAt}>{minuteOf(reply.createdAt)}</time>
+          <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
           <span>{reply.mailed ? 'Sent by email' : 'Not emailed'}</span>
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { label } from '#content/label.ts';
+import { counted, formatDay, formatMoment } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -11,7 +12,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { closeRequest, SupportRequest } from '../../contract.ts';
 import { requestsQuery, supportKey } from '../queries.ts';
-import { dayOf, kindLabel, minuteOf, stateLabel } from '../request-labels.ts';
+import { kindLabel, stateLabel } from '../request-labels.ts';
 import { messageFailure } from '../use-send-message.ts';
 import { Screenshot } from './screenshot.tsx';
 
@@ -26,7 +27,7 @@ const About = ({ request }: { readonly request: SupportRequest }) => {
         {kindLabel[request.kind]} <span className="tabular">#{request.number}</span>
       </span>
       <time dateTime={request.createdAt} className="tabular">
-        {dayOf(request.createdAt)}
+        {formatDay(request.createdAt)}
       </time>
     </p>
   );
@@ -39,7 +40,7 @@ interface RowProps {
 }
 
 const Row = ({ request, onOpen, onClose }: RowProps) => {
-  const which = <span className="sr-only"> the request of {dayOf(request.createdAt)}</span>;
+  const which = <span className="sr-only"> the request of {formatDay(request.createdAt)}</span>;
   return (
     <li className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <About request={request} />
@@ -54,9 +55,7 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
           </Button>
         )}
         {request.replies.length > 0 && (
-          <span className="text-sm text-muted">
-            {request.replies.length === 1 ? '1 reply' : `${request.replies.length} replies`}
-          </span>
+          <span className="text-sm text-muted">{counted(request.replies.length, 'reply', 'replies')}</span>
         )}
         {request.screenshotUrl && <span className="text-sm text-muted">With a screenshot</span>}
       </div>
@@ -70,7 +69,7 @@ const Responses = ({ replies }: Pick<SupportRequest, 'replies'>) => (
     {replies.map((reply) => (
       <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
         <p className="mb-2 text-sm text-muted">
-          {label.name} · <time dateTime={reply.createdAt}>{minuteOf(reply.createdAt)}</time>
+          {label.name} · <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
       </li>

@@ -40,7 +40,7 @@ export interface Clip {
   readonly seconds: number;
 }
 
-interface Wanted {
+interface ClipOptions {
   /** Of the tagged preview. */
   readonly url: string;
   readonly start: number;
@@ -49,7 +49,10 @@ interface Wanted {
 }
 
 /** Fetches and decodes only the part that is needed: a beat of ten minutes takes no more memory than one of one. */
-export const loadClip = async (context: BaseAudioContext, { url, start, seconds, signal }: Wanted): Promise<Clip> => {
+export const loadClip = async (
+  context: BaseAudioContext,
+  { url, start, seconds, signal }: ClipOptions,
+): Promise<Clip> => {
   const { from, to, lead } = clipRange(start, seconds);
   const response = await fetch(url, { headers: { range: `bytes=${from}-${to}` }, signal });
   if (!response.ok) throw new Error(`the preview answered ${response.status}`);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatBytes } from '#ui/data/format-bytes.ts';
+import { formatBytes } from '#contract-kit/format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { pictureTypes } from '#contract-kit/image-format.ts';
 import type { License } from '#features/licenses/contract.ts';
+import { counted } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
@@ -67,7 +68,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
     }
     for (const { id } of drafts) changeFields(id, filledIn(fields, choseLicenses));
     if (cover) for (const { id } of withoutCover) void sendFile(api, { draftId: id, slot: 'cover' }, cover);
-    toast.success(`Applied to ${counted(drafts.length)}`);
+    toast.success(`Applied to ${counted(drafts.length, 'beat')}`);
     onDone();
   };
   const props = { fields, issues: tried ? issues : {}, onChange };
@@ -84,7 +85,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
               : cover
                 ? cover.name
                 : withoutCover.length > 0
-                  ? `For ${counted(withoutCover.length)} without a cover.`
+                  ? `For ${counted(withoutCover.length, 'beat')} without a cover.`
                   : 'Every beat has a cover.'}
           </span>
         </p>
@@ -114,13 +115,11 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
         />
       </div>
       <Button type="submit" variant="primary" className="justify-self-end sm:col-span-2">
-        Apply to {counted(drafts.length)}
+        Apply to {counted(drafts.length, 'beat')}
       </Button>
     </form>
   );
 };
-
-const counted = (beats: number): string => (beats === 1 ? '1 beat' : `${beats} beats`);
 
 interface CommonDialogProps extends Pick<CommonFormProps, 'drafts' | 'userId'> {
   readonly open: boolean;

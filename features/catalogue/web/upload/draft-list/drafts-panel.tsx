@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { CommonDialog } from './common-dialog.tsx';
@@ -45,7 +46,7 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
   const stopped = countStopped(drafts);
   return (
     <Panel
-      title={drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}
+      title={counted(drafts.length, 'draft')}
       lead="Saved in this browser until you create or discard them. Uploaded files are kept for a day."
       className="mb-6"
       aside={

@@ -57,7 +57,7 @@ export interface Draft {
 }
 
 /** One file of one draft. */
-export interface Place {
+export interface FileSlot {
   readonly draftId: string;
   readonly slot: Slot;
 }
@@ -156,7 +156,7 @@ export const claimDrafts = (userId: string): void => {
 
 export const findDraft = (id: string): Draft | undefined =>
   useDrafts.getState().drafts.find((draft) => draft.id === id);
-export const fileAt = ({ draftId, slot }: Place): SlotState | undefined => findDraft(draftId)?.files[slot];
+export const fileAt = ({ draftId, slot }: FileSlot): SlotState | undefined => findDraft(draftId)?.files[slot];
 
 /** Without those that replace files of existing beats. */
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
@@ -204,13 +204,13 @@ export const changeFields = (id: string, change: Partial<BeatFields>): void =>
 
 export const changeRelease = (id: string, release: Release): void => changeDraft(id, () => ({ release }));
 
-export const changeFile = ({ draftId, slot }: Place, change: Partial<SlotState>): void =>
+export const changeFile = ({ draftId, slot }: FileSlot, change: Partial<SlotState>): void =>
   changeDraft(draftId, ({ files }) => {
     const file = files[slot];
     return file ? { files: { ...files, [slot]: { ...file, ...change } } } : {};
   });
 
-export const setFile = ({ draftId, slot }: Place, file: SlotState | null): void =>
+export const setFile = ({ draftId, slot }: FileSlot, file: SlotState | null): void =>
   changeDraft(draftId, ({ files }) => {
     const others = Object.fromEntries(Object.entries(files).filter(([name]) => name !== slot));
     return { files: file ? { ...others, [slot]: file } : others };

@@ -1,4 +1,4 @@
-import type { UploadState } from '../../../own-beats-contract.ts';
+import type { UploadState } from '../../../contract-own-beats.ts';
 import { readBeatName } from '../../../read-beat-name.ts';
 import type { BeatFields, Draft } from './draft-store.ts';
 

@@ -57,18 +57,3 @@ export const findReleaseIssues = (release: Release, now = new Date()): ReleaseIs
 /** For the server, in UTC; null: as soon as the beat is ready. */
 export const publishAtOf = (release: Release): string | null =>
   release.scheduled ? (instantOf(release)?.toISOString() ?? null) : null;
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** "Dec 1, 2026, 6:00 PM GMT+1" */
-export const formatMoment = (time: string): string => moment.format(new Date(time));
-
-/** "Europe/Berlin" */
-export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,5 @@
 import type { License } from '#features/licenses/contract.ts';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import type { BeatFields } from './draft-store.ts';
 import { isSelected, select, type Selection } from './license-selection.ts';
 

@@ -1,6 +1,7 @@
-import { formatPrice, totalPrice } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
+import { totalPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { EarnedOf, FeeNote } from '#features/payouts/web/public.tsx';
+import { EarnedOf, FeeNote } from '#features/licenses/web/public-cards.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { isBeatPrice } from '../../../beat-rules.ts';
 import { findOwnPriceIssue, licenseOnBeat, type TypedPrices } from '../drafts/own-prices.ts';

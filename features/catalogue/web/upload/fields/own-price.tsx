@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { formatPrice, priceToCents } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';

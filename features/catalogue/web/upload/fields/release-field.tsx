@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { localTimeZone } from '#contract-kit/format.ts';
 import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
-import { publishNow, type Release, type ReleaseIssues, suggestRelease, timeZoneHere } from '../drafts/release.ts';
+import { publishNow, type Release, type ReleaseIssues, suggestRelease } from '../drafts/release.ts';
 
 interface ChoiceProps {
   readonly name: string;
@@ -41,7 +42,7 @@ export const MomentFields = ({ date, time }: { readonly date: MomentInput; reado
     <TextField label="Date" type="date" {...date} />
     <TextField label="Time" type="time" {...time} />
     <p className="text-sm text-muted sm:col-span-2">
-      Your time zone: {timeZoneHere()}. Until then nobody else can see or hear this beat.
+      Your time zone: {localTimeZone()}. Until then nobody else can see or hear this beat.
     </p>
   </div>
 );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { counted } from '#contract-kit/format.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -50,7 +51,7 @@ export const TagInput = ({ tags, error, onChange }: TagInputProps) => {
         hint={
           <>
             Press Enter or a comma after each.{' '}
-            <span className="whitespace-nowrap">{`${left} ${left === 1 ? 'tag' : 'tags'} remaining.`}</span>
+            <span className="whitespace-nowrap">{`${counted(left, 'tag')} remaining.`}</span>
           </>
         }
         error={issue ?? error}

@@ -1,4 +1,4 @@
-import { formatBytes, formatLeft } from '#ui/data/format-bytes.ts';
+import { formatBytes, formatLeft } from '#contract-kit/format.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { SlotState } from '../drafts/draft-store.ts';
 

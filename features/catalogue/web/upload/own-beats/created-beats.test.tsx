@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
+import { formatZonedMoment } from '#contract-kit/format.ts';
 import { noteCreated, useDrafts } from '../drafts/draft-store.ts';
-import { formatMoment } from '../drafts/release.ts';
 import { ownBeatsKey } from '../queries.ts';
 import { CreatedBeats } from './created-beats.tsx';
 
@@ -53,7 +53,7 @@ it('says when a scheduled beat goes on sale', async () => {
     },
   });
   expect(await screen.findByRole('heading', { name: '“Harbour” is scheduled' })).toBeDefined();
-  expect(screen.getByText(`It goes on sale automatically on ${formatMoment(publishAt)}.`)).toBeDefined();
+  expect(screen.getByText(`It goes on sale automatically on ${formatZonedMoment(publishAt)}.`)).toBeDefined();
 });
 
 it('has a button for each of several new beats instead of as many panels', async () => {

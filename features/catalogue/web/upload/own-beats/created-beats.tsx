@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { formatZonedMoment } from '#contract-kit/format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { productPath } from '../../../paths.ts';
 import { LazySharePanel, panelPlace, ShareDialog } from '../../share/share-dialog.tsx';
 import { dismissCreated, useDrafts } from '../drafts/draft-store.ts';
-import { formatMoment } from '../drafts/release.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { OwnPlay } from './own-play.tsx';
 
@@ -51,7 +51,7 @@ const Created = ({ beat, among, oneOfMany }: CreatedProps) => {
             <p className="flex items-center gap-2 text-sm text-muted">
               {!scheduled && <Spinner size={14} />}
               {beat.publishAt
-                ? `It goes on sale automatically on ${formatMoment(beat.publishAt)}.`
+                ? `It goes on sale automatically on ${formatZonedMoment(beat.publishAt)}.`
                 : 'It goes on sale automatically, usually within a minute.'}
             </p>
           )}

@@ -5,7 +5,7 @@ import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { licenseAt } from '../../../license-price.ts';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
 const edit = 'PUT /api/v1/app/beatstore/:id';

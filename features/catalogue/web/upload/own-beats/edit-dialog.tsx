@@ -7,7 +7,7 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { words } from '../../../beat-rules.ts';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { findDetailIssues, type Issues } from '../drafts/beat-issues.ts';
 import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { CoverField } from '../fields/cover-field.tsx';

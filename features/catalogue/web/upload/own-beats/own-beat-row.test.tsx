@@ -5,9 +5,10 @@ import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 // Its schemas are loaded with the first form: not while a test waits.
-import '../../../own-beats-contract.ts';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
-import { formatMoment, publishAtOf, releaseAt } from '../drafts/release.ts';
+import '../../../contract-own-beats.ts';
+import { formatZonedMoment } from '#contract-kit/format.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
+import { publishAtOf, releaseAt } from '../drafts/release.ts';
 import { OwnBeatRow } from './own-beat-row.tsx';
 
 const reason = 'The melody belongs to somebody else.';
@@ -89,7 +90,7 @@ it('shares a beat that is on sale, and no other', async () => {
 const publishAt = '2031-03-04T10:00:00.000Z';
 const scheduled = { status: 'scheduled', publishAt, publishedAt: null, takenOff: null } as const;
 const put = `PUT /api/v1/app/beatstore/${beat._id}`;
-const when = formatMoment(publishAt);
+const when = formatZonedMoment(publishAt);
 
 it('says when a scheduled beat goes on sale, and publishes it now, changes the time or cancels it', async () => {
   const moved: string[] = [];

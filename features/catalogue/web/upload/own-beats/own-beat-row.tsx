@@ -1,14 +1,14 @@
 import { type RefObject, useState } from 'react';
+import { formatZonedMoment } from '#contract-kit/format.ts';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
-import { formatMoment } from '../drafts/release.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { OwnPlay } from './own-play.tsx';
@@ -33,7 +33,7 @@ const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 /** When it goes on sale, beside what keeps it from that until then. */
 const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
   if (publishAt === null || status === 'unpublished') return null;
-  return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatMoment(publishAt)}`;
+  return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatZonedMoment(publishAt)}`;
 };
 
 const State = ({ beat }: { readonly beat: OwnBeat }) => {
@@ -156,7 +156,7 @@ export const OwnBeatRow = ({ beat, among, otherwiseFocus }: OwnBeatRowProps) => 
       )}
       {beat.releaseProblem && beat.publishAt && (
         <p className="text-sm wrap-anywhere @2xl:col-span-2">
-          <span className="text-bad">We couldn’t publish it on {formatMoment(beat.publishAt)}.</span>{' '}
+          <span className="text-bad">We couldn’t publish it on {formatZonedMoment(beat.publishAt)}.</span>{' '}
           {beat.releaseProblem}
         </p>
       )}

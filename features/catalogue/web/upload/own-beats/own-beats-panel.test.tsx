@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from '#contract-kit/pages-of.ts';
-import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
-import type { OwnBeat } from '#features/catalogue/own-beats-contract.ts';
+import { ownBeatsPerPage } from '../../../beat-rules.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
 import { OwnBeatsPanel } from './own-beats-panel.tsx';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
+import { formatCount } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
@@ -43,7 +44,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
   });
   const isSearchable = data && (data.totalBeatsUploaded > ownBeatsPerPage || show !== 'all' || search !== '');
   return (
-    <Panel title={data ? `Beats uploaded: ${data.totalBeatsUploaded.toLocaleString('en-US')}` : 'Beats uploaded'}>
+    <Panel title={data ? `Beats uploaded: ${formatCount(data.totalBeatsUploaded)}` : 'Beats uploaded'}>
       {isSearchable && (
         <ListSearch of="Which beats" options={options} label="Search your beats by title" placeholder="Title" />
       )}

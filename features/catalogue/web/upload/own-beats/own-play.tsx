@@ -9,7 +9,7 @@ import {
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 
 /** A beat as its seller hears it. */
 type Playable = Pick<OwnBeat, '_id' | 'title' | 'coverImage' | 'durationMs' | 'wave'> & {

@@ -1,12 +1,13 @@
 import { ApiError } from '#contract-kit/api.ts';
+import { formatZonedMoment } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
-import { findReleaseIssues, formatMoment, publishAtOf, releaseAt } from '../drafts/release.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
+import { findReleaseIssues, publishAtOf, releaseAt } from '../drafts/release.ts';
 import { MomentFields } from '../fields/release-field.tsx';
 import { useScheduleBeat } from './use-edit-beat.ts';
 
@@ -21,11 +22,11 @@ const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone
   const schedule = useScheduleBeat(beat);
   const { form, field, busy, message } = useForm({
     names,
-    schema: async () => (await import('../../../own-beats-contract.ts')).editBeat.body,
+    schema: async () => (await import('../../../contract-own-beats.ts')).editBeat.body,
     check: (values) => findReleaseIssues({ scheduled: true, ...values }),
     send: (values) => schedule(publishAtOf({ scheduled: true, ...values })),
     onDone: ({ publishAt }) => {
-      toast.success(publishAt ? `Scheduled for ${formatMoment(publishAt)}` : 'On sale now');
+      toast.success(publishAt ? `Scheduled for ${formatZonedMoment(publishAt)}` : 'On sale now');
       onDone();
     },
     otherwise: wordsOf,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { formatBytes } from '#ui/data/format-bytes.ts';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import { formatBytes } from '#contract-kit/format.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { DraftId } from '../drafts/draft-context.ts';
 import { ensureReplacement, replacementIdOf } from '../drafts/draft-store.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';

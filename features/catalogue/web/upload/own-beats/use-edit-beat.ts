@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
-import type { editBeat, OwnBeat } from '../../../own-beats-contract.ts';
+import type { editBeat, OwnBeat } from '../../../contract-own-beats.ts';
 import { catalogueKey } from '../../queries.ts';
 import { changedPrices, type TypedPrices } from '../drafts/own-prices.ts';
 import { ownBeatsKey } from '../queries.ts';

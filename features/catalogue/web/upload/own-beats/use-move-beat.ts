@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
-import type { deleteBeat, OwnBeat, publishOwnBeat, retryBeat, unpublishOwnBeat } from '../../../own-beats-contract.ts';
+import type { deleteBeat, OwnBeat, publishOwnBeat, retryBeat, unpublishOwnBeat } from '../../../contract-own-beats.ts';
 import { catalogueKey } from '../../queries.ts';
 import { ownBeatsKey } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnBeat } from '../../../own-beats-contract.ts';
+import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { findReleaseIssues, publishAtOf, publishNow, type Release, releaseAt } from '../drafts/release.ts';
 
 /** What the form begins with; undefined: a beat that is off sale stays so. */

@@ -6,7 +6,7 @@ import {
   changeFile,
   fileAt,
   findDraft,
-  type Place,
+  type FileSlot,
   removeDraft,
   setFile,
   type SlotState,
@@ -24,7 +24,7 @@ interface Sending {
 }
 /** Files being sent, or that were until the connection was lost. */
 const sendings = new Map<string, Sending>();
-const keyOf = ({ draftId, slot }: Place): string => `${draftId} ${slot}`;
+const keyOf = ({ draftId, slot }: FileSlot): string => `${draftId} ${slot}`;
 
 /**
  * A lost connection is retried for about two minutes, later when the browser is online again, or manually. Not at once:
@@ -49,7 +49,7 @@ const fresh = (file: File): SlotState => ({
 const isSame = (known: SlotState, file: File): boolean => known.name === file.name && known.bytes === file.size;
 
 /** A single audio file names its beat, like one in a folder. */
-const fillIn = ({ draftId, slot }: Place, file: File): void => {
+const fillIn = ({ draftId, slot }: FileSlot, file: File): void => {
   const draft = findDraft(draftId);
   if (!draft || draft.beatId !== null || (slot !== 'mp3' && slot !== 'wav')) return;
   const change = fillFromName(draft, file.name.replace(/\.[^.]*$/, ''));
@@ -57,7 +57,7 @@ const fillIn = ({ draftId, slot }: Place, file: File): void => {
 };
 
 /** Sends a file when the queue allows, or resumes the stopped upload of a file with the same name and size. */
-export const sendFile = async (api: Api, place: Place, file: File): Promise<void> => {
+export const sendFile = async (api: Api, place: FileSlot, file: File): Promise<void> => {
   const known = fileAt(place);
   const resumes = known?.phase === 'stopped' && isSame(known, file);
   if (!resumes) await dropFile(place);
@@ -84,7 +84,7 @@ const tokenOf = (known: SlotState | undefined): Record<string, string> =>
 const urlOf = (known: SlotState | undefined): string | null =>
   known?.uploadId ? `${uploadsPath}/${known.uploadId}` : null;
 
-const optionsOf = (api: Api, place: Place, sending: Sending): ConstructorParameters<typeof Upload>[1] => {
+const optionsOf = (api: Api, place: FileSlot, sending: Sending): ConstructorParameters<typeof Upload>[1] => {
   const { file } = sending;
   const measure = speedometer();
   return {
@@ -156,15 +156,16 @@ const speedometer = () => {
 };
 
 /** The page still has the file: it needn't be chosen again. */
-export const isResumable = (place: Place): boolean => fileAt(place)?.phase === 'stopped' && sendings.has(keyOf(place));
+export const isResumable = (place: FileSlot): boolean =>
+  fileAt(place)?.phase === 'stopped' && sendings.has(keyOf(place));
 
-export const resumeFile = async (api: Api, place: Place): Promise<void> => {
+export const resumeFile = async (api: Api, place: FileSlot): Promise<void> => {
   const sending = sendings.get(keyOf(place));
   if (sending && isResumable(place)) await sendFile(api, place, sending.file);
 };
 
 /** Cancels an upload, or deletes a finished one: the server keeps nothing of it. */
-export const dropFile = async (place: Place): Promise<void> => {
+export const dropFile = async (place: FileSlot): Promise<void> => {
   const file = fileAt(place);
   const sending = sendings.get(keyOf(place));
   sendings.delete(keyOf(place));

@@ -1,4 +1,4 @@
-import { changeFile, fileAt, type Place } from '../drafts/draft-store.ts';
+import { changeFile, fileAt, type FileSlot } from '../drafts/draft-store.ts';
 
 /** Pixels: sharp on a phone, and small enough to be stored with many drafts. */
 const size = 192;
@@ -17,7 +17,7 @@ const drawSquare = async (file: Blob): Promise<string> => {
 };
 
 /** Keeps a small picture of the cover with its draft; none if the browser can't read it: the server says what is wrong. */
-export const showCover = async (place: Place, file: File): Promise<void> => {
+export const showCover = async (place: FileSlot, file: File): Promise<void> => {
   const preview = await drawSquare(file).catch(() => null);
   if (fileAt(place)?.name === file.name) changeFile(place, { preview });
 };

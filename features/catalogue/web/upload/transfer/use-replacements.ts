@@ -5,12 +5,12 @@ import { ApiError } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
-import type { replaceFiles } from '../../../own-beats-contract.ts';
+import type { replaceFiles } from '../../../contract-own-beats.ts';
 import {
   changeFile,
   type Draft,
   fileAt,
-  type Place,
+  type FileSlot,
   setFile,
   type SlotState,
   useDrafts,
@@ -25,7 +25,7 @@ const messageOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['beatFiles']?.[0]) ||
   errorMessage(error, 'Something went wrong. Try again.');
 
-const replace = async (api: Api, beatId: string, place: Place, uploadId: string): Promise<void> => {
+const replace = async (api: Api, beatId: string, place: FileSlot, uploadId: string): Promise<void> => {
   try {
     await api<typeof replaceFiles>('POST /api/v1/app/beatstore/:id/files', {
       params: { id: beatId },

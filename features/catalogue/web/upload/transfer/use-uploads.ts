@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useApi } from '#ui/data/api.ts';
-import { type Place, type SlotState, useDrafts } from '../drafts/draft-store.ts';
+import { type FileSlot, type SlotState, useDrafts } from '../drafts/draft-store.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { resumeFile } from './send-file.ts';
 import { checkReady, watchCheck } from './watch-check.ts';
 
-const forEachFile = (visit: (place: Place, file: SlotState) => void): void => {
+const forEachFile = (visit: (place: FileSlot, file: SlotState) => void): void => {
   for (const { id, files } of useDrafts.getState().drafts) {
     for (const [slot, file] of Object.entries(files) as [Slot, SlotState][]) visit({ draftId: id, slot }, file);
   }

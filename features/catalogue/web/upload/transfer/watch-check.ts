@@ -1,6 +1,6 @@
 import type { Api } from '#contract-kit/api.ts';
-import type { getUpload, UploadState } from '../../../own-beats-contract.ts';
-import { changeFields, changeFile, fileAt, findDraft, type Place, useDrafts } from '../drafts/draft-store.ts';
+import type { getUpload, UploadState } from '../../../contract-own-beats.ts';
+import { changeFields, changeFile, fileAt, findDraft, type FileSlot, useDrafts } from '../drafts/draft-store.ts';
 import { fillFromFacts } from '../drafts/fill-fields.ts';
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status;
@@ -22,7 +22,7 @@ const pollPauseMs = (): number => {
 };
 
 /** Polls until the server has checked the file, then fills in what was detected where nothing was typed. */
-export const watchCheck = async (api: Api, place: Place): Promise<void> => {
+export const watchCheck = async (api: Api, place: FileSlot): Promise<void> => {
   for (;;) {
     const file = fileAt(place);
     if (file?.phase !== 'checking' || file.uploadId === null) return;
@@ -39,7 +39,7 @@ export const watchCheck = async (api: Api, place: Place): Promise<void> => {
   }
 };
 
-const applyFacts = (place: Place, facts: UploadState['facts']): void => {
+const applyFacts = (place: FileSlot, facts: UploadState['facts']): void => {
   const before = findDraft(place.draftId);
   changeFile(place, {
     phase: 'ready',
@@ -51,7 +51,7 @@ const applyFacts = (place: Place, facts: UploadState['facts']): void => {
 };
 
 /** A file that was ready when the page was left may have expired meanwhile. */
-export const checkReady = async (api: Api, place: Place): Promise<void> => {
+export const checkReady = async (api: Api, place: FileSlot): Promise<void> => {
   const { uploadId = null, uploadToken = null } = fileAt(place) ?? {};
   if (uploadId === null) return;
   try {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatPrice, totalPrice } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
+import { totalPrice } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { EarnedOf, FeeNote } from '#features/payouts/web/public.tsx';
-import { formatBytes } from '#ui/data/format-bytes.ts';
+import { EarnedOf, FeeNote } from '#features/licenses/web/public-cards.tsx';
+import { formatBytes } from '#contract-kit/format.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { useDraft } from '../drafts/draft-context.ts';
 import { changeRelease } from '../drafts/draft-store.ts';

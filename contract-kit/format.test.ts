@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import * as format from './format.ts';
+import { counted, formatBytes, formatCents, formatLeft, formatMoney, plural } from './format.ts';
+
+/** Ranges are written with spaces of several widths. */
+const spaced = (text: string): string => text.replaceAll(/\s/g, ' ');
+
+const night = '2026-11-22T20:05:02.000Z';
+
+test('numbers and what they count', () => {
+  expect([0, 1, 1234, 5n].map((count) => counted(count, 'beat'))).toEqual([
+    '0 beats',
+    '1 beat',
+    '1,234 beats',
+    '5 beats',
+  ]);
+  expect(counted(2, 'entry', 'entries')).toBe('2 entries');
+  expect([1, 2].map((count) => plural(count, 'is', 'are'))).toEqual(['is', 'are']);
+  expect(format.formatCompact(12_345)).toBe('12.3K');
+  expect(format.formatShare(0.125)).toBe('12.5%');
+  expect(format.formatUnit(2, 'day')).toBe('2 days');
+  expect([1, 1_500_000_000].map(format.formatDiskSize)).toEqual(['1 byte', '1.5 GB']);
+});
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1.0 KB'],
+  [1_500_000, '1.4 MB'],
+  [52_428_800, '50.0 MB'],
+  [524_288_000, '500 MB'],
+  [2_147_483_648, '2.0 GB'],
+  [4_398_046_511_104, '4096 GB'],
+])('%i bytes are %s, by the same megabyte as the limits of uploads', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
+});
+
+test('the remaining time of an upload is shown in seconds, then in minutes', () => {
+  expect([0.2, 40, 200].map(formatLeft)).toEqual(['1 s left', '40 s left', '3 min left']);
+});
+
+test('groups thousands for people', () =>
+  expect([129_300, 1999, -500, 123_456_789].map(formatCents)).toEqual([
+    '$1,293.00',
+    '$19.99',
+    '-$5.00',
+    '$1,234,567.89',
+  ]));
+
+test('an amount is formatted in its own currency, which may have no cents', () => {
+  expect(formatMoney(123_456, 'usd')).toBe('$1,234.56');
+  expect(formatMoney(-1800, 'usd')).toBe('-$18.00');
+  expect(formatMoney(1800, 'eur')).toBe('€18.00');
+  expect(formatMoney(1800, 'jpy')).toBe('¥1,800');
+  expect(['usd', 'jpy'].map(format.currencyDigits)).toEqual([2, 0]);
+});
+
+test('days and months in UTC', () => {
+  expect(format.formatDay(night)).toBe('Nov 22, 2026');
+  expect(format.formatLongDay('2026-11-22')).toBe('November 22, 2026');
+  expect(format.formatShortDay(new Date(night))).toBe('Nov 22');
+  expect(spaced(format.formatDays('2026-11-15', '2026-11-21'))).toBe('Nov 15 – 21, 2026');
+  expect(format.formatShortDays('2026-11-21', '2026-11-21')).toBe('Nov 21');
+  expect(format.formatMonth('2026-11')).toBe('November 2026');
+  expect(format.formatShortMonth('2026-11')).toBe('Nov');
+});
+
+test('moments in UTC, which say so unless the text around them does', () => {
+  expect(format.formatMoment(night)).toBe('Nov 22, 2026, 8:05 PM UTC');
+  expect(format.formatUnnamedMoment(night)).toBe('Nov 22, 2026, 8:05 PM');
+  expect(format.formatLongMoment(night)).toBe('November 22, 2026 at 8:05 PM UTC');
+  expect(format.formatSecond(night)).toBe('Nov 22, 2026, 8:05:02 PM UTC');
+  expect(format.formatUnnamedSecond(night)).toBe('Nov 22, 2026, 8:05:02 PM');
+  expect(format.formatLongSecond(night)).toBe('November 22, 2026 at 8:05:02 PM UTC');
+});
+
+test('moments in a given time zone', () => {
+  expect(format.formatMomentIn(night, 'Asia/Tokyo')).toBe('Nov 23, 2026, 5:05 AM');
+  expect(spaced(format.formatMomentsIn(night, '2026-11-22T21:05:00Z', 'UTC'))).toBe('Nov 22, 2026, 8:05 – 9:05 PM');
+  expect(format.formatSoonIn(night, 'Asia/Tokyo')).toBe('Nov 23, 5:05 AM');
+  expect(format.formatYearIn('2026-12-31T23:00:00Z', 'Europe/Berlin')).toBe('2027');
+});
+
+test("moments in the reader's time zone", () => {
+  const zone = format.localTimeZone();
+  expect(format.formatLocalMoment(night)).toBe(format.formatMomentIn(night, zone));
+  expect(format.formatLocalMoment(night)).toContain(format.formatLocalDay(night));
+  expect(format.formatZonedMoment(night)).toContain(format.formatLocalMoment(night));
+});

@@ -1,0 +1,186 @@
+import { centsToPrice, priceToCents } from './money.ts';
+
+/**
+ * How people read numbers, money and time: the only place that knows the language they are written in. Each function
+ * says in whose time zone; UTC is the same for everybody, and for the page that the server renders.
+ */
+const language = 'en-US';
+
+/** Any moment, as the API writes it or as the server has it. A day without a time ("2026-11-22") begins in UTC. */
+type Moment = string | number | Date;
+
+/** Created when it's first needed: a format costs more than what it's used for. */
+const lazily = <T>(create: () => T): (() => T) => {
+  let created: T | undefined;
+  return () => (created ??= create());
+};
+const dates = (options: Intl.DateTimeFormatOptions) => lazily(() => new Intl.DateTimeFormat(language, options));
+const numbers = (options: Intl.NumberFormatOptions) => lazily(() => new Intl.NumberFormat(language, options));
+
+const plain = numbers({});
+const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 });
+const percent = numbers({ style: 'percent', maximumFractionDigits: 2 });
+
+/** "1,234" */
+export const formatCount = (count: number | bigint): string => plain().format(count);
+
+/** "12.3K" */
+export const formatCompact = (count: number): string => compact().format(count);
+
+/** "12.5%", of 0.125. */
+export const formatShare = (share: number): string => percent().format(share);
+
+/** The word for one, or the one for any other number: `plural(beats, 'is', 'are')`. */
+export const plural = (count: number | bigint, one: string, other: string): string =>
+  Number(count) === 1 ? one : other;
+
+/** "1 beat", "1,234 beats"; `other` where an s isn't enough. */
+export const counted = (count: number | bigint, one: string, other = `${one}s`): string =>
+  `${formatCount(count)} ${plural(count, one, other)}`;
+
+/** "2 days" */
+export const formatUnit = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+
+const decimalSizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** "1.5 GB" of a disk: a thousand bytes are a kilobyte. */
+export const formatDiskSize = (bytes: number): string => {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), decimalSizes.length - 1);
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: decimalSizes[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power);
+};
+
+const binarySizes = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** "12.4 MB" of a file: 1,024 bytes are a kilobyte. */
+export const formatBytes = (bytes: number): string => {
+  const power = bytes < 1 ? 0 : Math.min(binarySizes.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  const value = bytes / 1024 ** power;
+  return `${value >= 100 || power === 0 ? Math.round(value) : value.toFixed(1)} ${binarySizes[power]}`;
+};
+
+/** "40 s left", "3 min left" */
+export const formatLeft = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s left` : `${Math.round(seconds / 60)} min left`;
+
+/** "$1,293.00" */
+export const formatCents = (cents: number): string => {
+  const [whole = '0', fraction = '00'] = centsToPrice(Math.abs(cents)).split('.');
+  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+};
+
+export const formatPrice = (price: string): string => formatCents(priceToCents(price));
+
+const currencyFormat = (currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() });
+
+/** How many decimals a currency has: 2 for dollars, 0 for yen. */
+export const currencyDigits = (currency: string): number =>
+  currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** Formats an amount in the smallest unit of its currency: "$18.00", "€18.00", "¥1,800". */
+export const formatMoney = (amount: number, currency: string): string =>
+  currency === 'usd' ? formatCents(amount) : currencyFormat(currency).format(amount / 10 ** currencyDigits(currency));
+
+const day = dates({ dateStyle: 'medium', timeZone: 'UTC' });
+const longDay = dates({ dateStyle: 'long', timeZone: 'UTC' });
+const shortDay = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const month = dates({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonth = dates({ month: 'short', timeZone: 'UTC' });
+
+/** In UTC: "Nov 22, 2026". */
+export const formatDay = (time: Moment): string => day().format(new Date(time));
+
+/** In UTC: "November 22, 2026". */
+export const formatLongDay = (time: Moment): string => longDay().format(new Date(time));
+
+/** In UTC: "Nov 22". */
+export const formatShortDay = (time: Moment): string => shortDay().format(new Date(time));
+
+/** In UTC: "Nov 15 – 21, 2026", or "Nov 21, 2026" where both are one. */
+export const formatDays = (from: Moment, to: Moment): string => day().formatRange(new Date(from), new Date(to));
+
+/** In UTC: "Nov 15 – 21", or "Nov 21" where both are one. */
+export const formatShortDays = (from: Moment, to: Moment): string =>
+  shortDay().formatRange(new Date(from), new Date(to));
+
+/** In UTC: "November 2026". */
+export const formatMonth = (time: Moment): string => month().format(new Date(time));
+
+/** In UTC: "Nov". */
+export const formatShortMonth = (time: Moment): string => shortMonth().format(new Date(time));
+
+const moment = dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const longMoment = dates({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const second = dates({ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const longSecond = dates({ dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+
+/** In UTC, and says so: "Nov 22, 2026, 8:15 PM UTC". */
+export const formatMoment = (time: Moment): string => `${formatUnnamedMoment(time)} UTC`;
+
+/** In UTC, where the text around it says so: "Nov 22, 2026, 8:15 PM". */
+export const formatUnnamedMoment = (time: Moment): string => moment().format(new Date(time));
+
+/** In UTC, and says so: "November 22, 2026 at 8:15 PM UTC". */
+export const formatLongMoment = (time: Moment): string => `${longMoment().format(new Date(time))} UTC`;
+
+/** In UTC, and says so: "Nov 22, 2026, 8:15:02 PM UTC". */
+export const formatSecond = (time: Moment): string => `${formatUnnamedSecond(time)} UTC`;
+
+/** In UTC, where the text around it says so: "Nov 22, 2026, 8:15:02 PM". */
+export const formatUnnamedSecond = (time: Moment): string => second().format(new Date(time));
+
+/** In UTC, and says so: "November 22, 2026 at 8:15:02 PM UTC". */
+export const formatLongSecond = (time: Moment): string => `${longSecond().format(new Date(time))} UTC`;
+
+const localDay = dates({ dateStyle: 'medium' });
+const localMoment = dates({ dateStyle: 'medium', timeStyle: 'short' });
+const zonedMoment = dates({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** In the reader's time zone, so only for what is rendered in the browser: "Nov 22, 2026". */
+export const formatLocalDay = (time: Moment): string => localDay().format(new Date(time));
+
+/** In the reader's time zone, so only for what is rendered in the browser: "Nov 22, 2026, 9:15 PM". */
+export const formatLocalMoment = (time: Moment): string => localMoment().format(new Date(time));
+
+/** In the reader's time zone, and says so: "Nov 22, 2026, 9:15 PM GMT+1". */
+export const formatZonedMoment = (time: Moment): string => zonedMoment().format(new Date(time));
+
+/** The reader's time zone: "Europe/Berlin". */
+export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const momentIn = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
+/** In a given time zone, such as the label's: "Nov 22, 2026, 9:15 PM". */
+export const formatMomentIn = (time: Moment, timeZone: string): string => momentIn(timeZone).format(new Date(time));
+
+/** In a given time zone: "Nov 22, 2026, 9:15 PM – Nov 23, 2026, 6:00 AM". */
+export const formatMomentsIn = (from: Moment, to: Moment, timeZone: string): string =>
+  momentIn(timeZone).formatRange(new Date(from), new Date(to));
+
+/** In a given time zone, of a moment that is near: "May 4, 10:00 AM". */
+export const formatSoonIn = (time: Moment, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(time));
+
+/** In a given time zone: "2026". */
+export const formatYearIn = (time: Moment, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone, year: 'numeric' }).format(new Date(time));

@@ -1,0 +1,37 @@
+interface Page {
+  readonly path: string;
+  readonly source: string;
+  readonly handle?: { readonly chrome?: string; readonly access?: string };
+}
+
+/** Not by its name, which would bring the web's types into this project. */
+const load = async (file: string): Promise<unknown> => await import(new URL(`../../web/${file}`, import.meta.url).href);
+const { ownPages } = (await load('own-pages.ts')) as { readonly ownPages: readonly Page[] };
+const { features } = (await load('features.ts')) as {
+  readonly features: readonly { readonly pages?: readonly Page[] }[];
+};
+
+const pages: readonly Page[] = [...ownPages, ...features.flatMap((feature) => feature.pages ?? [])];
+
+/** Every page outside the dashboards, so that none is forgotten; of several paths to one page, the first. */
+export const publicRoutes = (): string[] => {
+  const outside = pages.filter(({ handle }) => handle?.chrome !== 'dashboard');
+  return [...Map.groupBy(outside, ({ source }) => source).values()].map(([page]) => page?.path ?? '');
+};
+
+/**
+ * Every page that is for admins alone, so that none is forgotten; of two paths to one page, the last. `ids` are for the paths
+ * that name one.
+ */
+export const findAdminPages = (ids: Readonly<Record<string, string>>): readonly string[] => {
+  const paths = new Map(
+    pages.filter(({ handle }) => handle?.access === 'admin').map(({ source, path }) => [source, path]),
+  );
+  return [...paths.values()].map((path) =>
+    path.replaceAll(/:(\w+)/g, (_all, name: string) => {
+      const id = ids[name];
+      if (id === undefined) throw new Error(`${path} needs a ${name}: make one for the journey.`);
+      return id;
+    }),
+  );
+};

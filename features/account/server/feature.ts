@@ -1,0 +1,21 @@
+import type { Feature } from '#platform/feature.ts';
+import { videoFrameOrigins } from '../video-link.ts';
+import { accountJobs } from './jobs.ts';
+import { accountMails } from './mails.ts';
+import { accountPersonalData } from './personal-data.ts';
+import { registerAccountFiles } from './register-files.ts';
+import { accountRetention } from './retention.ts';
+import { accountRoutes } from './routes.ts';
+
+export const accountFeature: Feature = {
+  name: 'account',
+  owns: 'people, profiles, export, closing',
+  routes: (deps) => accountRoutes(deps, deps.personalData),
+  register: registerAccountFiles,
+  frameOrigins: videoFrameOrigins,
+  jobs: accountJobs,
+  retention: accountRetention,
+  personalData: (deps) => [accountPersonalData(deps)],
+  mails: accountMails,
+  shownTables: ['account_former_usernames', 'account_profiles', 'account_users'],
+};

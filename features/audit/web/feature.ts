@@ -1,0 +1,21 @@
+import { adminPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const auditFeature: WebFeature = {
+  name: 'audit',
+  pages: [
+    adminPage(
+      '/dashboard/admin/investigation-center',
+      'features/audit/web/pages/investigation-center-page.tsx',
+      () => import('./pages/investigation-center-page.tsx'),
+    ),
+  ],
+  links: [
+    {
+      label: 'Investigation center',
+      to: '/dashboard/admin/investigation-center',
+      icon: 'investigation',
+      at: { admin: 130 },
+    },
+  ],
+};

@@ -1,0 +1,17 @@
+import type { Feature } from '#platform/feature.ts';
+import type { AuthLinks } from './auth-deps.ts';
+import { authJobs } from './jobs.ts';
+import { authMails } from './mails.ts';
+import { authPersonalData } from './personal-data.ts';
+import { authRetention } from './retention.ts';
+import { authRoutes } from './routes.ts';
+
+export const authFeature = (links: AuthLinks): Feature => ({
+  name: 'auth',
+  owns: 'how people prove who they are',
+  routes: (deps) => authRoutes({ ...deps, ...links }),
+  jobs: authJobs,
+  retention: authRetention,
+  personalData: () => [authPersonalData()],
+  mails: authMails,
+});

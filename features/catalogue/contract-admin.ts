@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, pageCounts, pageNumber, text, time } from '#contract-kit/shapes.ts';
+import { moderationReason, perModerationPage } from '#features/licenses/contract-admin.ts';
+import { person } from './contract.ts';
+import { beatStatus } from './contract-own-beats.ts';
+
+// What admins do with the beats of others: docs/decisions/038-moderation.md.
+
+export const moderationShow = z.enum(['all', 'on-store', 'taken-off']);
+export type ModerationShow = z.infer<typeof moderationShow>;
+
+/** A beat of any state that isn't deleted, as admins see it. */
+export const moderatedBeat = z.object({
+  _id: id,
+  title: z.string(),
+  coverImage: z.string().nullable(),
+  user: person,
+  status: beatStatus,
+  createdAt: time,
+  /** Set while it is off the store. `by` is the admin's username. */
+  takenOff: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
+});
+export type ModeratedBeat = z.infer<typeof moderatedBeat>;
+
+export const listModeration = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/beats',
+  summary: `Beats of every seller, ${perModerationPage} a page, newest first; those taken off by when that was. A search looks at titles, sellers and ids`,
+  access: 'admin',
+  query: z.object({
+    search: text(100).default(''),
+    show: moderationShow.default('all'),
+    page: pageNumber(1_000_000),
+  }),
+  response: z.object({ beats: z.array(moderatedBeat), ...pageCounts }),
+});
+
+const ofBeat = {
+  access: 'admin',
+  params: z.object({ beatId: id }),
+  response: z.object({ beat: moderatedBeat }),
+} as const;
+const notFound = {
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this beat. Its seller may have deleted it.' },
+} as const;
+
+export const takeOffBeat = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/beats/:beatId/take-off',
+  summary: 'Take down a beat; its seller is told why. Buyers keep what they bought',
+  ...ofBeat,
+  body: z.object({ reason: moderationReason }),
+  failures: {
+    ...notFound,
+    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively, so it has already left the store.' },
+    CATALOGUE_ALREADY_TAKEN_OFF: { status: 409, message: 'This beat was already taken down.' },
+  },
+});
+
+export const restoreBeat = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/beats/:beatId/restore',
+  summary: 'Restore a beat that was taken off: it is what it was before',
+  ...ofBeat,
+  failures: {
+    ...notFound,
+    CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: 'This beat hasn’t been taken down.' },
+  },
+});

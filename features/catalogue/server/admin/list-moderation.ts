@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { ResponseOf, ParsedInput } from '#contract-kit/endpoint.ts';
+import { foldText } from '#contract-kit/fold-text.ts';
+import { pagesOf } from '#contract-kit/pages-of.ts';
+import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
+import type { listModeration as contract, ModeratedBeat } from '../../contract-admin.ts';
+import type { BeatStatus } from '../../contract-own-beats.ts';
+import { perModerationPage } from '#features/licenses/contract-admin.ts';
+import { escapeLike } from '#platform/database/escape-like.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
+import { presentPerson } from '../beats/present-beat.ts';
+import { coverPath } from '../covers/cover-paths.ts';
+
+/** A search for a seller finds the beats of this many. */
+const maxSellers = 200;
+
+// As the index catalogue_beats_title has it.
+const searched = sql<string>`fold_text(E'\n' || title)`;
+const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
+
+/** The ids of what a search finds, each way by an index of its own. */
+const findIds = async (db: Db, search: string) => {
+  const folded = foldText(search);
+  const escaped = escapeLike(folded);
+  // The index knows three letters in a row, or the beginning of a title: shorter searches find what begins with them.
+  const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
+  const sellers = await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
+  const kept = db.selectFrom('catalogue_beats').select('id').where('state', '!=', 'removed');
+  return kept
+    .where(searched, 'like', pattern)
+    .$if(sellers.length > 0, (query) =>
+      query.union(
+        kept.where(
+          'seller_id',
+          'in',
+          sellers.map(({ id }) => id),
+        ),
+      ),
+    )
+    .$if(isId(search), (query) =>
+      query.union(kept.where(({ or, eb }) => or([eb('id', '=', folded), eb('seller_id', '=', folded)]))),
+    );
+};
+
+const select = (db: Queryable) =>
+  db
+    .selectFrom('catalogue_beats')
+    .select(['id', 'title', 'cover', 'seller_id', 'state', 'created_at'])
+    .select(['taken_off_at', 'taken_off_by', 'taken_off_reason']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedBeat[]> => {
+  const people = await findUsersByIds(
+    db,
+    rows.flatMap((row) => [row.seller_id, ...(row.taken_off_by === null ? [] : [row.taken_off_by])]),
+  );
+  const byId = new Map(people.map((user) => [user.id, user]));
+  return rows.map((row) => {
+    const seller = byId.get(row.seller_id);
+    if (!seller) throw new Error(`The beat ${row.id} has no seller.`);
+    return {
+      _id: row.id,
+      title: row.title,
+      coverImage: row.cover && coverPath(row.cover),
+      user: presentPerson(seller),
+      status: row.state as BeatStatus,
+      createdAt: row.created_at.toISOString(),
+      takenOff: row.taken_off_at && {
+        at: row.taken_off_at.toISOString(),
+        by: byId.get(row.taken_off_by ?? '')?.username ?? '',
+        reason: row.taken_off_reason ?? '',
+      },
+    };
+  });
+};
+
+/** The caller knows that it is there. */
+export const readModerated = async (db: Queryable, beatId: string): Promise<ModeratedBeat> => {
+  const [beat] = await present(db, await select(db).where('id', '=', beatId).execute());
+  if (!beat) throw new Error(`The beat ${beatId} is gone.`);
+  return beat;
+};
+
+/** So many are looked up one by one. The planner cannot tell how many a search finds, and would read all beats for a few. */
+const fewFound = 1000;
+
+/** The column that the list is ordered by, then the id; each has its index. */
+const orders = { all: null, 'on-store': 'published_at', 'taken-off': 'taken_off_at' } as const;
+
+export const listModeration = async (
+  db: Db,
+  { search, show, page }: ParsedInput<typeof contract>['query'],
+): Promise<ResponseOf<typeof contract>> => {
+  const ids = search === '' ? null : await findIds(db, search);
+  const found = ids && (await ids.limit(fewFound + 1).execute());
+  const matching = () =>
+    select(db)
+      // The conditions of the indexes, so that none of the rows has to be read for the count.
+      .$if(show === 'on-store', (narrowed) => narrowed.where('state', '=', 'published'))
+      .$if(show !== 'on-store', (narrowed) => narrowed.where('state', '!=', 'removed'))
+      .$if(show === 'taken-off', (narrowed) => narrowed.where('taken_off_at', 'is not', null))
+      .$if(found !== null, (narrowed) =>
+        found && ids && found.length > fewFound
+          ? narrowed.where('id', 'in', ids)
+          : narrowed.where(sql<boolean>`id = any(${(found ?? []).map(({ id }) => id)}::uuid[])`),
+      );
+  const { total } = await matching()
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const pages = pagesOf(total, perModerationPage);
+  const skipped = (page - 1) * perModerationPage;
+  if (skipped >= total) return { beats: [], total, pages };
+  const count = Math.min(perModerationPage, total - skipped);
+  // From the nearer end: the last page is as quick as the first.
+  const fromEnd = total - skipped - count;
+  const direction = fromEnd < skipped ? 'asc' : 'desc';
+  const first = orders[show];
+  const rows = await matching()
+    .$if(first !== null, (query) => query.orderBy(first ?? 'id', direction))
+    .orderBy('id', direction)
+    .limit(count)
+    .offset(Math.min(skipped, fromEnd))
+    .execute();
+  return { beats: await present(db, direction === 'asc' ? rows.toReversed() : rows), total, pages };
+};

@@ -1,0 +1,129 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { makeSeller } from '#features/account/server/public.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import type { ModeratedBeat } from '../../contract-admin.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { changeState } from '../states/change-state.ts';
+import { publishBeat } from '../states/publish-beat.ts';
+import type { BeatState } from '../tables.ts';
+import { readModerated } from './list-moderation.ts';
+import { mailRestored, mailTakenOff } from './moderation-mails.ts';
+
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+type Missing = Failure<'CATALOGUE_BEAT_NOT_FOUND'>;
+
+const lockBeat = (trx: Trx, beatId: string) =>
+  trx
+    .selectFrom('catalogue_beats')
+    .select(['id', 'title', 'seller_id', 'state', 'published_at', 'off_with_seller', 'back_on_sale'])
+    .select(['taken_off_at', 'taken_off_reason'])
+    .where('id', '=', beatId)
+    .where('state', '!=', 'removed')
+    .forUpdate()
+    .executeTakeFirst();
+
+const stateOf = async (trx: Trx, beatId: string): Promise<BeatState> =>
+  (await trx.selectFrom('catalogue_beats').select('state').where('id', '=', beatId).executeTakeFirstOrThrow()).state;
+
+interface Audited {
+  readonly actor: UserActor;
+  readonly at: Date;
+  readonly action: 'take-off-beat' | 'restore-beat';
+  readonly beat: { readonly id: string; readonly title: string; readonly seller_id: string };
+  readonly before: object;
+  readonly after: object;
+}
+
+const audit = (trx: Trx, { actor, at, action, beat, before, after }: Audited): Promise<void> =>
+  writeAudit(trx, {
+    at,
+    actorId: actor.id,
+    from: actor.address,
+    action: `catalogue.${action}`,
+    subjectId: beat.seller_id,
+    details: { beatId: beat.id, title: beat.title, before, after },
+  });
+
+/** Buyers keep what they bought, and a checkout that is already being paid is fulfilled. */
+export const takeOffBeat = (
+  deps: LocalDeps,
+  actor: UserActor,
+  { beatId, reason }: { readonly beatId: string; readonly reason: string },
+): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_ALREADY_TAKEN_OFF'>> =>
+  inTransaction(deps.db, async (trx) => {
+    const beat = await lockBeat(trx, beatId);
+    if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    if (beat.taken_off_at !== null) return fail('CATALOGUE_ALREADY_TAKEN_OFF');
+    if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
+    const at = deps.clock.now();
+    if (beat.state === 'published') await changeState(trx, beatId, 'unpublish', {});
+    await trx
+      .updateTable('catalogue_beats')
+      .set({
+        taken_off_at: at,
+        taken_off_by: actor.id,
+        taken_off_reason: reason,
+        back_on_sale: beat.state !== 'unpublished' || beat.off_with_seller,
+      })
+      .where('id', '=', beatId)
+      .execute();
+    await mailTakenOff(deps, trx, { beat, reason });
+    await audit(trx, {
+      actor,
+      at,
+      action: 'take-off-beat',
+      beat,
+      before: { state: beat.state, takenOff: false },
+      after: { state: await stateOf(trx, beatId), takenOff: true, reason },
+    });
+    return { beat: await readModerated(trx, beatId) };
+  });
+
+/**
+ * A beat that was on sale goes back on sale, with its date and everything else as it is now. One that has lost its license
+ * or a file meanwhile stays off sale, for its seller to complete; one of a suspended seller comes back with them.
+ */
+export const restoreBeat = (
+  deps: LocalDeps,
+  actor: UserActor,
+  beatId: string,
+): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_NOT_TAKEN_OFF'>> =>
+  inTransaction(deps.db, async (trx) => {
+    const beat = await lockBeat(trx, beatId);
+    if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
+    if (beat.taken_off_at === null) return fail('CATALOGUE_NOT_TAKEN_OFF');
+    const at = deps.clock.now();
+    await trx
+      .updateTable('catalogue_beats')
+      .set({ taken_off_at: null, taken_off_by: null, taken_off_reason: null, back_on_sale: false })
+      .where('id', '=', beatId)
+      .execute();
+    const onSale = beat.back_on_sale && beat.state === 'unpublished' && (await putBack(trx, beat, at));
+    await mailRestored(deps, trx, { beat, onSale, scheduled: beat.state === 'scheduled' });
+    await audit(trx, {
+      actor,
+      at,
+      action: 'restore-beat',
+      beat,
+      before: { state: beat.state, takenOff: true, reason: beat.taken_off_reason },
+      after: { state: await stateOf(trx, beatId), takenOff: false },
+    });
+    return { beat: await readModerated(trx, beatId) };
+  });
+
+const putBack = async (
+  trx: Trx,
+  beat: { readonly id: string; readonly seller_id: string; readonly published_at: Date | null },
+  at: Date,
+): Promise<boolean> => {
+  const missing = await publishBeat(trx, beat.id, at);
+  if (missing.includes('seller')) {
+    await trx.updateTable('catalogue_beats').set({ off_with_seller: true }).where('id', '=', beat.id).execute();
+  }
+  if (missing.length > 0) return false;
+  // Its processing has ended meanwhile: this is its first sale, as `processBeat` would have it.
+  if (beat.published_at === null) await makeSeller(trx, beat.seller_id);
+  return true;
+};

@@ -1,0 +1,43 @@
+import type { Feature } from '#platform/feature.ts';
+import { uploadCalls } from '../upload-calls.ts';
+import type { BeatUses } from './cleanup/sweep-storage.ts';
+import { catalogueJobs } from './jobs.ts';
+import { catalogueMails } from './mails.ts';
+import { adminRoutes } from './admin/routes.ts';
+import type { FindEndedSales } from './own-beats/publish-own-beat.ts';
+import { ownBeatRoutes } from './own-routes.ts';
+import { cataloguePersonalData } from './personal-data.ts';
+import { clearCrashedWork } from './processing/with-work-folder.ts';
+import { registerCatalogueFiles } from './register-files.ts';
+import { registerUploads } from './resumable/register-uploads.ts';
+import { catalogueRetention } from './retention.ts';
+import { catalogueRoutes } from './routes.ts';
+import { cachedList } from './store/send-list.ts';
+
+export const catalogueFeature = ({
+  findEndedSales,
+  ...uses
+}: BeatUses & { readonly findEndedSales: FindEndedSales }): Feature => ({
+  name: 'catalogue',
+  owns: 'beats, files, search, comments, moderation',
+  routes: (deps) => [...catalogueRoutes(deps), ...adminRoutes(deps), ...ownBeatRoutes({ ...deps, findEndedSales })],
+  register: async (app, deps) => {
+    await registerUploads(app, deps);
+    registerCatalogueFiles(app, deps);
+  },
+  protocolCalls: uploadCalls,
+  cachedResponses: ({ db }) => [cachedList(db)],
+  jobs: (deps) => catalogueJobs({ ...deps, uses }),
+  beforeJobs: ({ config }) => clearCrashedWork(config),
+  retention: catalogueRetention,
+  personalData: () => [cataloguePersonalData()],
+  mails: catalogueMails,
+  shownTables: [
+    'catalogue_beat_licenses',
+    'catalogue_beats',
+    'catalogue_comments',
+    'catalogue_files',
+    'catalogue_likes',
+    'catalogue_listings',
+  ],
+});

@@ -1,0 +1,14 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+
+/** Its kinds of email, with who causes each. */
+export const catalogueMails = {
+  'catalogue.taken-off': 'label',
+  'catalogue.restored': 'label',
+  'catalogue.not-released': 'own',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    catalogue: typeof catalogueMails;
+  }
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { useModeration } from './use-moderation.ts';
+
+interface TakeOffDialogProps {
+  readonly beat: { readonly _id: string; readonly title: string };
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+  /** Where the focus goes when what was pressed is gone afterwards. */
+  readonly otherwiseFocus?: RefObject<HTMLElement | null>;
+}
+
+export const TakeOffDialog = ({ beat, open, onClose, onDone, otherwiseFocus }: TakeOffDialogProps) => {
+  const { takeOff } = useModeration(beat._id);
+  return (
+    <ReasonDialog
+      open={open}
+      title={`Take down “${beat.title}”?`}
+      text="Nobody can hear or buy it until you restore it. Buyers keep what they bought."
+      hint="The seller will read it. 3 to 500 characters."
+      confirm="Take down"
+      schema={async () => (await import('../../contract-admin.ts')).takeOffBeat.body}
+      send={async (reason) => {
+        await takeOff(reason);
+        onDone?.();
+      }}
+      otherwise={(error) => errorMessage(error, 'We couldn’t take down this beat. Try again in a moment.')}
+      onClose={onClose}
+      {...(otherwiseFocus && { otherwiseFocus })}
+    />
+  );
+};

@@ -1,0 +1,34 @@
+import { adminPage, userPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+import { filterNames } from '../listing.ts';
+import { storeLoader } from './loaders.ts';
+import { catalogueKey, ownCatalogueKey } from './queries.ts';
+
+export const catalogueFeature: WebFeature = {
+  name: 'catalogue',
+  pages: [
+    {
+      path: '/beatstore',
+      source: 'features/catalogue/web/pages/store-page.tsx',
+      load: () => import('./pages/store-page.tsx'),
+      loader: storeLoader,
+      cached: filterNames,
+    },
+    userPage(
+      '/beatstore/upload',
+      'features/catalogue/web/pages/upload-page.tsx',
+      () => import('./pages/upload-page.tsx'),
+    ),
+    adminPage(
+      '/dashboard/admin/moderation',
+      'features/catalogue/web/pages/moderation-page.tsx',
+      () => import('./pages/moderation-page.tsx'),
+    ),
+  ],
+  links: [
+    { label: 'Beat store', to: '/beatstore', icon: 'store', at: { beats: 60, platform: 20 } },
+    { label: 'Beats you sell', to: '/beatstore/upload', icon: 'upload', at: { beats: 30, platform: 40 } },
+    { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats', at: { admin: 40 } },
+  ],
+  staleAfter: { licenses: [catalogueKey, ownCatalogueKey] },
+};

@@ -1,0 +1,113 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ComponentType, useMemo } from 'react';
+import { usePageParams } from '#ui/data/page-params.ts';
+import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
+import { buyingOff } from '#features/settings/buying-off.ts';
+import { useBuying } from '#features/settings/web/public.ts';
+import { JsonLd } from '#ui/composites/json-ld.tsx';
+import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { Section } from '#ui/composites/section.tsx';
+import { useSiteFrame } from '#ui/composites/site-frame.ts';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Track } from '../contract.ts';
+import { formatLowestTotal } from '../listing.ts';
+import { cardPath } from '../card-paths.ts';
+import { artistPath, beatName, productPath } from '../paths.ts';
+import { OembedLink } from './oembed-link.tsx';
+import { BeatList } from './beat-list/beat-list.tsx';
+import { GoneBeatView } from './product/gone-beat-view.tsx';
+import { ProductHero } from './product/product-hero.tsx';
+import { productData } from './product/product-data.ts';
+import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQuery } from './queries.ts';
+
+/** Far down the page: its code loads only after the beat can be played. */
+const CommentSection = serverRenderedPart(
+  () => import('./comments/comment-section.tsx').then((part) => part.CommentSection),
+  <Section title="What listeners say" className="py-12">
+    <Skeleton className="h-64 rounded-m" />
+  </Section>,
+);
+
+const moreBeats = 6;
+
+const describe = (track: Track): string => {
+  const price = formatLowestTotal(track);
+  const facts = `${track.genre}, ${track.bpm} BPM, ${track.key}, ${track.time}.`;
+  return `${beatName(track)}: ${facts}${price ? ` Licenses from ${price}.` : ''} Hear it in full.`;
+};
+
+const Meta = ({ track }: { readonly track: Track }) => {
+  const { origin, name } = useSiteFrame();
+  const buying = useBuying();
+  return (
+    <>
+      <PageMeta
+        title={beatName(track)}
+        description={describe(track)}
+        type="music.song"
+        path={productPath(track._id)}
+        image={cardPath(track._id)}
+        imageSize={{ width: 1200, height: 630 }}
+        imageAlt={`${beatName(track)}, with its cover and its wave`}
+      />
+      <OembedLink page={productPath(track._id)} title={beatName(track)} />
+      <JsonLd data={productData(track, { origin, siteName: name, buying })} />
+    </>
+  );
+};
+
+interface ProductPageProps {
+  /** How the beat's licenses are sold: checkout is above this feature, so the shell passes it in. */
+  readonly licenses: ComponentType<{ readonly beat: Track }>;
+}
+
+/** One beat: to play, look at and license; or, once it is gone, similar ones. */
+export const ProductPage = ({ licenses }: ProductPageProps) => {
+  const { beatId = '' } = usePageParams();
+  // Only the loader fetches: it knows whether the beat is gone.
+  const { data: gone } = useQuery({ ...soldBeatQuery(beatId), enabled: false });
+  return gone ? <GoneBeatView gone={gone} /> : <Product beatId={beatId} licenses={licenses} />;
+};
+
+const Product = ({ beatId, licenses: Licenses }: ProductPageProps & { readonly beatId: string }) => {
+  const { data: track } = useSuspenseQuery(trackQuery(beatId));
+  const { data: peaks } = useQuery(peaksQuery(beatId));
+  // After the page: it is far down, and no crawler needs it.
+  const { data: similar = [] } = useQuery(similarBeatsQuery(beatId));
+  const { data: byArtist } = useQuery(artistBeatsQuery(track.user._id));
+  const more = useMemo(
+    () => byArtist?.filter(({ _id }) => _id !== track._id).slice(0, moreBeats) ?? [],
+    [byArtist, track._id],
+  );
+  const queue = useMemo(() => [track, ...more], [track, more]);
+  const buying = useBuying();
+  return (
+    <>
+      <Meta track={track} />
+      <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
+      <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
+        {track.licenses.length > 0 ? (
+          <Licenses beat={track} />
+        ) : (
+          <p className="text-muted">This beat has no licenses right now.</p>
+        )}
+      </Section>
+      <CommentSection track={track} />
+      {similar.length > 0 && (
+        <Section title="Similar beats" lead="Close in genre, tags, tempo and key." className="py-12">
+          <BeatList beats={similar} label="Similar beats" />
+        </Section>
+      )}
+      {more.length > 0 && (
+        <Section
+          title={`More by ${track.user.name}`}
+          className="py-12"
+          aside={<Link to={artistPath(track.user.username)}>All beats by {track.user.name}</Link>}
+        >
+          <BeatList beats={more} label={`More beats by ${track.user.name}`} />
+        </Section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { centsToPrice } from '#contract-kit/money.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import * as contract from '../../contract-admin.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { findUnknownPayments } from '../rebuild/unknown-payments.ts';
+
+export const adminRoutes = (deps: Pick<CheckoutDeps, 'db'>): Route[] => [
+  route(contract.listUnknownPayments, async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    const payments = await findUnknownPayments(deps.db);
+    return {
+      payments: payments.map((payment) => ({
+        orderNumber: payment.order_number,
+        sessionId: payment.session_id,
+        total: centsToPrice(payment.amount_cents),
+        startedAt: payment.started_at.toISOString(),
+        reason: payment.reason,
+      })),
+    };
+  }),
+];

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import { maxDescriptionLength, maxTitleLength } from '#features/licenses/rules.ts';
+import { usageTermNames } from '#features/licenses/terms.ts';
+import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
+import { maxItems } from '../../contract.ts';
+import { openPaymentPage } from './open-payment-page.ts';
+import { readOrderMetadata, writeItemMetadata, writeOrderMetadata } from './order-metadata.ts';
+import { payoutsListener } from '#features/payouts/server/public.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+/** What an order freezes when it is placed. */
+const frozenOf = (order: OrderRecord) => ({
+  id: order.id,
+  number: order.number,
+  email: order.email,
+  buyerId: order.buyer_id,
+  customer: order.customer,
+  termsVersion: order.terms_version,
+  consent: order.consent,
+  feeBps: order.fee_bps,
+  label: order.label,
+  sessionId: order.session_id,
+  sessionExpiresAt: new Date(Math.floor((order.session_expires_at?.getTime() ?? 0) / 1000) * 1000),
+  createdAt: order.created_at,
+  items: order.items.map((item) => ({
+    id: item.id,
+    beatId: item.beat_id,
+    licenseId: item.license_id,
+    sellerId: item.seller_id,
+    beatTitle: item.beat_title,
+    artistName: item.artist_name,
+    sellerName: item.seller_name,
+    cover: item.cover,
+    license: item.license,
+    beatPriceCents: item.beat_price_cents,
+    licensePriceCents: item.license_price_cents,
+  })),
+});
+
+const readBack = async (sessionId: string | null) =>
+  readOrderMetadata(await shop.deps.payments.getSoldCheckout(sessionId ?? ''));
+
+const newestCheckout = async () =>
+  (await shop.deps.payments.listCheckouts(new Date(Date.now() - 60_000)).next()).value ?? undefined;
+
+/** Of characters that take the most room on the way: two units, four bytes, twelve characters in a form. */
+const longest = (length: number): string => '𝄞'.repeat(length / 2);
+
+const largestItem = (item: ItemRecord, position: number): ItemRecord => ({
+  ...item,
+  id: newId(),
+  position,
+  beat_title: longest(120),
+  artist_name: longest(60),
+  seller_name: longest(120),
+  cover: `/covers/${'c'.repeat(150)}.jpg`,
+  license: {
+    title: longest(maxTitleLength),
+    description: longest(maxDescriptionLength),
+    fileTypes: ['mp3', 'wav', 'trackouts'],
+    usageTerms: usageTermNames.map((name) => ({ name, limit: '999999999999' })),
+    exclusive: true,
+  },
+});
+
+describe('what the provider keeps of an order', () => {
+  test('is everything that the order freezes', async () => {
+    const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'exclusive')]);
+    expect(await readBack(order.session_id)).toEqual(frozenOf(order));
+    const listed = await newestCheckout();
+    expect(listed).toMatchObject({ shopId: shop.deps.shopId, orderId: order.id });
+  });
+
+  test('fits for the largest cart of the longest texts', async () => {
+    const { items, ...placed } = await checkOut(shop, [await newLine(shop)]);
+    const customer = {
+      name: longest(120),
+      address: longest(200),
+      city: longest(100),
+      state: longest(100),
+      zip: longest(20),
+      country: longest(60),
+    };
+    const largest: OrderRecord = {
+      ...placed,
+      id: newId(),
+      buyer_id: newId(),
+      customer,
+      items: Array.from({ length: maxItems }, (_, position) => largestItem(items[0] as ItemRecord, position)),
+    };
+    for (const metadata of [writeOrderMetadata(largest), writeItemMetadata(largest.items[0] as ItemRecord)]) {
+      // The ids of order, shop, item and seller are added to them.
+      expect(Object.keys(metadata).length).toBeLessThanOrEqual(48);
+      for (const [name, value] of Object.entries(metadata)) {
+        expect(name.length).toBeLessThanOrEqual(40);
+        expect(value.length).toBeLessThanOrEqual(500);
+      }
+    }
+    // Its order is not in the database: the page is created, and closed again.
+    const deps = { ...shop.deps, listener: payoutsListener(shop.deps) };
+    await expect(openPaymentPage(deps, largest)).rejects.toThrow();
+    const listed = await newestCheckout();
+    const read = await readBack(listed?.sessionId ?? '');
+    expect(read).toEqual({ ...frozenOf(largest), sessionId: listed?.sessionId });
+  });
+
+  test('is the same whatever happens to beat and license afterwards', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    const before = await readBack(order.session_id);
+    await shop.deps.db.updateTable('catalogue_beats').set({ title: 'Another' }).execute();
+    await shop.deps.db.updateTable('licenses_licenses').set({ title: 'Another' }).execute();
+    expect(await readBack(order.session_id)).toEqual(before);
+    expect(frozenOf(await orderOf(shop, order.id))).toEqual(before);
+  });
+});

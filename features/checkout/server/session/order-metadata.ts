@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { id } from '#contract-kit/shapes.ts';
+import { fileKind, usageTerm } from '#features/licenses/contract.ts';
+import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
+import { readMetadata, writeMetadata } from '#platform/payments/metadata.ts';
+import type { Metadata, SoldCheckout } from '#platform/payments/payments.ts';
+
+// What the provider keeps of an order with its checkout, so that the order can be rebuilt from there: everything that an order
+// freezes when it is placed. What is frozen of the order stands in the session's metadata, what is frozen of an item in its line's: a cart has at most a
+// hundred items and so has a session, and each of them has its own fifty values.
+
+const customerNames = ['name', 'address', 'city', 'state', 'zip', 'country'] as const;
+
+export const writeOrderMetadata = (order: OrderRecord): Metadata =>
+  writeMetadata({
+    order_number: order.number,
+    placed_at: order.created_at.toISOString(),
+    buyer_id: order.buyer_id,
+    terms_version: order.terms_version,
+    consent: order.consent,
+    fee_bps: String(order.fee_bps),
+    label: JSON.stringify(order.label),
+    ...Object.fromEntries(customerNames.map((name) => [`customer_${name}`, order.customer?.[name] ?? null])),
+  });
+
+export const writeItemMetadata = (item: ItemRecord): Metadata =>
+  writeMetadata({
+    beat_id: item.beat_id,
+    license_id: item.license_id,
+    beat_title: item.beat_title,
+    artist_name: item.artist_name,
+    seller_name: item.seller_name,
+    cover: item.cover,
+    beat_cents: String(item.beat_price_cents),
+    license_cents: String(item.license_price_cents),
+    license_title: item.license.title,
+    license_description: item.license.description,
+    license_files: item.license.fileTypes.join(','),
+    license_terms: JSON.stringify(item.license.usageTerms.map(({ name, limit }) => [name, limit])),
+    license_exclusive: item.license.exclusive ? 'yes' : null,
+  });
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+const json = z.string().transform(parseJson);
+
+/** A missing one is an error, never 0. */
+const whole = (max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(max));
+const cents = whole(1_000_000_000);
+const termPairs = json
+  .pipe(z.array(z.tuple([z.string(), z.string()])))
+  .transform((pairs) => pairs.map(([name, limit]) => ({ name, limit })));
+const labelFacts = z.object({
+  name: z.string(),
+  agreementVersion: z.string(),
+  governingLaw: z.string(),
+  sellerOfRecord: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    taxNumber: z.string(),
+    email: z.string(),
+    taxNote: z.string(),
+  }),
+});
+
+const itemMetadata = z.object({
+  item_id: id,
+  seller_id: id,
+  beat_id: id,
+  license_id: id,
+  beat_title: z.string(),
+  artist_name: z.string(),
+  seller_name: z.string(),
+  cover: z.string(),
+  beat_cents: cents,
+  license_cents: cents,
+  license_title: z.string(),
+  license_description: z.string(),
+  license_files: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(fileKind)),
+  license_terms: termPairs.pipe(z.array(usageTerm)),
+  license_exclusive: z.string(),
+});
+
+const orderMetadata = z.object({
+  order_id: id,
+  order_number: z.string().min(1),
+  placed_at: z.iso.datetime(),
+  buyer_id: z.union([id, z.literal('')]),
+  terms_version: z.string().min(1),
+  consent: z.enum(['line', 'checkbox']),
+  fee_bps: whole(10_000),
+  label: json.pipe(labelFacts),
+});
+
+const readAll = <Shape extends z.ZodObject>(shape: Shape, metadata: Metadata): z.output<Shape> =>
+  shape.parse(Object.fromEntries(Object.keys(shape.shape).map((name) => [name, readMetadata(metadata, name)])));
+
+const customerOf = (metadata: Metadata): PlacedOrder['customer'] => {
+  const [name, address, city, state, zip, country] = customerNames.map((key) =>
+    readMetadata(metadata, `customer_${key}`),
+  );
+  if (!name || address === undefined || city === undefined || zip === undefined || country === undefined) return null;
+  return { name, address, city, state: state ?? '', zip, country };
+};
+
+/** The order as it was placed. Throws if the checkout doesn't have all of it, for example one of another program. */
+export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId }: SoldCheckout): PlacedOrder => {
+  const order = readAll(orderMetadata, metadata);
+  return {
+    id: order.order_id,
+    number: order.order_number,
+    email,
+    buyerId: order.buyer_id || null,
+    customer: customerOf(metadata),
+    termsVersion: order.terms_version,
+    consent: order.consent,
+    feeBps: order.fee_bps,
+    label: order.label,
+    sessionId,
+    sessionExpiresAt: expiresAt,
+    createdAt: new Date(order.placed_at),
+    items: lines.map((line) => itemOf(readAll(itemMetadata, line.metadata))),
+  };
+};
+
+const itemOf = (item: z.output<typeof itemMetadata>): PlacedOrder['items'][number] => ({
+  id: item.item_id,
+  beatId: item.beat_id,
+  licenseId: item.license_id,
+  sellerId: item.seller_id,
+  beatTitle: item.beat_title,
+  artistName: item.artist_name,
+  sellerName: item.seller_name,
+  cover: item.cover,
+  license: {
+    title: item.license_title,
+    description: item.license_description,
+    fileTypes: item.license_files,
+    usageTerms: item.license_terms,
+    exclusive: item.license_exclusive === 'yes',
+  },
+  beatPriceCents: item.beat_cents,
+  licensePriceCents: item.license_cents,
+});

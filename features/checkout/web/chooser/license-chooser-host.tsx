@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { OnceOpened } from '#ui/composites/once-opened.tsx';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
+import { closeLicenseChooser, useChooser } from '#features/licenses/web/public.tsx';
+
+const load = () => import('./license-chooser.tsx');
+const Chooser = lazyPart(async () => ({ default: (await load()).LicenseChooser }));
+
+const preload = (): void => void load().catch(() => undefined);
+
+/** The 'Choose License' dialog, mounted once in the shell. Its code loads on first use. */
+export const LicenseChooserHost = () => {
+  const open = useChooser((state) => state.open);
+  const expected = useChooser((state) => state.expected);
+  useEffect(() => {
+    const timer = setTimeout(preload, expected ? 0 : 4000);
+    return () => clearTimeout(timer);
+  }, [expected]);
+
+  return (
+    <OnceOpened open={open} fallback={open && <LoadingLayer label="Loading licenses" onClose={closeLicenseChooser} />}>
+      <Chooser />
+    </OnceOpened>
+  );
+};

@@ -1,0 +1,166 @@
+import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { licenseAt } from '#features/catalogue/license-price.ts';
+import { openLicenseChooser } from '#features/licenses/web/public.tsx';
+import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { render } from '#testing/components/render.tsx';
+import { LicenseChooser } from './license-chooser.tsx';
+
+const basic = makeLicense({ _id: 'basic', title: 'Basic License' });
+const premium = makeLicense({
+  _id: 'premium',
+  title: 'Premium',
+  price: '45.50',
+  regularPrice: '60.00',
+  usageTerms: [{ name: 'Music Video Limit', limit: '1' }],
+});
+const beat = makeLicensedBeat([basic, premium]);
+
+const show = () => {
+  openLicenseChooser(beat);
+  return render(<LicenseChooser />, {
+    responses: { 'POST /api/v1/app/beatstore/track/:trackId/carted': {} },
+  });
+};
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Choose License' }));
+const card = (title: string) => dialog().getByRole('button', { name: new RegExp(`^${title}`) });
+const button = (name: string) => dialog().getByRole('button', { name });
+const isSelected = (title: string) => card(title).getAttribute('aria-pressed') === 'true';
+const total = () => dialog().getByText('Total').parentElement?.textContent;
+
+describe('the license chooser', () => {
+  it('names the beat, and starts with nothing selected and no total', () => {
+    show();
+    expect(screen.getByRole('dialog', { description: 'Mira - Harbour' })).toBeDefined();
+    expect([isSelected('Basic License'), isSelected('Premium')]).toEqual([false, false]);
+    expect(total()).toBe('TotalNo license selected yet');
+  });
+
+  it('requires a license before anything is added to the cart or bought', async () => {
+    const { actions } = show();
+    await actions.click(button('Add to Cart'));
+    expect(dialog().getByText('Please select a license to continue.').closest('output')).not.toBeNull();
+    await actions.click(button('Buy Now'));
+    expect(window.location.pathname).toBe('/');
+    expect(window.localStorage.getItem('cartItems') ?? '').not.toContain('beat-1');
+  });
+
+  it('removes that message after three seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      show();
+      act(() => button('Add to Cart').click());
+      expect(dialog().getByText('Please select a license to continue.')).toBeDefined();
+      act(() => void vi.advanceTimersByTime(2999));
+      expect(dialog().queryByText('Please select a license to continue.')).not.toBeNull();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(dialog().queryByText('Please select a license to continue.')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('adds the price of the beat to that of the license, and shows the price before a reduction', async () => {
+    const { actions } = show();
+    // Never beat and license added up: nobody was ever asked for that.
+    expect(within(card('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
+    expect(card('Premium').textContent).toContain('Beat $5.00 + license $45.50');
+    await actions.click(card('Premium'));
+    expect(total()).toBe('Total$50.50');
+    await actions.click(card('Basic License'));
+    expect(total()).toBe('Total$25.00');
+  });
+
+  it('shows what a license costs on this beat, and strikes only a price above it', async () => {
+    openLicenseChooser(makeLicensedBeat([licenseAt(basic, '70'), licenseAt(premium, '59.99')]));
+    const { actions } = render(<LicenseChooser />);
+    expect(card('Premium').textContent).toContain('Beat $5.00 + license $59.99');
+    expect(within(card('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
+    await actions.click(card('Basic License'));
+    expect(total()).toBe('Total$75.00');
+    cleanup();
+    openLicenseChooser(makeLicensedBeat([basic, licenseAt(premium, '60')]));
+    render(<LicenseChooser />);
+    expect(card('Premium').querySelector('s')).toBeNull();
+  });
+
+  it('selects one license at a time; a second press deselects it', async () => {
+    const { actions } = show();
+    await actions.click(card('Basic License'));
+    await actions.click(card('Premium'));
+    expect([isSelected('Basic License'), isSelected('Premium')]).toEqual([false, true]);
+    await actions.click(card('Premium'));
+    expect(isSelected('Premium')).toBe(false);
+    expect(total()).toBe('TotalNo license selected yet');
+  });
+
+  it('puts the beat into the cart under the chosen license, and takes it out again', async () => {
+    const { actions } = show();
+    await actions.click(card('Basic License'));
+    await actions.click(button('Add to Cart'));
+    expect(within(card('Basic License')).getByText('In your cart')).toBeDefined();
+    expect(dialog().getByText('Item successfully added to cart!')).toBeDefined();
+    expect(window.localStorage.getItem('cartItems')).toContain('beat-1');
+    await actions.click(button('Remove from Cart'));
+    expect(within(card('Basic License')).queryByText('In your cart')).toBeNull();
+    expect(window.localStorage.getItem('cartItems')).not.toContain('beat-1');
+  });
+
+  it('says when the same beat is in the cart under another license, and keeps only the new one', async () => {
+    const { actions } = show();
+    await actions.click(card('Basic License'));
+    await actions.click(button('Add to Cart'));
+    await actions.click(card('Premium'));
+    await actions.click(button('Add to Cart'));
+    expect(dialog().getByText(/Also in your cart: Basic License\./)).toBeDefined();
+    await actions.click(button('Keep only Premium'));
+    expect(within(card('Basic License')).queryByText('In your cart')).toBeNull();
+    expect(within(card('Premium')).getByText('In your cart')).toBeDefined();
+  });
+
+  it('marks the cheapest license that allows what the buyer plans, and says which', async () => {
+    const { actions } = show();
+    const marked = () =>
+      ['Basic License', 'Premium'].filter((title) => within(card(title)).queryByText('Fits your plans') !== null);
+    await actions.click(dialog().getByText('Not sure which license you need?'));
+    await actions.click(dialog().getByLabelText('Making a video?'));
+    expect(marked()).toEqual(['Premium']);
+    expect(dialog().getByText(/is the cheapest license that allows all of this/).textContent).toContain('Premium');
+    await actions.click(dialog().getByLabelText('Want to be the last one to license it?'));
+    expect(marked()).toEqual([]);
+    expect(dialog().getByText(/^No license for this beat covers all of that/)).toBeDefined();
+    expect(isSelected('Premium')).toBe(false);
+  });
+
+  it('works with the keyboard alone, and says what is selected and what it costs', async () => {
+    const { actions } = show();
+    const statuses = () =>
+      dialog()
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent);
+    const reach = async (target: HTMLElement) => {
+      for (let presses = 0; presses < 20 && document.activeElement !== target; presses += 1) await actions.tab();
+      expect(document.activeElement).toBe(target);
+    };
+    await reach(card('Premium'));
+    await actions.keyboard('{Enter}');
+    expect(isSelected('Premium')).toBe(true);
+    expect(statuses()).toContain('$50.50');
+    await reach(button('Add to Cart'));
+    await actions.keyboard(' ');
+    expect(statuses()).toContain('Item successfully added to cart!');
+    expect(document.activeElement).toBe(button('Remove from Cart'));
+    await actions.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('goes to the checkout of the chosen license', async () => {
+    const { actions } = show();
+    await actions.click(card('Premium'));
+    await actions.click(button('Buy Now'));
+    await waitFor(() => expect(window.location.pathname).toBe('/beatstore/checkout'));
+    expect(JSON.stringify(window.history.state)).toContain('premium');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

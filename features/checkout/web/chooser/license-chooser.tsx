@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from '#ui/routing/routing.ts';
+import { formatPrice } from '#contract-kit/format.ts';
+import type { License } from '#features/licenses/contract.ts';
+import { findLicense, type Need } from '#features/licenses/find-license.ts';
+import { closeLicenseChooser, type LicensedBeat, useChooser } from '#features/licenses/web/public.tsx';
+import { LicenseOption, pricesOf } from '#features/licenses/web/public-cards.tsx';
+import { cartKept } from '#features/settings/buying-off.ts';
+import { useBuying } from '#features/settings/web/public.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { buyNow, useCart } from '../buy.ts';
+import { type Rivals, useRivals } from './use-rivals.ts';
+import { LicenseFinder } from './license-finder.tsx';
+
+const messageMs = 3000;
+
+/** A message that disappears by itself. */
+const useStatus = () => {
+  const [status, setStatus] = useState<{ readonly text: string; readonly bad: boolean } | null>(null);
+  useEffect(() => {
+    if (!status) return undefined;
+    const timer = setTimeout(() => setStatus(null), messageMs);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return { status, show: (text: string, bad = false) => setStatus({ text, bad }) };
+};
+
+const columns: Readonly<Record<number, string>> = {
+  1: 'sm:max-w-sm',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-3',
+  4: 'sm:grid-cols-2 lg:grid-cols-4',
+};
+
+const useChoice = (beat: LicensedBeat) => {
+  const navigate = useNavigate();
+  const cart = useCart();
+  const rivals = useRivals();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  // On a phone only cards that were selected show everything. They stay expanded, so that the next card doesn't move away.
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const { status, show } = useStatus();
+  const selected = beat.licenses.find(({ _id }) => _id === selectedId);
+  const inCart = selected !== undefined && cart.has(beat._id, selected._id);
+
+  const withSelected = (act: (license: License) => void) => () =>
+    selected ? act(selected) : show('Please select a license to continue.', true);
+
+  return {
+    selected,
+    inCart,
+    rivals: selected && inCart ? rivals(beat._id, selected._id) : null,
+    status,
+    isInCart: (license: License) => cart.has(beat._id, license._id),
+    isOpened: (license: License) => opened.includes(license._id),
+    toggle: (license: License) => {
+      setSelectedId(license._id === selectedId ? null : license._id);
+      setOpened([...opened, license._id]);
+    },
+    toggleInCart: withSelected((license) => {
+      if (inCart) cart.remove(beat._id, license._id);
+      else cart.add(beat, license);
+      show(inCart ? 'Item removed from cart.' : 'Item successfully added to cart!');
+    }),
+    buy: withSelected((license) => {
+      closeLicenseChooser();
+      buyNow(navigate, beat, license);
+    }),
+  };
+};
+
+const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
+  <span className="flex items-center gap-3">
+    <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 rounded-s" />
+    <span className="min-w-0 truncate">
+      {beat.user.name} - <span className="font-medium text-text">{beat.title}</span>
+    </span>
+  </span>
+);
+
+/** Shown if the beat is in the cart under two licenses, which few buyers want. */
+const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title: string }) => (
+  <>
+    Also in your cart: {rivals.titles.join(', ')}.{' '}
+    <button
+      type="button"
+      onClick={rivals.remove}
+      className="py-0.5 font-semibold text-text underline decoration-accent underline-offset-4"
+    >
+      Keep only {title}
+    </button>
+  </>
+);
+
+/** Keeps its size whatever it shows: a button must not move under the finger. */
+const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
+  <div className="grid grid-cols-[auto_minmax(8rem,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_22rem] sm:gap-y-1">
+    <p className="flex min-h-9 items-baseline gap-x-3 max-sm:flex-wrap">
+      <span className="eyebrow">Total</span>
+      {choice.selected ? (
+        <output className="tabular font-display text-2xl font-bold">
+          {formatPrice(pricesOf(beat, choice.selected).total)}
+        </output>
+      ) : (
+        <output className="text-muted">No license selected yet</output>
+      )}
+    </p>
+    {/* A toast shows success; this output is for screen readers, which hear only the dialog while it is open. */}
+    <output className="grid min-h-12 content-center text-right text-xs sm:order-last sm:col-span-2 sm:min-h-5 sm:text-left sm:text-sm">
+      <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
+      {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
+        <span>
+          <AlsoInCart rivals={choice.rivals} title={choice.selected.title} />
+        </span>
+      )}
+    </output>
+    {useBuying() ? (
+      <div className="col-span-2 grid grid-cols-2 gap-3 sm:col-span-1">
+        <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
+        <Button variant="primary" onClick={choice.buy}>
+          Buy Now
+        </Button>
+      </div>
+    ) : (
+      <output className="col-span-2 block sm:col-span-1">{cartKept}</output>
+    )}
+  </div>
+);
+
+const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly open: boolean }) => {
+  const choice = useChoice(beat);
+  const [wanted, setWanted] = useState<readonly Need[]>([]);
+  const found = findLicense(beat.licenses, wanted);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && closeLicenseChooser()}
+      title="Choose License"
+      description={<BeatLine beat={beat} />}
+      width="xl"
+      footer={<Decision beat={beat} choice={choice} />}
+    >
+      {beat.licenses.length > 1 && <LicenseFinder wanted={wanted} onChange={setWanted} found={found} />}
+      <ul
+        className={classNames(
+          'grid gap-x-3 gap-y-5 pt-4',
+          columns[beat.licenses.length] ?? 'sm:grid-cols-2 lg:grid-cols-5',
+        )}
+      >
+        {beat.licenses.map((license) => (
+          <li key={license._id} className="grid sm:row-span-6 sm:grid-rows-subgrid">
+            <LicenseOption
+              beat={beat}
+              license={license}
+              selected={license._id === choice.selected?._id}
+              opened={choice.isOpened(license)}
+              fits={license._id === found?._id}
+              inCart={choice.isInCart(license)}
+              onToggle={() => choice.toggle(license)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+export const LicenseChooser = () => {
+  const { open, beat, times } = useChooser();
+  return beat && <ChoiceDialog key={times} beat={beat} open={open} />;
+};

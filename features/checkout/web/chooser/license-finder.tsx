@@ -1,0 +1,47 @@
+import type { License } from '#features/licenses/contract.ts';
+import { type Need, needs } from '#features/licenses/find-license.ts';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+
+interface LicenseFinderProps {
+  readonly wanted: readonly Need[];
+  readonly onChange: (wanted: readonly Need[]) => void;
+  /** The cheapest license that allows all of it. */
+  readonly found: License | null;
+}
+
+const names = Object.keys(needs) as Need[];
+
+/** Plain questions instead of terms: what is ticked decides which license is marked. */
+export const LicenseFinder = ({ wanted, onChange, found }: LicenseFinderProps) => (
+  <details className="group rounded-m border border-line bg-background/40">
+    <summary className="flex min-h-11 items-center gap-2 px-4 text-sm font-medium">
+      <Icon name="help" size={18} className="text-accent" />
+      Not sure which license you need?
+      <Icon name="chevron-down" size={18} className="ml-auto transition-transform group-open:rotate-180" />
+    </summary>
+    <fieldset className="grid gap-x-6 px-4 pb-2 sm:grid-cols-2 lg:grid-cols-3">
+      <legend className="sr-only">What are you going to do with the beat?</legend>
+      {names.map((need) => (
+        <Checkbox
+          key={need}
+          label={needs[need].label}
+          checked={wanted.includes(need)}
+          onChange={(event) =>
+            onChange(event.currentTarget.checked ? [...wanted, need] : wanted.filter((other) => other !== need))
+          }
+        />
+      ))}
+    </fieldset>
+    <output className="block min-h-9 px-4 pb-3 text-sm text-muted">
+      {wanted.length === 0 && 'Check what you plan to do, and we’ll mark the cheapest license that covers it.'}
+      {wanted.length > 0 && found && (
+        <>
+          <strong className="font-semibold text-text">{found.title}</strong> is the cheapest license that allows all of
+          this.
+        </>
+      )}
+      {wanted.length > 0 && !found && 'No license for this beat covers all of that. Ask the artist for a custom one.'}
+    </output>
+  </details>
+);

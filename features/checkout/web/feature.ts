@@ -1,0 +1,29 @@
+import { adminPage, carriesKey } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const checkoutFeature: WebFeature = {
+  name: 'checkout',
+  pages: [
+    {
+      path: '/beatstore/checkout',
+      source: 'features/checkout/web/pages/checkout.tsx',
+      load: () => import('./pages/checkout.tsx'),
+    },
+    {
+      path: '/beatstore/checkout/success',
+      source: 'features/checkout/web/pages/checkout-success.tsx',
+      load: () => import('./pages/checkout-success.tsx'),
+      handle: carriesKey,
+    },
+    {
+      path: '/beatstore/checkout/failed',
+      source: 'features/checkout/web/pages/checkout-failed.tsx',
+      load: () => import('./pages/checkout-failed.tsx'),
+    },
+    adminPage(
+      '/dashboard/admin/unknown-payments',
+      'features/checkout/web/pages/unknown-payments.tsx',
+      () => import('./pages/unknown-payments.tsx'),
+    ),
+  ],
+};

@@ -1,0 +1,14 @@
+import { adminPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const directoryFeature: WebFeature = {
+  name: 'directory',
+  pages: [
+    adminPage(
+      '/dashboard/admin/site-directory',
+      'features/directory/web/pages/directory-page.tsx',
+      () => import('./pages/directory-page.tsx'),
+    ),
+  ],
+  links: [{ label: 'User Directory', to: '/dashboard/admin/site-directory', icon: 'team', at: { admin: 10 } }],
+};

@@ -1,0 +1,11 @@
+import type { Feature } from '#platform/feature.ts';
+import { helpRetention } from './retention.ts';
+import { helpRoutes } from './routes.ts';
+
+export const helpFeature: Feature = {
+  name: 'help',
+  owns: 'the help center’s links',
+  routes: helpRoutes,
+  retention: helpRetention,
+  shownTables: ['help_versions'],
+};

@@ -1,0 +1,30 @@
+import type { LoaderArgs } from '#ui/routing/loader.ts';
+import { adminPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const helpFeature: WebFeature = {
+  name: 'help',
+  pages: [
+    ...['/csl-center=redirect', '/csl-center=redirect2L'].map((path) => ({
+      path,
+      source: 'features/help/web/pages/help-center.tsx',
+      load: () => import('./pages/help-center.tsx'),
+      loader: async (args: LoaderArgs) => (await import('./loaders.ts')).helpCenterLoader(args),
+      cached: ['q'],
+    })),
+    {
+      path: '/csl-center=redirect/:id',
+      source: 'features/help/web/pages/help-page.tsx',
+      load: () => import('./pages/help-page.tsx'),
+      loader: async (args) => (await import('./loaders.ts')).helpPageLoader(args),
+      cached: [],
+    },
+    ...['/dashboard/legal', '/dashboard/admin/legal'].map((path) =>
+      adminPage(path, 'features/help/web/pages/legal-page.tsx', () => import('./pages/legal-page.tsx')),
+    ),
+  ],
+  links: [
+    { label: 'Legal', to: '/dashboard/admin/legal', icon: 'legal', at: { legal: 10 } },
+    { label: 'Help center', to: '/csl-center=redirect', icon: 'support', at: { legal: 20 } },
+  ],
+};

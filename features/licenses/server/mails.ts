@@ -1,0 +1,16 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+
+/** Its kinds of email, with who causes each. */
+export const licensesMails = {
+  'licenses.assigned': 'person',
+  'licenses.withdrawn': 'person',
+  'licenses.withdrawn-by-label': 'label',
+  'licenses.taken-off': 'label',
+  'licenses.restored': 'label',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    licenses: typeof licensesMails;
+  }
+}

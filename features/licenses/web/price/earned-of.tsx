@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCents, formatShare } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import { platformFee } from '#features/payouts/platform-fee.ts';
+import { saleTermsQuery } from '../queries.ts';
+
+/** "You earn $17.99 of $19.99": what is left of a price after the label's fee. */
+export const EarnedOf = ({ price }: { readonly price: string }) => {
+  const { data } = useQuery(saleTermsQuery());
+  if (!data) return null;
+  const cents = priceToCents(price);
+  return (
+    <>
+      You earn {formatCents(cents - platformFee(cents, data.feeBps))} of {formatCents(cents)}
+    </>
+  );
+};
+
+/** What the label keeps, in a sentence. */
+export const FeeNote = () => {
+  const { data } = useQuery(saleTermsQuery());
+  if (!data) return null;
+  return <>The label keeps {formatShare(data.feeBps / 10_000)} of each sale, or Stripe’s own fee if that’s higher.</>;
+};

@@ -1,0 +1,42 @@
+import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { useBuying } from '#features/settings/web/public.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import type { LicensedBeat } from '../card/license-labels.ts';
+import { expectLicenseChooser, openLicenseChooser } from './chooser-store.ts';
+
+interface PriceButtonProps {
+  readonly beat: LicensedBeat;
+  /** The beat's name in the surrounding page. */
+  readonly name: string;
+  /** Called before the chooser opens. */
+  readonly onPress?: (() => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The lowest price of a beat, "from" if it has several licenses, which opens the chooser. Renders nothing if no license is on sale or buying is off. */
+export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps) => {
+  const price = formatLowestTotal(beat);
+  const from = beat.licenses.length > 1 && 'from ';
+  const buying = useBuying();
+  if (!price || !buying) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`${from || ''}${price}, choose a license for ${name}`}
+      aria-haspopup="dialog"
+      onClick={() => {
+        onPress?.();
+        openLicenseChooser(beat);
+      }}
+      onPointerEnter={expectLicenseChooser}
+      onFocus={expectLicenseChooser}
+      className={classNames(
+        'tabular inline-flex h-11 shrink-0 items-center justify-center rounded-full leading-tight max-sm:flex-col sm:gap-1 border border-edge/70 bg-raised text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:bg-accent hover:text-background',
+        className,
+      )}
+    >
+      {from && <span className="font-normal opacity-70 max-sm:text-xs max-sm:leading-none">{from}</span>}
+      {price}
+    </button>
+  );
+};

@@ -1,0 +1,5 @@
+/** Beside `public.tsx`, because every visitor loads that: these are for pages and dialogs that load later. */
+export { LicenseFacts } from './card/license-facts.tsx';
+export { pricesOf } from './card/license-labels.ts';
+export { LicenseOption } from './card/license-option.tsx';
+export { EarnedOf, FeeNote } from './price/earned-of.tsx';

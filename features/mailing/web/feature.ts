@@ -1,0 +1,14 @@
+import { adminPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const mailingFeature: WebFeature = {
+  name: 'mailing',
+  pages: [
+    adminPage(
+      '/dashboard/admin/mails',
+      'features/mailing/web/pages/mails-page.tsx',
+      () => import('./pages/mails-page.tsx'),
+    ),
+  ],
+  links: [{ label: 'Emails', to: '/dashboard/admin/mails', icon: 'mail', at: { admin: 110 } }],
+};

@@ -1,0 +1,14 @@
+import { adminPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const monitoringFeature: WebFeature = {
+  name: 'monitoring',
+  pages: [
+    adminPage(
+      '/dashboard/admin/server-status',
+      'features/monitoring/web/pages/server-status-page.tsx',
+      () => import('./pages/server-status-page.tsx'),
+    ),
+  ],
+  links: [{ label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status', at: { admin: 120 } }],
+};

@@ -1,0 +1,130 @@
+import type { Agreement } from '../../contract.ts';
+import type { AgreementFacts } from '../tables.ts';
+import { agreementDocument, buyerOf } from './agreement-document.ts';
+import { addressLines } from './document-labels.ts';
+import { type Fonts, openFonts } from '#platform/pdf/fonts.ts';
+import {
+  drawBlocks,
+  drawFeet,
+  drawHead,
+  drawRight,
+  ink,
+  pale,
+  small,
+  soft,
+  textStyles,
+} from '#platform/pdf/page-layout.ts';
+import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
+
+const size = 8.8;
+const { body, quiet, strong } = textStyles(size);
+
+export interface Looks {
+  /** Marks each page as a preview that nobody has agreed to. */
+  readonly preview?: boolean;
+}
+
+/** The agreement as a document of one or two pages. The same facts always give the same bytes. */
+export const agreementPdf = async (
+  version: string,
+  facts: AgreementFacts,
+  { preview = false }: Looks = {},
+): Promise<Buffer> => {
+  const agreement = agreementDocument(version, facts);
+  const { title, issuer, orderNumber, clauses } = agreement;
+  const parties = agreement.parties.map((block) => ({ ...block, label: block.label.toUpperCase() }));
+  const fonts = await openFonts(JSON.stringify([facts, agreement, parties]));
+  const sheet = new Sheet(fonts, {
+    title: `${title} ${orderNumber}: ${facts.beat.title}`,
+    author: issuer,
+    created: new Date(facts.agreedAt),
+  });
+  drawHead(sheet, { ...agreement, reference: `Order ${orderNumber}` });
+  drawBlocks(sheet, parties.slice(0, 2), { size, gap: 12 });
+  drawBlocks(sheet, parties.slice(2), { size, gap: 12 });
+  drawTerms(sheet, agreement.terms);
+  clauses.forEach(({ heading, text: words }, index) => {
+    const lines = sheet.wrap(words, column - 132, body);
+    sheet.need(Math.min(lines.length, 4) * 13.2 + 8);
+    const top = sheet.y;
+    sheet.line(`${index + 1}`, page.margin, top, { ...strong, color: soft });
+    const headingLines = sheet.wrap(heading, 104, strong);
+    headingLines.forEach((line, row) => sheet.draw(line, page.margin + 16, top + row * 13.2, strong));
+    sheet.lines(lines, body, page.margin + 132);
+    sheet.y = Math.max(sheet.y, top + headingLines.length * 13.2) + 8;
+  });
+  drawConduct(sheet, agreement.conduct);
+  attachExactNames(sheet, fonts, facts);
+  drawFeet(sheet, agreement.foot);
+  if (preview) markPreview(sheet);
+  return await sheet.end();
+};
+
+const drawTerms = (sheet: Sheet, { heading, rows }: Agreement['terms']): void => {
+  sheet.rule(pale, 0.7);
+  sheet.y += 12;
+  sheet.line(heading.toUpperCase(), page.margin, sheet.y, small);
+  sheet.y += 16;
+  for (const { name, value } of rows) {
+    sheet.line(name, page.margin, sheet.y, body);
+    drawRight(sheet, value, strong);
+    sheet.y += 15;
+    sheet.rule(pale, 0.5);
+    sheet.y += 5;
+  }
+  sheet.y += 12;
+};
+
+const drawConduct = (sheet: Sheet, words: string): void => {
+  const lines = sheet.wrap(words, column, body);
+  sheet.need(lines.length * 13.2 + 16);
+  sheet.y += 4;
+  sheet.rule(ink, 1.2);
+  sheet.y += 12;
+  sheet.lines(lines, body);
+};
+
+/** Characters that no font in the document has, such as an emoji in a name: an attached text file spells them out. */
+const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): void => {
+  const words = [
+    facts.seller.name,
+    facts.seller.artist,
+    buyerOf(facts),
+    facts.beat.title,
+    ...addressLines(facts.buyer.customer),
+  ];
+  if (words.every((word) => fonts.isPrintable(word))) return;
+  const exact = [
+    `Order: ${facts.orderNumber}`,
+    `Seller: ${facts.seller.name} (${facts.seller.artist})`,
+    `Buyer: ${buyerOf(facts)} <${facts.buyer.email}>`,
+    ...addressLines(facts.buyer.customer).map((line) => `  ${line}`),
+    `Beat: ${facts.beat.title}`,
+    '',
+  ].join('\n');
+  const date = new Date(facts.agreedAt);
+  sheet.document.file(Buffer.from(exact), {
+    name: 'exact-names.txt',
+    type: 'text/plain',
+    creationDate: date,
+    modifiedDate: date,
+  });
+  sheet.y += 6;
+  sheet.paragraph(
+    'This document’s fonts don’t have every character; a question mark replaces each missing one. The attached text file, exact-names.txt, holds all names as they were given and is part of this agreement.',
+    quiet,
+  );
+};
+
+/** Across each page, faint enough to read everything under it. */
+const markPreview = (sheet: Sheet): void => {
+  const style: TextStyle = { size: 118, weight: 600, color: '#8a2020', tracking: 6 };
+  const center: [number, number] = [page.width / 2, page.height / 2];
+  const { start, count } = sheet.document.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    sheet.document.switchToPage(start + index);
+    sheet.document.save().rotate(-50, { origin: center }).fillOpacity(0.13);
+    sheet.line('PREVIEW', center[0] - sheet.width('PREVIEW', style) / 2, center[1] - style.size / 2, style);
+    sheet.document.restore();
+  }
+};

@@ -1,0 +1,23 @@
+import type { Deps } from '#platform/deps.ts';
+import type { Feature } from '#platform/feature.ts';
+import type { AdminHelpers } from './admin/admin-deps.ts';
+import { createDocuments } from './documents/documents.ts';
+import { ordersJobs } from './jobs.ts';
+import { ordersMails } from './mails.ts';
+import { ordersPersonalData } from './personal-data.ts';
+import { ordersRetention } from './retention.ts';
+import { ordersRoutes } from './routes.ts';
+
+export const ordersFeature = (helpersOf: (deps: Deps) => AdminHelpers): Feature => ({
+  name: 'orders',
+  owns: 'orders, grants, downloads, agreements',
+  routes: (deps) => {
+    const documents = createDocuments();
+    deps.onClose(() => documents.close());
+    return ordersRoutes({ ...deps, documents, adminHelpers: helpersOf(deps) });
+  },
+  jobs: (deps) => ordersJobs({ ...deps, adminHelpers: helpersOf(deps) }),
+  retention: ordersRetention,
+  personalData: (deps) => [ordersPersonalData(deps)],
+  mails: ordersMails,
+});

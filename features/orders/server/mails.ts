@@ -1,0 +1,17 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+
+/** Its kinds of email, with who causes each. */
+export const ordersMails = {
+  purchase: 'own',
+  lost: 'own',
+  'taken-back': 'own',
+  settling: 'own',
+  failed: 'own',
+  links: 'own',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    orders: typeof ordersMails;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '#platform/feature.ts';
+import { payoutsJobs } from './jobs.ts';
+import { payoutsMails } from './mails.ts';
+import { payoutsPersonalData } from './personal-data.ts';
+import { payoutsRetention } from './retention.ts';
+import { payoutsRoutes } from './routes.ts';
+
+export const payoutsFeature: Feature = {
+  name: 'payouts',
+  owns: 'sellers’ accounts, ledger, transfers',
+  routes: payoutsRoutes,
+  jobs: payoutsJobs,
+  retention: payoutsRetention,
+  personalData: () => [payoutsPersonalData()],
+  mails: payoutsMails,
+};

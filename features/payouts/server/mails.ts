@@ -1,0 +1,13 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+
+/** Its kinds of email, with who causes each. */
+export const payoutsMails = {
+  sale: 'own',
+  'payouts.details-missing': 'label',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    payouts: typeof payoutsMails;
+  }
+}

@@ -1,0 +1,19 @@
+import { adminPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const payoutsFeature: WebFeature = {
+  name: 'payouts',
+  pages: [
+    adminPage(
+      '/dashboard/admin/payouts',
+      'features/payouts/web/pages/payouts-page.tsx',
+      () => import('./pages/payouts-page.tsx'),
+    ),
+    adminPage(
+      '/dashboard/admin/payouts/:sellerId',
+      'features/payouts/web/pages/payout-seller-page.tsx',
+      () => import('./pages/payout-seller-page.tsx'),
+    ),
+  ],
+  links: [{ label: 'Payouts', to: '/dashboard/admin/payouts', icon: 'payouts', at: { admin: 30 } }],
+};

@@ -1,0 +1,14 @@
+import { adminPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const promotionsFeature: WebFeature = {
+  name: 'promotions',
+  pages: [
+    adminPage(
+      '/beatstore/admin/promotion',
+      'features/promotions/web/pages/promotion-builder.tsx',
+      () => import('./pages/promotion-builder.tsx'),
+    ),
+  ],
+  links: [{ label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion', at: { admin: 70 } }],
+};

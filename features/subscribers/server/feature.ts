@@ -1,0 +1,16 @@
+import type { Feature } from '#platform/feature.ts';
+import { subscribersJobs } from './jobs.ts';
+import { subscribersMails } from './mails.ts';
+import { subscribersPersonalData } from './personal-data.ts';
+import { subscribersRetention } from './retention.ts';
+import { subscribersRoutes } from './routes.ts';
+
+export const subscribersFeature: Feature = {
+  name: 'subscribers',
+  owns: 'mailing lists and campaigns',
+  routes: subscribersRoutes,
+  jobs: subscribersJobs,
+  retention: subscribersRetention,
+  personalData: () => [subscribersPersonalData()],
+  mails: subscribersMails,
+};

@@ -1,0 +1,15 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+
+/** Its kinds of email, with who causes each. */
+export const subscribersMails = {
+  'subscribe.confirm': 'own',
+  'subscribe.known': 'own',
+  campaign: 'label',
+  'campaign-test': 'label',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    subscribers: typeof subscribersMails;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '#platform/feature.ts';
+import { supportJobs } from './jobs.ts';
+import { supportMails } from './mails.ts';
+import { supportPersonalData } from './personal-data.ts';
+import { supportRetention } from './retention.ts';
+import { supportRoutes } from './routes.ts';
+
+export const supportFeature: Feature = {
+  name: 'support',
+  owns: 'requests, feedback, replies',
+  routes: supportRoutes,
+  jobs: supportJobs,
+  retention: supportRetention,
+  personalData: () => [supportPersonalData()],
+  mails: supportMails,
+};

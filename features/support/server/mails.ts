@@ -1,0 +1,142 @@
+import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+import { label } from '#content/label.ts';
+import { type MailBlock, writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { screenshotPath } from './screenshot-path.ts';
+import type { RequestRow } from './tables.ts';
+
+/** Its kinds of email, with who causes each. */
+export const supportMails = {
+  'support.told': 'label',
+  'support.received': 'own',
+  'support.reply': 'label',
+} as const satisfies MailCauses;
+
+declare module '#platform/mail/mail-kinds.ts' {
+  interface MailKinds {
+    support: typeof supportMails;
+  }
+}
+
+export interface MailDeps extends WriteMailDeps {
+  readonly config: Pick<Config, 'mailFrom' | 'supportEmail'>;
+  readonly publicUrl: string;
+}
+
+interface Received {
+  readonly request: RequestRow;
+  /** Whether the writer's email is verified. */
+  readonly isProven: boolean;
+}
+
+const paragraphs = (text: string): MailBlock[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => ({ kind: 'paragraph', text: part }));
+
+/** Where admins answer it. */
+const requestPath = (requestId: string): string => `/dashboard/admin/support?request=${requestId}`;
+
+const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
+  request.screenshot_key === null
+    ? []
+    : [
+        { kind: 'note', text: `A screenshot is attached, stored as ${request.screenshot_key}. Admins can open it:` },
+        { kind: 'button', label: 'Open the screenshot', url: `${publicUrl}${screenshotPath(request.id)}` },
+      ];
+
+/** Emails the message to the label, if `SUPPORT_EMAIL` is set. */
+export const tellSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
+  if (!deps.config.supportEmail) return;
+  const what = request.kind === 'support' ? 'Support request' : 'Feedback';
+  await writeMail(deps, trx, {
+    purpose: `support.told:${request.id}`,
+    to: deps.config.supportEmail,
+    content: {
+      subject: `${what} #${request.number}`,
+      preview: request.text.slice(0, 100),
+      heading: `${what} from ${request.username}`,
+      blocks: [
+        ...paragraphs(request.text),
+        ...screenshotLine(request, deps.publicUrl),
+        {
+          kind: 'facts',
+          rows: [
+            ['From', request.username],
+            ['Reply to', request.email],
+            [
+              'Who',
+              `${request.user_id === null ? 'a visitor' : 'an account holder'}${isProven ? '' : '; the email isn’t verified'}`,
+            ],
+            ['May be emailed', request.email_consent ? 'yes' : 'no'],
+            ['Number', `#${request.number}`],
+          ],
+        },
+        { kind: 'button', label: 'Open it in the support desk', url: `${deps.publicUrl}${requestPath(request.id)}` },
+      ],
+    },
+  });
+};
+
+/**
+ * Confirms a request to a writer who allowed emails. Visitors get none, because anyone can type anyone's address. So can
+ * people who sign up: until their email is verified, nothing they wrote is sent to it.
+ */
+export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
+  await writeMail(deps, trx, {
+    purpose: `support.received:${request.id}`,
+    to: request.email,
+    content: {
+      subject: `We have your support request · ${label.name}`,
+      preview: 'Someone at the label will read it and answer you.',
+      heading: 'We’ve received your request',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'We received your message. Someone at the label will read it and answer you by email.',
+        },
+        ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
+        ...(request.screenshot_key === null
+          ? []
+          : ([{ kind: 'note', text: 'We also received your screenshot.' }] as const)),
+        { kind: 'facts', rows: [['Number', `#${request.number}`]] },
+      ],
+    },
+  });
+};
+
+interface Reply {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** An admin's reply to a request. It quotes the request only if the writer's email is verified. */
+export const sendReply = async (
+  deps: MailDeps,
+  trx: Trx,
+  { request, isProven, reply, to }: Received & { readonly reply: Reply; readonly to: string },
+): Promise<void> => {
+  const what = request.kind === 'support' ? 'your support request' : 'your feedback';
+  const further =
+    request.user_id === null
+      ? { label: 'Contact us again', path: '/contact' }
+      : { label: 'See your requests', path: '/support' };
+  await writeMail(deps, trx, {
+    purpose: `support.reply:${reply.id}`,
+    to,
+    content: {
+      subject: `Re: ${what} #${request.number} · ${label.name}`,
+      preview: reply.text.slice(0, 100),
+      heading: `Our reply to ${what}`,
+      blocks: [
+        ...paragraphs(reply.text),
+        { kind: 'button', label: further.label, url: `${deps.publicUrl}${further.path}` },
+        ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
+        { kind: 'facts', rows: [['Number', `#${request.number}`]] },
+      ],
+    },
+  });
+};

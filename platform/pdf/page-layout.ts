@@ -1,0 +1,79 @@
+import { column, page, type Sheet, type TextStyle } from './sheet.ts';
+
+// What documents share: colors, header, blocks of facts, footer.
+
+export const ink = '#17181a';
+export const soft = '#65676e';
+export const pale = '#d9d9d4';
+
+export const small: TextStyle = { size: 7, weight: 600, color: soft, tracking: 0.8 };
+
+/** Styles for running text of one size. */
+export const textStyles = (size: number) => {
+  const body: TextStyle = { size, color: ink, leading: 1.5 };
+  return { body, quiet: { ...body, color: soft } as TextStyle, strong: { ...body, weight: 600 } as TextStyle };
+};
+
+/** One line that ends at the right margin. */
+export const drawRight = (sheet: Sheet, text: string, style: TextStyle): void =>
+  sheet.line(text, page.width - page.margin - sheet.width(text, style), sheet.y, style);
+
+interface Head {
+  readonly issuer: string;
+  /** At the right margin: "Order 1234". */
+  readonly reference: string;
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+export const drawHead = (sheet: Sheet, { issuer, reference, title, subtitle }: Head): void => {
+  sheet.line(issuer, page.margin, sheet.y, { size: 10, weight: 600, tracking: 1.6 });
+  drawRight(sheet, reference, { size: 9, color: soft });
+  sheet.y += 40;
+  sheet.paragraph(title, { size: 25, weight: 600, leading: 1.2 });
+  sheet.y += 3;
+  sheet.paragraph(subtitle, { size: 12, color: soft, leading: 1.45 });
+  sheet.y += 14;
+  sheet.rule(ink, 1.2);
+  sheet.y += 14;
+};
+
+/** A few lines about a person or a thing, under a label. */
+export interface Block {
+  readonly label: string;
+  readonly heading: string;
+  readonly lines: string[];
+}
+
+/** Two blocks of facts side by side, as they were typed. */
+export const drawBlocks = (
+  sheet: Sheet,
+  blocks: readonly Block[],
+  { size, gap }: { size: number; gap: number },
+): void => {
+  const { quiet, strong } = textStyles(size);
+  const half = (column - 24) / 2;
+  const top = sheet.y;
+  let lowest = top;
+  blocks.forEach(({ label, heading, lines }, index) => {
+    const x = page.margin + index * (half + 24);
+    sheet.line(label, x, top, small);
+    sheet.y = top + 13;
+    sheet.paragraph(heading, { ...strong, direction: 'auto', size: 10.5, leading: 1.4 }, x, half);
+    for (const line of lines) sheet.paragraph(line, { ...quiet, direction: 'auto' }, x, half);
+    lowest = Math.max(lowest, sheet.y);
+  });
+  sheet.y = lowest + gap;
+};
+
+/** The footer of each page, with its number. Call it last: it needs the number of pages. */
+export const drawFeet = (sheet: Sheet, text: string): void => {
+  const { start, count } = sheet.document.bufferedPageRange();
+  const style: TextStyle = { size: 7.5, color: soft };
+  for (let index = 0; index < count; index += 1) {
+    sheet.document.switchToPage(start + index);
+    sheet.y = page.height - 40;
+    sheet.line(text, page.margin, sheet.y, style);
+    drawRight(sheet, `${index + 1} / ${count}`, style);
+  }
+};

@@ -1,0 +1,36 @@
+import type { ColumnType, Selectable } from 'kysely';
+import { keepFor, type RetentionRule } from '#platform/retention/retention-rule.ts';
+
+/** Whose events arrive at an address: those of the shop's own account, or of sellers' accounts. */
+export type WebhookEndpoint = 'account' | 'connect';
+
+/** Every event of the payment provider, stored before it is answered. What it says is never trusted. */
+export interface WebhookEventTable {
+  id: string;
+  endpoint: WebhookEndpoint;
+  type: string;
+  /** What it is about, as it says itself; an inbox chooses which of these it stores. */
+  order_id: string | null;
+  session_id: string | null;
+  payment_intent_id: string | null;
+  provider_account: string | null;
+  payload: ColumnType<Record<string, unknown>, string | undefined, never>;
+  received_at: Date;
+  processed_at: Date | null;
+}
+
+export type WebhookEvent = Selectable<WebhookEventTable>;
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    webhook_events: WebhookEventTable;
+  }
+}
+
+export const webhookRetention: RetentionRule = keepFor({
+  table: 'webhook_events',
+  what: 'Stripe’s events: those about payments without buyers’ details, of those about a seller’s account only that one came',
+  column: 'received_at',
+  days: 90,
+  why: 'an order’s history shows them. Stripe sends an event for three days, on request for thirty; one that came later would change nothing, because we ask Stripe what is true now',
+});

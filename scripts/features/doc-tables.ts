@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { features } from '../../server/features.ts';
+import { allRetentionRules } from '../../server/retention.ts';
+import { sourceFiles } from '../check-boundaries.ts';
+import { importsOf } from '../imports-of.ts';
+
+// The tables of documents that are made from the code. `npm run doc-tables` writes them; tests compare.
+
+const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
+interface Table {
+  readonly document: string;
+  /** Its first line, by which it's found. */
+  readonly header: string;
+  readonly rows: () => string[];
+}
+
+const retentionTable: Table = {
+  document: 'docs/operations.md',
+  header: '| what | table | kept | why |',
+  rows: () => allRetentionRules.map(({ table, what, kept, why }) => `| ${what} | \`${table}\` | ${kept} | ${why} |`),
+};
+
+const findImported = (files: readonly string[], from: RegExp, to: RegExp): Set<string> => {
+  const targets = files
+    .filter((file) => from.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => importsOf(file, readFileSync(pathOf(file), 'utf8')))
+    .flatMap(({ target }) => to.exec(target ?? '')?.[1] ?? []);
+  return new Set(targets);
+};
+
+const featureTable: Table = {
+  document: 'docs/architecture.md',
+  header: '| feature | owns | calls | its web uses |',
+  rows: () => {
+    const files = sourceFiles();
+    return features.map(({ name, owns }) => {
+      const calls = findImported(files, RegExp(`^features/${name}/(?!web/)`), /^features\/([^/]+)\/(?!web\/)/);
+      const uses = findImported(files, RegExp(`^features/${name}/web/`), /^features\/([^/]+)\/web\//);
+      const listed = [calls, uses].map((found) =>
+        features.flatMap((other) => (found.has(other.name) && other.name !== name ? other.name : [])).join(', '),
+      );
+      return `| ${[name, owns, ...listed].join(' | ')} |`.replaceAll('  ', ' ');
+    });
+  },
+};
+
+/** The document's text with the rows that the code gives the table. */
+export const renderTable = (text: string, { header, rows }: Pick<Table, 'header' | 'rows'>): string => {
+  const lines = text.split('\n');
+  const first = lines.indexOf(header) + 2;
+  if (first === 1) throw new Error(`There is no table ${header}`);
+  const last = lines.findIndex((line, index) => index >= first && !line.startsWith('|'));
+  return lines.toSpliced(first, (last === -1 ? lines.length : last) - first, ...rows()).join('\n');
+};
+
+export const docTables: readonly Table[] = [featureTable, retentionTable];
+
+if (import.meta.main) {
+  for (const table of docTables) {
+    const text = readFileSync(pathOf(table.document), 'utf8');
+    writeFileSync(pathOf(table.document), renderTable(text, table));
+    console.log(table.document);
+  }
+}

@@ -1,0 +1,76 @@
+import { findUserByEmail, findUserByUsername, findUsersByIds } from '#features/account/server/public.ts';
+import {
+  findBeatsOnlyUnder,
+  findBeatsWithoutFiles,
+  onLicenseWithdrawn,
+  takeBeatsOffSale,
+} from '#features/catalogue/server/public.ts';
+import { auditFeature } from '#features/audit/server/feature.ts';
+import { settingsFeature } from '#features/settings/server/feature.ts';
+import { monitoringFeature } from '#features/monitoring/server/feature.ts';
+import { jobsFeature } from '#features/jobs/server/feature.ts';
+import { mailingFeature } from '#features/mailing/server/feature.ts';
+import { accountFeature } from '#features/account/server/feature.ts';
+import { authFeature } from '#features/auth/server/feature.ts';
+import { supportFeature } from '#features/support/server/feature.ts';
+import { helpFeature } from '#features/help/server/feature.ts';
+import { licensesFeature } from '#features/licenses/server/feature.ts';
+import { catalogueFeature } from '#features/catalogue/server/feature.ts';
+import { playsFeature } from '#features/plays/server/feature.ts';
+import { promotionsFeature } from '#features/promotions/server/feature.ts';
+import { subscribersFeature } from '#features/subscribers/server/feature.ts';
+import { ordersFeature } from '#features/orders/server/feature.ts';
+import { checkoutFeature } from '#features/checkout/server/feature.ts';
+import { payoutsFeature } from '#features/payouts/server/feature.ts';
+import { statisticsFeature } from '#features/statistics/server/feature.ts';
+import { directoryFeature } from '#features/directory/server/feature.ts';
+import { overviewFeature } from '#features/overview/server/feature.ts';
+import {
+  emailVerified,
+  findEndedSales,
+  findHeldBeats,
+  findShownCovers,
+  logOrderMail,
+} from '#features/orders/server/public.ts';
+import { canBePaid, payoutsListener } from '#features/payouts/server/public.ts';
+import { noteBounces } from '#features/subscribers/server/public.ts';
+import type { Feature } from '#platform/feature.ts';
+import { ordersAdmin } from './orders-admin.ts';
+
+/**
+ * The features. Each may import those above it, in its server and in its web (`web/features.ts` has the same order). What
+ * it takes from those below it is handed in here.
+ */
+export const features: readonly Feature[] = [
+  auditFeature({
+    findByIds: findUsersByIds,
+    findByName: async (db, name) => (await findUserByUsername(db, name)) ?? (await findUserByEmail(db, name)),
+  }),
+  settingsFeature,
+  monitoringFeature,
+  jobsFeature,
+  mailingFeature(({ db, log }) => ({ ...noteBounces(), sent: (purpose) => logOrderMail(db, log, purpose) })),
+  accountFeature,
+  authFeature({ listener: { emailVerified }, canBePaid }),
+  supportFeature,
+  helpFeature,
+  licensesFeature({
+    findOnlyUnder: findBeatsOnlyUnder,
+    findWithoutFiles: findBeatsWithoutFiles,
+    takeOffSale: takeBeatsOffSale,
+    onWithdrawn: onLicenseWithdrawn,
+  }),
+  catalogueFeature({ findEndedSales, findHeld: findHeldBeats, findShownCovers }),
+  playsFeature,
+  promotionsFeature,
+  subscribersFeature,
+  ordersFeature(ordersAdmin),
+  checkoutFeature(payoutsListener),
+  payoutsFeature,
+  statisticsFeature,
+  directoryFeature,
+  overviewFeature,
+];
+
+/** Those that build on others first, for work in which nothing may be gone that something still refers to. */
+export const fromTop: readonly Feature[] = features.toReversed();

@@ -1,0 +1,24 @@
+import { webhook } from '#features/checkout/contract.ts';
+import { checkoutInbox } from '#features/checkout/server/public.ts';
+import { webhook as connectWebhook } from '#features/payouts/contract.ts';
+import { sellerInbox } from '#features/payouts/server/public.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { WebhookEndpoint } from '#platform/webhooks/webhook-events.ts';
+
+export interface NeededEndpoint {
+  readonly endpoint: WebhookEndpoint;
+  /** Below the shop's address. */
+  readonly path: string;
+  /** Those that the shop handles. */
+  readonly events: readonly string[];
+}
+
+/** What the payment provider has to send, and where to. */
+export const neededEndpoints: readonly NeededEndpoint[] = [
+  { endpoint: 'account', path: webhook.path, events: checkoutInbox.eventTypes },
+  { endpoint: 'connect', path: connectWebhook.path, events: sellerInbox.eventTypes },
+];
+
+/** An endpoint whose secret is in the settings was made by hand, and stays as it is. */
+export const isRegisteredByShop = (stripe: NonNullable<Config['stripe']>, endpoint: WebhookEndpoint): boolean =>
+  stripe.registersWebhooks && (endpoint === 'account' ? stripe.webhookSecret : stripe.connectWebhookSecret) === null;

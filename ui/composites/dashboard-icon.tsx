@@ -1,0 +1,44 @@
+import { IconLines } from '../primitives/icon.tsx';
+
+/** Icons that only the sidebars need, in a file that loads with them. Strokes on a 24 px grid. */
+const paths = {
+  account: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',
+  beats: 'M4 13v-2m4 6V7m4 14V3m4 14V7m4 6v-2',
+  book: 'M5 4.500h10.500a3.500 3.500 0 0 1 3.500 3.500v12H8.500A3.500 3.500 0 0 1 5 16.500zM5 16.500A3.500 3.500 0 0 1 8.500 13H19',
+  dashboard: 'M4 4h7v9H4zM13.5 4H20v5h-6.500zM13.500 11.500H20V20h-6.500zM4 15.500h7V20H4z',
+  desk: 'M4.500 13v-1.500a7.500 7.500 0 0 1 15 0V13M4.500 13h3v5h-3zM16.500 13h3v5h-3zM18 18c0 2-2 3-5 3',
+  investigation: 'M10.500 4a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13zM15.500 15.500 20 20M8 9h5m-5 3h3.500',
+  legal: 'M12 4v16m-5 0h10M5 7h14M5 7l-2.500 6.500h5zM19 7l-2.500 6.500h5z',
+  license: 'M6 3.500h12v11H6zM9 7h6m-6 3.500h4M12 14.500l-2.500 6 2.500-1.500 2.500 1.500-2.500-6',
+  logout: 'M10 4.500H5v15h5M15 8l4 4-4 4m4-4H9.500',
+  mail: 'M3.500 6h17v12h-17zM4 6.500l8 6.500 8-6.500',
+  notes: 'M6 4h9l4 4v12H6zM14.500 4v4.500H19M9 12.500h6m-6 3.500h6',
+  orders: 'M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8h6m-6 4h6',
+  payouts: 'M3.500 6.500h17v11h-17zM12 9.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5zM6.500 12h.01m11 0h.01',
+  promotion: 'M4 10v4h3l9 4.500v-13L7 10zM7.500 14l1.500 5.500h2.500L10 14.500M19 9.500a4 4 0 0 1 0 5',
+  reports: 'M4 4v16h16M8 16v-4m4 4V8m4 8v-6',
+  settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.500 4.500v5M8.500 14.500v5',
+  sidebar: 'M4 5h16v14H4zM9.500 5v14',
+  status: 'M3.500 12h4l2.500-7 4 14 2.500-7h4',
+  store: 'M4.500 10v9.500h15V10M3.500 10l2-5.500h13l2 5.500zM9.500 19.500v-5h5v5',
+  support:
+    'M12 3.500a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17zM9.500 9.500a2.500 2.500 0 1 1 3.600 2.300c-.7.400-1.100.900-1.100 1.700m0 3v.01',
+  team: 'M9 5a3.300 3.300 0 1 1 0 6.600A3.300 3.300 0 0 1 9 5zM2.800 19.500c.6-3.400 3-5 6.200-5s5.600 1.600 6.200 5M16 5.300a3.300 3.300 0 0 1 0 6.200M18 14.900c1.800.7 2.900 2.200 3.300 4.600',
+  tools:
+    'M14.500 6.500a4 4 0 0 1 5-1.300l-2.700 2.700 1.300 1.300 2.700-2.700a4 4 0 0 1-5.500 4.700L8 18.500 5.500 16l7.300-7.300a4 4 0 0 1 1.700-2.200z',
+  upload: 'M12 16V4m-5 5 5-5 5 5M4.500 15v5h15v-5',
+} as const;
+
+export type DashboardIconName = keyof typeof paths;
+
+export const DashboardIcon = ({
+  name,
+  className,
+}: {
+  readonly name: DashboardIconName;
+  readonly className?: string;
+}) => (
+  <svg aria-hidden="true" focusable="false" width={20} height={20} viewBox="0 0 24 24" className={className}>
+    <IconLines d={paths[name]} />
+  </svg>
+);

@@ -1,0 +1,40 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DashboardPage, type DashboardPageProps } from '../composites/dashboard-page.tsx';
+import { Panel } from '../composites/panel.tsx';
+import { AdminList, type AdminListProps } from './admin-list.tsx';
+
+interface AdminListPageProps<Data, Key extends QueryKey>
+  extends AdminListProps<Data, Key>, Pick<DashboardPageProps, 'title' | 'lead' | 'aside'> {
+  /** The list's own title. */
+  readonly panel: string;
+  /** Figures above the list. */
+  readonly above?: ReactNode;
+  /** The search and the filters, which are in the URL. */
+  readonly search: ReactNode;
+  /** Dialogs of the page. */
+  readonly after?: ReactNode;
+}
+
+/** A page of the dashboard that is one list: its search, and what is found. */
+export const AdminListPage = <Data, Key extends QueryKey>({
+  title,
+  lead,
+  aside,
+  panel,
+  above,
+  search,
+  after,
+  ...list
+}: AdminListPageProps<Data, Key>) => (
+  <DashboardPage title={title} lead={lead} aside={aside}>
+    <div className="flex flex-col gap-6">
+      {above}
+      <Panel title={panel}>
+        {search}
+        <AdminList {...list} />
+      </Panel>
+    </div>
+    {after}
+  </DashboardPage>
+);

@@ -1,0 +1,61 @@
+import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState, type EmptyStateProps } from '../composites/empty-state.tsx';
+import { ErrorState } from '../composites/error-state.tsx';
+import { PageLinks, readPage } from '../composites/page-links.tsx';
+import { useSearchParams } from '../data/use-search-params.ts';
+import { Skeleton } from '../primitives/skeleton.tsx';
+
+export interface AdminListProps<Data, Key extends QueryKey> {
+  /** Names the list: "orders". */
+  readonly of: string;
+  readonly query: UseQueryOptions<Data, Error, Data, Key>;
+  /** What is shown until it's loaded. */
+  readonly loading?: ReactNode;
+  /** The error's title, where "We couldn’t load the orders" doesn't fit. */
+  readonly failed?: string;
+  /** What is shown instead of the list, if there is nothing in it. */
+  readonly empty?: (data: Data) => EmptyStateProps | false;
+  /** How many there are, above the list. */
+  readonly count?: (data: Data) => string;
+  /** How many pages there are; which one is shown is in the URL. */
+  readonly pages?: (data: Data) => number;
+  readonly children: (data: Data, isPrevious: boolean) => ReactNode;
+}
+
+/** What an admin searches: loading, its error, nothing found, or the list with its count and pages. */
+export const AdminList = <Data, Key extends QueryKey>({
+  of,
+  query,
+  loading,
+  failed = `We couldn’t load the ${of}`,
+  empty,
+  count,
+  pages,
+  children,
+}: AdminListProps<Data, Key>) => {
+  const [address] = useSearchParams();
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData });
+  if (data === undefined) {
+    return error ? (
+      <ErrorState title={failed} error={error} onRetry={() => void refetch()} />
+    ) : (
+      (loading ?? <Loading of={of} />)
+    );
+  }
+  const none = empty?.(data);
+  if (none) return <EmptyState {...none} />;
+  return (
+    <>
+      {count && <output className="tabular mb-3 block text-sm text-muted">{count(data)}</output>}
+      {children(data, isPlaceholderData)}
+      {pages && <PageLinks of={of} page={readPage(address)} pages={pages(data)} />}
+    </>
+  );
+};
+
+const Loading = ({ of }: { readonly of: string }) => (
+  <output aria-busy="true" aria-label={`Loading ${of}`} className="block">
+    <Skeleton className="h-64 rounded-m" />
+  </output>
+);

@@ -1,0 +1,151 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
+import { counted } from '#contract-kit/format.ts';
+import { readPage } from '../composites/page-links.tsx';
+import { useSearchParams } from '../data/use-search-params.ts';
+import { ListSearch, type ListSearchProps, useListSearch } from '../forms/list-search.tsx';
+import { Badge, type BadgeProps } from '../primitives/badge.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Link } from '../primitives/link.tsx';
+import { Skeleton } from '../primitives/skeleton.tsx';
+import { AdminListPage } from './admin-list-page.tsx';
+
+interface Moderated {
+  readonly total: number;
+  readonly pages: number;
+}
+
+interface ModerationPageProps<Data extends Moderated, Key extends QueryKey, Show extends string> {
+  readonly title: string;
+  readonly lead: string;
+  /** The other page where admins moderate. */
+  readonly other: { readonly label: string; readonly to: string };
+  /** What is moderated: "beat". */
+  readonly one: string;
+  readonly options: ListSearchProps<Show>['options'];
+  readonly query: (wanted: {
+    readonly show: Show;
+    readonly search: string;
+    readonly page: number;
+  }) => UseQueryOptions<Data, Error, Data, Key>;
+  /** What the list has, once it has something. */
+  readonly emptyText: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What sellers offer, for admins who take it down and restore it. */
+export const ModerationPage = <Data extends Moderated, Key extends QueryKey, Show extends string>({
+  title,
+  lead,
+  other,
+  one,
+  options,
+  query,
+  emptyText,
+  children,
+}: ModerationPageProps<Data, Key, Show>) => {
+  const [address] = useSearchParams();
+  const { show, search } = useListSearch(options);
+  const of = `${one}s`;
+  return (
+    <AdminListPage
+      title={title}
+      lead={lead}
+      aside={
+        <Button asChild>
+          <Link look="bare" to={other.to}>
+            {other.label}
+          </Link>
+        </Button>
+      }
+      panel={`${of.charAt(0).toUpperCase()}${of.slice(1)}`}
+      search={
+        <ListSearch
+          of={`Which ${of}`}
+          options={options}
+          label={`Search ${of} by title, seller or ID`}
+          placeholder="Title, seller or ID"
+        />
+      }
+      of={of}
+      query={query({ show, search, page: readPage(address) })}
+      loading={
+        <output aria-busy="true" aria-label={`Loading ${of}`} className="flex flex-col gap-3">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-24 rounded-m" />
+          ))}
+        </output>
+      }
+      empty={({ total }) =>
+        total === 0 && {
+          className: '-my-6',
+          title: search ? 'Nothing found' : 'Nothing here',
+          text: search ? `Try part of the title, the seller’s name or the ID of the ${one}.` : emptyText,
+        }
+      }
+      count={({ total }) => counted(total, one)}
+      pages={({ pages }) => pages}
+    >
+      {children}
+    </AdminListPage>
+  );
+};
+
+export interface ModeratedProps<Item> {
+  readonly item: Item;
+  /** It gets the focus when the button that was pressed is gone. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+interface ModerationListProps<Item extends { readonly _id: string }> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly row: ComponentType<ModeratedProps<Item>>;
+}
+
+export const ModerationList = <Item extends { readonly _id: string }>({
+  label,
+  items,
+  row: Row,
+}: ModerationListProps<Item>) => {
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <ul ref={list} tabIndex={-1} aria-label={label} className="flex flex-col gap-3 outline-none">
+      {items.map((item) => (
+        <Row key={item._id} item={item} list={list} />
+      ))}
+    </ul>
+  );
+};
+
+interface ModerationRowProps {
+  readonly cover?: ReactNode;
+  readonly title: ReactNode;
+  /** Whose it is. */
+  readonly by: ReactNode;
+  readonly state: { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> };
+  /** When it came to be. */
+  readonly since: ReactNode;
+  readonly action: ReactNode;
+  /** Why it was taken down. */
+  readonly note: ReactNode;
+}
+
+/** A card on a phone, a line where there is room. */
+export const ModerationRow = ({ cover, title, by, state, since, action, note }: ModerationRowProps) => (
+  <li className="grid gap-3 rounded-m border border-line p-4 @3xl:grid-cols-[1fr_12rem_auto] @3xl:items-center @3xl:gap-4">
+    <div className="flex min-w-0 items-center gap-4">
+      {cover}
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-sm wrap-anywhere text-muted">{by}</p>
+      </div>
+    </div>
+    <p className="flex flex-wrap items-center gap-2 text-sm text-muted @3xl:flex-col @3xl:items-start">
+      <Badge tone={state.tone}>{state.words}</Badge>
+      <span className="tabular whitespace-nowrap">{since}</span>
+    </p>
+    <div className="@3xl:w-28 @3xl:text-right">{action}</div>
+    {note && <p className="text-sm wrap-anywhere @3xl:col-span-3">{note}</p>}
+  </li>
+);

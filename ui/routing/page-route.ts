@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import type { LoaderArgs } from './loader.ts';
+
+/** What a page declares to the shell and the server. */
+export interface PageHandle {
+  /** The HTTP status; 200 by default. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `none`: without navigation and footer. `dashboard`: inside the dashboard frame, rendered only in the browser. */
+  readonly chrome?: 'none' | 'dashboard';
+  /**
+   * Who may see a dashboard page: a seller may see what a user may, an admin everything. The frame redirects everyone else;
+   * the server checks every call again.
+   */
+  readonly access?: 'user' | 'seller' | 'admin';
+}
+
+/** What a page's file exports. */
+export interface PageModule {
+  readonly Component: ComponentType;
+  readonly handle?: PageHandle;
+}
+
+/**
+ * Fetches what a page can't render without. Throws an error to show to the visitor, or a redirect Response. A page for
+ * something that is gone returns its status, one for nobody's search results a header.
+ */
+export type Loader = (args: LoaderArgs) => Promise<Pick<PageHandle, 'status' | 'headers'> | null>;
+
+export interface PageRoute {
+  readonly path: string;
+  /** The page's file, by which the build's manifest lists what to preload. */
+  readonly source: string;
+  readonly load: () => Promise<PageModule>;
+  readonly loader?: Loader;
+  readonly handle?: PageHandle;
+  /**
+   * The page is the same for every visitor, so the server renders it once and caches it until what it shows changes
+   * (decision 044): the parts of the query that it shows. Never for what is behind a login or has a key in its URL.
+   */
+  readonly cached?: readonly string[];
+}
+
+type Page = (path: string, source: string, load: PageRoute['load']) => PageRoute;
+
+/** A page inside the dashboard frame, for everyone with an account. */
+export const userPage: Page = (path, source, load) => ({
+  path,
+  source,
+  load,
+  handle: { chrome: 'dashboard', access: 'user' },
+});
+
+export const adminPage: Page = (path, source, load) => ({
+  path,
+  source,
+  load,
+  handle: { chrome: 'dashboard', access: 'admin' },
+});
+
+/** For pages whose URLs contain keys to someone's files or account. */
+export const carriesKey: PageHandle = {
+  headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+};

@@ -1,0 +1,28 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { DashboardIconName } from './composites/dashboard-icon.tsx';
+import type { PageRoute } from './routing/page-route.ts';
+
+/** The sections of the dashboards' sidebars. */
+export type LinkSection = 'beats' | 'account' | 'selling' | 'platform' | 'admin' | 'legal';
+
+export interface DashboardLink {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: DashboardIconName;
+  /** Where it is shown: its position in each section, from the top. */
+  readonly at: Readonly<Partial<Record<LinkSection, number>>>;
+  /** Not part of this app, so the browser loads it. */
+  readonly reloadDocument?: true;
+  /** Useful only while beats can be bought. */
+  readonly ecomOnly?: true;
+}
+
+/** What a feature's web has. `web/features.ts` lists the features. Every visitor loads this: pages load when they're opened. */
+export interface WebFeature {
+  /** The name of its folder. */
+  readonly name: string;
+  readonly pages?: readonly PageRoute[];
+  readonly links?: readonly DashboardLink[];
+  /** Queries that show what another feature changes: by that feature, their keys. */
+  readonly staleAfter?: Readonly<Record<string, readonly QueryKey[]>>;
+}

@@ -1,0 +1,45 @@
+import { auditFeature } from '#features/audit/web/feature.ts';
+import { settingsFeature } from '#features/settings/web/feature.ts';
+import { monitoringFeature } from '#features/monitoring/web/feature.ts';
+import { jobsFeature } from '#features/jobs/web/feature.ts';
+import { mailingFeature } from '#features/mailing/web/feature.ts';
+import { accountFeature } from '#features/account/web/feature.ts';
+import { authFeature } from '#features/auth/web/feature.ts';
+import { supportFeature } from '#features/support/web/feature.ts';
+import { helpFeature } from '#features/help/web/feature.ts';
+import { licensesFeature } from '#features/licenses/web/feature.ts';
+import { catalogueFeature } from '#features/catalogue/web/feature.ts';
+import { playsFeature } from '#features/plays/web/feature.ts';
+import { promotionsFeature } from '#features/promotions/web/feature.ts';
+import { subscribersFeature } from '#features/subscribers/web/feature.ts';
+import { ordersFeature } from '#features/orders/web/feature.ts';
+import { checkoutFeature } from '#features/checkout/web/feature.ts';
+import { payoutsFeature } from '#features/payouts/web/feature.ts';
+import { statisticsFeature } from '#features/statistics/web/feature.ts';
+import { directoryFeature } from '#features/directory/web/feature.ts';
+import { overviewFeature } from '#features/overview/web/feature.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+/** The features, in the order of `server/features.ts`. */
+export const features: readonly WebFeature[] = [
+  auditFeature,
+  settingsFeature,
+  monitoringFeature,
+  jobsFeature,
+  mailingFeature,
+  accountFeature,
+  authFeature,
+  supportFeature,
+  helpFeature,
+  licensesFeature,
+  catalogueFeature,
+  playsFeature,
+  promotionsFeature,
+  subscribersFeature,
+  ordersFeature,
+  checkoutFeature,
+  payoutsFeature,
+  statisticsFeature,
+  directoryFeature,
+  overviewFeature,
+];
