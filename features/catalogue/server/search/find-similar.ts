@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { foldText } from '#contract-kit/fold-text.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { keys } from '../../beat-rules.ts';
 import type { Beat } from '../../contract.ts';
-import { presentBeats } from '../beats/present-beats.ts';
-import { selectPublished } from '../beats/read-beats.ts';
+import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { keyRelation } from './key-relation.ts';
 
 const maxSimilar = 6;
 
-/** Compared are so many of the genre and as many of all, the newest: it takes the same time in a store of any size. */
-const compared = 1000;
+/** Compared are so many of the genre and as many others, the newest: it takes the same time in a store of any size. */
+const compared = 500;
 
 /** BPM that nobody tells apart. */
 const near = 5;
@@ -23,31 +22,35 @@ type Traits = Pick<Beat, 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>;
  * pulse, but feel different. Without those of one seller, whose beats stand beside them anyway.
  */
 export const findSimilar = async (db: Queryable, traits: Traits, sellerId: string | null): Promise<Beat[]> => {
-  const { bpm } = traits;
   const genre = foldText(traits.genre);
-  const related = keys.filter((key) => keyRelation(key, traits.key) === 'related').map(foldText);
-  const newest = sql`order by published_at desc, beat_id desc limit ${compared}`;
-  const others = sellerId === null ? sql`true` : sql`seller_id <> ${sellerId}`;
-  const isNear = (tempo: number) => sql`l.bpm between ${tempo - near}::int and ${tempo + near}::int`;
-  const likeness = sql<number>`(
-    case when l.genre <> ${genre} then 0 when l.sub_genre = ${foldText(traits.subGenre)} then 5 else 3 end
-    + (select count(*) from unnest(l.tags) tag where tag = any(${traits.tags.map(foldText)}::text[]))
-    + case when ${isNear(bpm)} then 1
-        when l.bpm * 2 between ${bpm - near}::int and ${bpm + near}::int or ${isNear(bpm * 2)} then 0.5 else 0 end
-    + case when l.key = ${foldText(traits.key)} then 1 when l.key = any(${related}::text[]) then 0.5 else 0 end)`;
-  const rows = await selectPublished(db)
-    .where(
-      sql<boolean>`l.beat_id in (
-        (select beat_id from catalogue_listings where genre = ${genre} and ${others} ${newest})
-        union (select beat_id from catalogue_listings where ${others} ${newest}))`,
-    )
-    .where(likeness, '>', 0)
-    .orderBy(likeness, 'desc')
-    .orderBy('l.published_at', 'desc')
-    .orderBy('l.beat_id', 'desc')
-    .limit(maxSimilar)
-    .execute();
-  return await presentBeats(db, rows);
+  const newest = (condition: RawBuilder<unknown>) => sql`(
+    select * from catalogue_listings l where ${condition} ${sellerId === null ? sql`` : sql`and seller_id <> ${sellerId}`}
+    order by published_at desc, beat_id desc limit ${compared})`;
+  const { rows: closest } = await sql<{ id: string }>`
+    select beat_id as id from (
+      select *, ${likenessTo({ ...traits, genre })} as likeness
+      from (${newest(sql`genre = ${genre}`)} union all ${newest(sql`genre <> ${genre}`)}) l
+    ) scored
+    where likeness > 0
+    order by likeness desc, published_at desc, beat_id desc
+    limit ${maxSimilar}`.execute(db);
+  const beats = await findBeatsOnSale(
+    db,
+    closest.map(({ id }) => id),
+  );
+  return closest.flatMap(({ id }) => beats.get(id) ?? []);
+};
+
+const likenessTo = ({ genre, subGenre, bpm, key, tags }: Traits) => {
+  const related = keys.filter((other) => keyRelation(other, key) === 'related').map(foldText);
+  const isNear = (tempo: RawBuilder<unknown>, to: number) =>
+    sql`${tempo} between ${to - near}::int and ${to + near}::int`;
+  return sql<number>`(
+    case when genre <> ${genre} then 0 when sub_genre = ${foldText(subGenre)} then 5 else 3 end
+    + (select count(*) from unnest(tags) tag where tag = any(${tags.map(foldText)}::text[]))
+    + case when ${isNear(sql`bpm`, bpm)} then 1
+        when ${isNear(sql`bpm * 2`, bpm)} or ${isNear(sql`bpm`, bpm * 2)} then 0.5 else 0 end
+    + case when key = ${foldText(key)} then 1 when key = any(${related}::text[]) then 0.5 else 0 end)`;
 };
 
 /** Those beside a beat, of other artists. Null if it isn't on sale. */
