@@ -17,7 +17,7 @@ interface SimplePage extends Omit<Unavailable, 'retryAfterSeconds'> {
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Self-contained: no script, no file, no call. */
+/** Self-contained: no script, no file, no call, not even for an icon. */
 export const unavailablePage = ({
   siteName,
   heading,
@@ -30,6 +30,7 @@ export const unavailablePage = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 ${retryAfterSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${retryAfterSeconds}">`}
 <title>${[heading, siteName].filter(Boolean).map(escape).join(' · ')}</title>
 <style>
