@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError, DatabaseUnavailable, messageOf } from './database-error.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { type EarlierMigrations, inTodaysNames, readEarlierMigrations } from './earlier-migrations.ts';
 import { type Connection, createPool } from './open.ts';
 
 interface Migration {
@@ -22,7 +23,12 @@ const createRecord = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+interface Migrations {
+  all: Migration[];
+  earlier: EarlierMigrations;
+}
+
+async function readMigrations(folder: string): Promise<Migrations> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const numbers = new Set<string>();
   const migrations: Migration[] = [];
@@ -36,7 +42,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
     migrations.push({ name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') });
   }
-  return migrations;
+  return { all: migrations, earlier: await readEarlierMigrations(folder) };
 }
 
 async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<Map<string, string>> {
@@ -55,17 +61,20 @@ async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function checkApplied(migrations: Migration[], applied: Map<string, string>): void {
-  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name));
+/** Those that `applied` stands for, by the names in the folder. */
+function checkApplied({ all, earlier }: Migrations, applied: Map<string, string>): Map<string, string> {
+  const current = inTodaysNames(applied, all, earlier);
+  const unknown = [...current.keys()].find((name) => !all.some((migration) => migration.name === name));
   if (unknown !== undefined) {
     throw new DatabaseError(`The database was migrated by a newer version (${unknown}): start that version.`);
   }
-  const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  const edited = all.find(({ name, checksum }) => (current.get(name) ?? checksum) !== checksum);
   if (edited !== undefined) {
     throw new DatabaseError(
       `Migration ${edited.name} was edited after this database had run it: restore it, and put the change into a new one.`,
     );
   }
+  return current;
 }
 
 /** Runs `work` while no other process migrates this database. The lock ends with the transaction, behind a pooler too. */
@@ -102,6 +111,29 @@ async function apply(client: pg.ClientBase, migration: Migration, settings: Sett
   });
 }
 
+/** Replaces the names of the earlier migrations, whose tables stay as they are. */
+async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<void> {
+  await locked(client, async () => {
+    const found = await readApplied(client, true);
+    const current = checkApplied(migrations, found);
+    // Another process was first.
+    if (current === found) return;
+    const replacing = [...current].filter(([name]) => !found.has(name));
+    // A shop's id comes from the moment of its first migration (0051-restored-shops.sql).
+    await client.query(
+      `with earlier as (delete from schema_migrations where name = any($1) returning name, applied_at)
+       insert into schema_migrations (name, checksum, applied_at)
+       select name, checksum, (select applied_at from earlier order by name limit 1)
+       from unnest($2::text[], $3::text[]) as replacing (name, checksum)`,
+      [
+        Object.keys(migrations.earlier.migrations),
+        replacing.map(([name]) => name),
+        replacing.map(([, checksum]) => checksum),
+      ],
+    );
+  });
+}
+
 /** Throws a DatabaseError if a database with these migrations could not be used with the files in `folder`. */
 export async function checkMigrations(folder: string, applied: Map<string, string>): Promise<void> {
   checkApplied(await readMigrations(folder), applied);
@@ -121,9 +153,8 @@ export async function findWaitingMigrations(pool: pg.Pool, folder: string): Prom
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    const applied = await readApplied(client);
-    checkApplied(migrations, applied);
-    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+    const applied = checkApplied(migrations, await readApplied(client));
+    return migrations.all.map(({ name }) => name).filter((name) => !applied.has(name));
   } finally {
     client.release();
   }
@@ -131,25 +162,27 @@ export async function findWaitingMigrations(pool: pg.Pool, folder: string): Prom
 
 /**
  * Brings the database up to the SQL files in `folder` (`0001-beats.sql`, …), each once, in order, in its own transaction.
- * Returns the names of those that ran here. Several processes may do so at once. Throws a one-line DatabaseError if
- * a file fails, was edited after it had run, if the database is ahead of the folder, or half restored.
+ * Returns the names of those that ran here. Several processes may do so at once. A database that has all the migrations of
+ * the folder's `earlier.json` is taken over as it is. Throws a one-line DatabaseError if a file fails, was edited after it had
+ * run, if the database is ahead of the folder, has only some of the earlier migrations, or is half restored.
  */
 export async function migrate(
   pool: pg.Pool,
   folder: string,
   log: DatabaseLog,
-  { restoring, settings = {} }: MigrateOptions = {},
+  options: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    const applied = await readApplied(client, restoring !== undefined);
-    checkApplied(migrations, applied);
-    if (restoring) checkApplied(migrations, restoring);
+    const found = await readApplied(client, options.restoring !== undefined);
+    const applied = checkApplied(migrations, found);
+    const restoring = options.restoring && checkApplied(migrations, options.restoring);
+    if (applied !== found) await takeOver(client, migrations);
     const run: string[] = [];
-    for (const migration of migrations) {
+    for (const migration of migrations.all) {
       if (restoring?.has(migration.name) === false) continue;
-      if (applied.has(migration.name) || !(await apply(client, migration, settings))) continue;
+      if (applied.has(migration.name) || !(await apply(client, migration, options.settings ?? {}))) continue;
       run.push(migration.name);
       log.info({ migration: migration.name }, 'Database migrated');
     }

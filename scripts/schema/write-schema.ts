@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { connectPool } from '#platform/database/open.ts';
+import { migrationsFolder } from '#server/startup/migrate-database.ts';
+import { roomyFolder } from '../roomy-folder.ts';
+import { describeSchema } from './describe-schema.ts';
+
+// `npm run schema`: writes docs/schema.sql from a database of its own, which it migrates and throws away.
+
+const log = { info: () => undefined, warn: () => undefined, error: console.error };
+const dataDir = await mkdtemp(join(await roomyFolder(), 'stemhouse-schema-'));
+try {
+  const server = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+  const { pool, close } = connectPool(server.connection, log);
+  try {
+    await migrate(pool, migrationsFolder, log);
+    await writeFile('docs/schema.sql', await describeSchema(pool));
+  } finally {
+    await close();
+    await server.stop();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
