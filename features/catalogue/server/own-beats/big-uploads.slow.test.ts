@@ -225,8 +225,7 @@ const mayMount = ((): boolean => {
 describe.skipIf(!mayMount)('a disk that is full in the middle of a file', () => {
   it('refuses a form, and keeps nothing of it', async () => {
     headers = await logInToBigShop(shop);
-    const work = join(dataDir, 'tmp', 'work');
-    await onSmallDisk(work, async () => {
+    await onSmallDisk(join(dataDir, 'tmp', 'uploads'), async () => {
       const before = await filesOf(dataDir);
       const beatFiles = [small.mp3, small.wav, emptyOf('full.zip', 200 * megabyte)];
       const sent = await sendBeat(shop.url, headers, { cover: small.cover, beatFiles });
@@ -248,7 +247,10 @@ describe.skipIf(!mayMount)('a disk that is full in the middle of a file', () => 
       execFileSync('mount', ['-o', 'remount,size=400m', uploads]);
       expect(await sendPiece(address, path, [kept, 200 * megabyte])).toMatchObject({ status: 204 });
       await checked(address);
-      const ended = await fetch(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+      const ended = await fetch(address, {
+        method: 'DELETE',
+        headers: { 'tus-resumable': '1.0.0', 'upload-token': tokenOf(address) },
+      });
       expect(ended.status).toBe(204);
       expect((await filesOf(dataDir)).filter((file) => file.startsWith(uploads))).toEqual([]);
     });
