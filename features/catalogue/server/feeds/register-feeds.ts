@@ -21,19 +21,21 @@ interface LocalDeps {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const xml = { type: 'application/xml', maxAgeSeconds: 600 };
-const maxDocuments = 100;
+/** A full one has a megabyte; whoever reads a large site takes one after the other. */
+const maxSitemaps = 5;
+const maxEmbeds = 100;
 
 /** What search engines, feed readers and other sites read. */
 export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps): void => {
   const sitemaps = createRecentCache({
     db,
-    max: maxDocuments,
+    max: maxSitemaps,
     read: (part) => (part === '' ? sitemapOf(db, publicUrl) : sitemapPartOf(db, Number(part), publicUrl)),
   });
   const feeds = createRecentCache({ db, max: 1, read: async () => feedOf(await listNewest(db, maxItems), publicUrl) });
   const beatEmbeds = createRecentCache({
     db,
-    max: maxDocuments,
+    max: maxEmbeds,
     read: async (id) => {
       const beat = (await findBeatsOnSale(db, [id])).get(id);
       return beat ? beatEmbed(beat, publicUrl) : null;
@@ -41,7 +43,7 @@ export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps
   });
   const artistEmbeds = createRecentCache({
     db,
-    max: maxDocuments,
+    max: maxEmbeds,
     read: async (username) => {
       const artist = await findArtistOnSale(db, username);
       return artist && artistEmbed(artist, publicUrl);
@@ -53,7 +55,8 @@ export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps
   );
   app.get('/sitemap.xml', async (request, reply) => sendDocument(request, reply, (await sitemaps.read('')) ?? '', xml));
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
-    const text = await sitemaps.read(request.params.part);
+    // "01" is the same file as "1".
+    const text = await sitemaps.read(String(Number(request.params.part)));
     return text === null ? reply.callNotFound() : sendDocument(request, reply, text, xml);
   });
   app.get('/feed.xml', async (request, reply) =>
