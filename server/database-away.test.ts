@@ -47,6 +47,22 @@ test('cached pages, the plain list and previews that were heard are served, and 
   }
 });
 
+test('what was taken off the store is not shown again', async () => {
+  const other = await createBeat(shop.deps, { title: 'Taken Off' });
+  const page = `/beatstore/product/${other.id}`;
+  const preview = `/api/v1/app/token/${other.id}/mp3`;
+  const before = [await visit(page), await get(preview), await visit('/beatstore')];
+  expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  await removeBeat(shop.deps.db, other.id);
+  // It was looked after since.
+  expect((await visit('/beatstore')).body).not.toContain('Taken Off');
+  await shop.database.goAway();
+  await eventually(async () => expect(await isAway()).toBe(true));
+  expect([(await visit(page)).statusCode, (await get(preview)).statusCode]).toEqual([503, 503]);
+  const store = await visit('/beatstore');
+  expect([store.statusCode, store.body.includes('Taken Off')]).toEqual([200, false]);
+});
+
 test('a search, a product and what nobody has asked for before are refused, with when to retry', async () => {
   await shop.database.goAway();
   await eventually(async () => expect(await isAway()).toBe(true));

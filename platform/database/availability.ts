@@ -7,6 +7,8 @@ import { isPoolFull, isTimeout, reasonOf, faultOf } from './database-faults.ts';
 
 export interface Outage {
   readonly since: Date;
+  /** The same by `performance.now`. */
+  readonly at: number;
   /** Why, without a password or an address. */
   readonly reason: string;
 }
@@ -89,7 +91,12 @@ export const watchAvailability = (
   const setOutage = (error: unknown): void => {
     if (stopped) return;
     if (outage === null) log.error({ reason: messageOf(error) }, 'The database cannot be reached');
-    outage = { since: outage?.since ?? new Date(), reason: explain?.() ?? reasonOf(error), error };
+    outage = {
+      since: outage?.since ?? new Date(),
+      at: outage?.at ?? performance.now(),
+      reason: explain?.() ?? reasonOf(error),
+      error,
+    };
     for (const client of clients) destroy(client);
     for (const one of pending) one.abort();
   };

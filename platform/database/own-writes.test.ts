@@ -29,6 +29,12 @@ describe('what this process writes', () => {
     expect(writes.version()).toBe(0);
   });
 
+  it('is told apart from what was taken away', () => {
+    const writes = watching();
+    writes.noteWithdrawal();
+    expect(writes.moment()).toMatchObject({ version: 0, withdrawals: 1 });
+  });
+
   it('counts once more when it can be read: what was read before the commit lacks it', async () => {
     const writes = watching();
     let before = 0;

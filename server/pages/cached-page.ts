@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
 import { decodePage, encodePage } from './encode-page.ts';
+import type { Moment } from '#platform/database/own-writes.ts';
 import type { PageAddress } from './page-address.ts';
 import type { PageSources } from './page-sources.ts';
 
@@ -17,10 +18,7 @@ export interface PageContent {
 /** What it was made of, and at which moment. */
 export interface Made {
   readonly sources: PageSources;
-  /** Of what this process has written. */
-  readonly version: number;
-  /** By `performance.now`. */
-  readonly at: number;
+  readonly moment: Moment;
 }
 
 /** In one encoding, ready to be sent. */

@@ -23,20 +23,22 @@ beforeEach(() => {
 
 /** A site whose pages say what is stored at the moment. */
 const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: number } = {}) => {
-  const state = { text: 'first', version: 0, now: 0, until: Infinity, away: false };
+  const state = { text: 'first', version: 0, now: 0, until: Infinity, away: false, withdrawals: 0 };
   const rendered: string[] = [];
   /** Renders wait while it is there. */
   const held: { gate: Promise<void> | null } = { gate: null };
   let rendering: (url: string) => Partial<Exclude<RenderedPage, string>> | 'busy' = () => ({});
+  const moment = () => ({ version: state.version, withdrawals: state.withdrawals, at: performance.now() });
   const sourcesOf = (text: string) => ({ calls: [], responses: [text], until: state.until });
   const pages = createPageCache({
     ...limits,
-    version: () => state.version,
+    moment,
     isAway: () => state.away,
+    mayShowWhileAway: ({ withdrawals }) => withdrawals === state.withdrawals,
     now: () => state.now,
     recheck: async ({ responses }) => (responses[0] === state.text ? sourcesOf(state.text) : null),
     render: async ({ url }, { signal }) => {
-      const made = { sources: sourcesOf(state.text), version: state.version, at: performance.now() };
+      const made = { sources: sourcesOf(state.text), moment: moment() };
       const html = Buffer.from(state.text);
       rendered.push(url);
       await held.gate;
@@ -125,7 +127,7 @@ describe('a page that was rendered', () => {
     expect(await ask()).toBe('third');
   });
 
-  it('is served as it was while the database is away, however old, and looked after once it is back', async () => {
+  it('is served as it was while the database is away, and looked after once it is back', async () => {
     const { state, ask, rendered } = open();
     await ask();
     Object.assign(state, { text: 'second', version: 1, away: true });
@@ -133,6 +135,14 @@ describe('a page that was rendered', () => {
     expect([await ask(), rendered.length]).toEqual(['first', 1]);
     state.away = false;
     expect(await ask()).toBe('second');
+  });
+
+  it('is refused while the database is away if something was taken off the site since it was looked after', async () => {
+    const { state, ask, pages, respond } = open();
+    await ask();
+    Object.assign(state, { text: 'second', version: 1, withdrawals: 1, away: true });
+    respond(() => ({ status: 503, made: null }));
+    expect([await ask(), pages.readNow('/')]).toEqual(['not kept: 503', null]);
   });
 
   it('changes at the minute at which what it shows does', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Moment } from '#platform/database/own-writes.ts';
 import { countCache } from '#platform/metrics/counts.ts';
 import type { Waiting } from './render-queue.ts';
 import { createCachedPage, type PageContent, type CachedPage } from './cached-page.ts';
@@ -17,10 +18,11 @@ interface Options {
   readonly render: (address: PageAddress, waiting: Waiting) => Promise<RenderedPage>;
   /** Whether the page would be rendered alike now; null: it wouldn't, or nobody knows. */
   readonly recheck: (sources: PageSources) => Promise<PageSources | null>;
-  /** Of what this process has written to what pages show. */
-  readonly version: () => number;
-  /** Whether the database is away: then no page can be rendered, and the last one is better than none. */
+  readonly moment: () => Moment;
+  /** Whether the database is away: then no page can be rendered, and the last one is better than none... */
   readonly isAway: () => boolean;
+  /** ...if it was the same at that moment. */
+  readonly mayShowWhileAway: (moment: Moment) => boolean;
   /** The server's clock in ms. */
   readonly now: () => number;
   readonly maxBytes?: number;
@@ -68,8 +70,9 @@ interface Flight {
 export const createPageCache = ({
   render,
   recheck,
-  version,
+  moment,
   isAway,
+  mayShowWhileAway,
   now,
   maxBytes = usualBytes,
   maxRareBytes = rareBytes,
@@ -94,17 +97,18 @@ export const createPageCache = ({
     if (find(page.address.key) === page) keep(page);
   };
 
+  const mayStay = (page: CachedPage): boolean => isAway() && mayShowWhileAway(page.made().moment);
   const isStill = async (page: CachedPage): Promise<boolean> => {
-    const moment = { version: version(), at: performance.now() };
+    const began = moment();
     const sources = await recheck(page.made().sources).catch(() => null);
-    if (sources) page.isStill({ sources, ...moment });
+    if (sources) page.isStill({ sources, moment: began });
     return sources !== null;
   };
   const renew = async (address: PageAddress, waiting: Waiting): Promise<CachedPage | RenderedPage> => {
     const before = find(address.key);
-    if (before && ((await isStill(before)) || isAway())) return before;
+    if (before && ((await isStill(before)) || mayStay(before))) return before;
     const rendered = await render(address, waiting);
-    if (before && isAway()) return before;
+    if (before && mayStay(before)) return before;
     // What was there before is outdated, also where nothing can take its place.
     if (rendered !== 'busy' && rendered !== 'gone') forget(address.key);
     if (!mayBeCached(rendered, address) || rendered.made === null) return rendered;
@@ -115,7 +119,7 @@ export const createPageCache = ({
   const start = (address: PageAddress, network: string): Flight => {
     const leave = new AbortController();
     const result = renew(address, { network, signal: leave.signal }).finally(() => flights.delete(address.key));
-    const flight = { version: version(), leave, waiting: 0, result };
+    const flight = { version: moment().version, leave, waiting: 0, result };
     flights.set(address.key, flight);
     return flight;
   };
@@ -143,11 +147,13 @@ export const createPageCache = ({
 
   const readNow = (key: string): CachedPage | null => {
     const page = find(key);
-    if (!page || isAway()) return page ?? null;
-    const { sources, version: seen, at } = page.made();
-    const age = performance.now() - at;
+    if (!page) return null;
+    if (isAway()) return mayStay(page) ? page : null;
+    const { sources, moment: made } = page.made();
+    const current = moment();
+    const age = current.at - made.at;
     const isOver = sources.until < Infinity && now() >= sources.until;
-    if (seen !== version() || age > hardMs || isOver) return null;
+    if (made.version !== current.version || age > hardMs || isOver) return null;
     if (age > softMs) renewBehind(page);
     return page;
   };
@@ -155,7 +161,7 @@ export const createPageCache = ({
   return {
     readNow,
     read: async (address, waiting) => {
-      const needed = version();
+      const needed = moment().version;
       countCache('pages', readNow(address.key) !== null);
       for (;;) {
         const page = readNow(address.key);
@@ -164,7 +170,7 @@ export const createPageCache = ({
         const flight = running ?? start(address, waiting.network);
         const result = await join(flight, waiting);
         if (result === 'gone' && waiting.signal.aborted) return result;
-        const isOutdated = !isAway() && (isCached(result) ? result.made().version : flight.version) < needed;
+        const isOutdated = !isAway() && (isCached(result) ? result.made().moment.version : flight.version) < needed;
         // Another network's share may be used up, while ours is not.
         const isOthers = running !== undefined && (result === 'busy' || result === 'gone');
         if (!isOutdated && !isOthers) return result;

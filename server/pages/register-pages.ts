@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { mayShowWhileAway } from '#platform/database/caches/may-show-while-away.ts';
+import type { Moment } from '#platform/database/own-writes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { registerAppFiles } from './app-files.ts';
 import { sendPage, type PageDeps, wantsPage } from './send-page.ts';
@@ -17,6 +19,7 @@ import { cachedPageResponse } from './cached-page-response.ts';
 interface KeepingDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
   /** Whether the database is away. */
   readonly isAway: () => boolean;
+  readonly mayShowWhileAway: (moment: Moment) => boolean;
 }
 
 interface BuiltPageDeps extends KeepingDeps {
@@ -74,8 +77,9 @@ export const servePages = (
   const pages = createPageCache({
     render: (address, waiting) => renderInQueue(deps, render, address, waiting),
     recheck: (sources) => recheck(deps.transport, sources),
-    version: deps.version,
+    moment: deps.moment,
     isAway: deps.isAway,
+    mayShowWhileAway: deps.mayShowWhileAway,
     now: () => deps.clock.now().getTime(),
   });
   const keeping = { find: createFindAddress(rules), pages };
@@ -109,11 +113,12 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
 export const pageDeps = (
   app: FastifyInstance,
   { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
-): PageDeps & Pick<KeepingDeps, 'isAway'> => ({
+): PageDeps & Pick<KeepingDeps, 'isAway' | 'mayShowWhileAway'> => ({
   transport: inProcess(app),
   queue: createRenderQueue(),
-  version: db.ownWrites.version,
+  moment: db.ownWrites.moment,
   isAway: () => db.availability.outage() !== null,
+  mayShowWhileAway: (moment) => mayShowWhileAway(db, moment),
   onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
   // Without a configured address the site answers under any name it is reached by.
   ...(config.publicUrl && { publicUrl: config.publicUrl }),

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { getSite, Site } from '#features/settings/contract.ts';
+import type { Moment } from '#platform/database/own-writes.ts';
 import { traced } from '#platform/tracing/tracing.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { RenderQueue, Waiting } from './render-queue.ts';
@@ -11,8 +12,7 @@ export interface RenderDeps {
   /** Calls of our own API as a visitor without cookies: no page has anything of a person in it. */
   readonly transport: Transport;
   readonly queue: RenderQueue;
-  /** Of what this process has written to what pages show. */
-  readonly version: () => number;
+  readonly moment: () => Moment;
   readonly onError: (error: unknown, url: string) => void;
 }
 
@@ -21,14 +21,14 @@ export const readSite = (transport: Transport): Promise<Site> =>
 
 /** Renders a page when its turn comes, and notes what it was made of. */
 export const renderInQueue = (
-  { transport, queue, version, onError }: RenderDeps,
+  { transport, queue, moment, onError }: RenderDeps,
   render: PageRenderer,
   { url, origin }: { readonly url: string; readonly origin: string },
   waiting: Waiting,
 ): Promise<RenderedPage> =>
   queue(waiting, () =>
     traced('render page', async () => {
-      const moment = { version: version(), at: performance.now() };
+      const began = moment();
       const record = recordSources(transport);
       let isWhole = true;
       const site = await readSite(record.transport);
@@ -45,6 +45,6 @@ export const renderInQueue = (
       if ('redirect' in page) return page;
       const html = await buffer(page.body);
       const sources = isWhole ? record.sources() : null;
-      return { status: page.status, headers: page.headers, html, made: sources && { sources, ...moment } };
+      return { status: page.status, headers: page.headers, html, made: sources && { sources, moment: began } };
     }),
   );

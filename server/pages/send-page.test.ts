@@ -27,7 +27,7 @@ const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, pu
       {
         transport: async () => ({ status: 200, body: site }),
         queue,
-        version: () => 0,
+        moment: () => ({ version: 0, withdrawals: 0, at: 0 }),
         onError: () => undefined,
         ...(publicUrl && { publicUrl }),
       },

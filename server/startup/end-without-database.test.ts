@@ -12,11 +12,11 @@ test('the process exits with its own code after a full minute without a database
   const end = vi.fn();
   const watching = endWithoutDatabase({ availability: { outage: () => outage }, log: { error: vi.fn() }, end });
   await seconds(300);
-  outage = { since: new Date(), reason: 'It is starting up.' };
+  outage = { since: new Date(), at: 0, reason: 'It is starting up.' };
   await seconds(50);
   outage = null;
   await seconds(50);
-  outage = { since: new Date(), reason: 'It is starting up.' };
+  outage = { since: new Date(), at: 0, reason: 'It is starting up.' };
   await seconds(59);
   expect(end).not.toHaveBeenCalled();
   await seconds(2);

@@ -67,6 +67,16 @@ it('has the last value if the database can’t be reached, and the failure if th
   read.mockRejectedValue(new DatabaseUnavailable('gone'));
   expect(await text()).toBe('a 1');
   await expect(text('b')).rejects.toBeInstanceOf(DatabaseUnavailable);
+  time += 10 * 60_000;
+  await expect(text()).rejects.toBeInstanceOf(DatabaseUnavailable);
   read.mockRejectedValue(new Error('a bug'));
   await expect(text()).rejects.toThrow('a bug');
+});
+
+it('does not have it if this process has taken something off the site since', async () => {
+  await text();
+  database.db.ownWrites.noteWithdrawal();
+  time += 5000;
+  read.mockRejectedValue(new DatabaseUnavailable('gone'));
+  await expect(text()).rejects.toBeInstanceOf(DatabaseUnavailable);
 });

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../database-error.ts';
 import type { Db } from '../open.ts';
+import type { Moment } from '../own-writes.ts';
+import { mayShowWhileAway } from './may-show-while-away.ts';
 
 /** How old a value is when it is read again behind those who get it. */
 const softMs = 500;
@@ -23,27 +25,26 @@ export interface RecentCache<V extends object | string> {
 
 interface Entry<V> {
   readonly value: V;
-  /** What this process had written before it was read. */
-  readonly version: number;
-  /** By `performance.now`. */
-  readonly at: number;
+  /** Before it was read. */
+  readonly moment: Moment;
 }
 
 /**
  * What was read from the tables that pages show (`db.ownWrites.watch`). A value is given to others as long as this process
- * has written nothing since, for a second at most. While the database is away, the last one is better than none.
+ * has written nothing since, for a second at most. While the database is away, the last one is better than none, if `mayShowWhileAway`.
  */
 export const createRecentCache = <V extends object | string>({ db, max, read }: Options<V>): RecentCache<V> => {
   const entries = new LRUCache<string, Entry<V>>({ max });
   const flights = new Map<string, { readonly version: number; readonly result: Promise<V | null> }>();
   const { version } = db.ownWrites;
+  const mayShow = (entry: Entry<V>): boolean => mayShowWhileAway(db, entry.moment);
 
   const start = (key: string) => {
-    const moment = { version: version(), at: performance.now() };
+    const moment = db.ownWrites.moment();
     const readAndKeep = async (): Promise<V | null> => {
       const value = await read(key, entries.peek(key)?.value);
       if (value === null) entries.delete(key);
-      else entries.set(key, { value, ...moment });
+      else entries.set(key, { value, moment });
       return value;
     };
     const flight = { version: moment.version, result: readAndKeep().finally(() => flights.delete(key)) };
@@ -53,9 +54,10 @@ export const createRecentCache = <V extends object | string>({ db, max, read }: 
 
   const readNow = (key: string): V | undefined => {
     const entry = entries.get(key);
-    if (!entry || db.availability.outage() !== null) return entry?.value;
-    const age = performance.now() - entry.at;
-    if (entry.version !== version() || age > hardMs) return undefined;
+    if (!entry) return undefined;
+    if (db.availability.outage() !== null) return mayShow(entry) ? entry.value : undefined;
+    const age = performance.now() - entry.moment.at;
+    if (entry.moment.version !== version() || age > hardMs) return undefined;
     // Whoever asks next meets the failure again.
     if (age > softMs && !flights.has(key)) start(key).result.catch(() => undefined);
     return entry.value;
@@ -74,7 +76,7 @@ export const createRecentCache = <V extends object | string>({ db, max, read }: 
           if (flight.version >= needed) return value;
         } catch (error) {
           const last = entries.get(key);
-          if (!last || !(error instanceof DatabaseUnavailable)) throw error;
+          if (!last || !(error instanceof DatabaseUnavailable) || !mayShow(last)) throw error;
           return last.value;
         }
       }

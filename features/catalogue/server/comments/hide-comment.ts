@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Comment } from '../../contract.ts';
 import type { hideComment as hideCommentEndpoint } from '../../contract-comments.ts';
-import { type Db, inTransaction } from '#platform/database/open.ts';
+import { afterCommit, type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { listComments, newestHidden } from './list-comments.ts';
@@ -50,6 +50,7 @@ export const hideComment = (
         .set({ hidden_at: hidden ? now : null })
         .where('id', '=', commentId)
         .execute();
+      if (hidden) afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
       if (beat.seller_id !== actor.id) {
         await writeAudit(trx, {
           at: now,

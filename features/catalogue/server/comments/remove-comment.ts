@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Comment } from '../../contract.ts';
-import { inTransaction } from '#platform/database/open.ts';
+import { afterCommit, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { isPublished } from '../beats/is-published.ts';
@@ -34,6 +34,7 @@ export const removeComment = (
     if (!comment) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     if (!mayActFor(actor, { id: comment.user_id })) return fail('FORBIDDEN');
     await trx.deleteFrom('catalogue_comments').where('id', '=', commentId).execute();
+    afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
     if (comment.user_id !== actor.id) {
       await writeAudit(trx, {
         at: clock.now(),

@@ -1,4 +1,4 @@
-import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import { afterCommit, inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { BeatState } from '../tables.ts';
 import { type BeatEvent, type BeatEvents, isAllowed, transitions } from './beat-states.ts';
 
@@ -51,6 +51,8 @@ export const changeStates = async <E extends BeatEvent>(
     .set(set as object)
     .where('id', 'in', ids)
     .execute();
+  if (to !== 'published' && changing.some(({ state }) => state === 'published'))
+    afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
   return new Set(ids);
 };
 
