@@ -11,6 +11,8 @@ export const maxTitleLength = 120;
 export const ownBeatsPerPage = 50;
 /** How many licenses one beat can be offered with. */
 export const maxLicenses = 100;
+/** Of a genre, a key. */
+export const maxChoiceLength = 60;
 export const maxDescriptionLength = 2000;
 /** Whatever `COVER_MAX_MB` says: an edited cover is held in memory. */
 export const maxCoverBytes = 30 * 1024 * 1024;

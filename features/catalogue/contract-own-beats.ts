@@ -4,9 +4,11 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
+import { beatChoices, type ChoiceName, eachChoice, missingText } from './beat-choices.ts';
 import {
   findTagIssues,
   isBeatPrice,
+  maxChoiceLength,
   maxCoverBytes,
   maxDescriptionLength,
   maxLicenses,
@@ -89,6 +91,8 @@ const licensePrices = z
   .max(maxLicenses, `At most ${maxLicenses} licenses.`)
   .refine((prices) => new Set(prices.map(({ licenseId }) => licenseId)).size === prices.length, words.twoPrices);
 export type LicensePrices = z.output<typeof licensePrices>;
+const choice = (name: ChoiceName) =>
+  beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
 /** The ids of resumable uploads. */
 const uploads = z.array(z.string().max(100)).max(10);
@@ -123,8 +127,7 @@ const newBeatShape = z.object({
   title,
   description,
   price: beatPrice.default('0.00'),
-  genre: requiredText(60, 'Choose a genre.'),
-  subGenre: requiredText(60, 'Choose a sub-genre.'),
+  ...eachChoice(choice),
   bpm: z
     .union([z.string().max(20, bpmHint), z.number().transform(String)], 'Enter the BPM.')
     .pipe(
@@ -134,7 +137,6 @@ const newBeatShape = z.object({
         .regex(/^[1-9]\d{0,2}$/, bpmHint),
     )
     .transform(Number),
-  key: requiredText(20, 'Choose a key.'),
   tags,
   licenses,
   licensePrices: licensePrices.optional(),

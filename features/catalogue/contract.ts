@@ -4,6 +4,8 @@ import { id, price, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
+import { eachChoice } from './beat-choices.ts';
+import { maxChoiceLength } from './beat-rules.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 
 export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });
@@ -33,10 +35,8 @@ export const beat = z.object({
   description: z.string(),
   /** The beat's own price; a buyer pays it plus the license's. */
   price,
-  genre: z.string(),
-  subGenre: z.string(),
+  ...eachChoice(() => z.string()),
   bpm: z.number().int(),
-  key: z.string(),
   tags: z.array(z.string()),
   /** A path on this site, 512 px wide; `coverUrl` gives the other sizes. */
   coverImage: z.string(),
@@ -65,11 +65,9 @@ export type Sorting = z.infer<typeof sorting>;
 /** The filters as in the store's URL, under the same names. */
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
-  genre: z.string().max(60).optional(),
-  subGenre: z.string().max(60).optional(),
+  ...eachChoice(() => z.string().max(maxChoiceLength).optional()),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
-  key: z.string().max(20).optional(),
   /** `1`: half and double of these tempos, and of a tempo in the search, are found too. */
   halfDouble: z.literal('1').optional(),
   /** In dollars: what a beat costs with its cheapest license. */

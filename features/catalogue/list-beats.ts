@@ -1,4 +1,5 @@
 import { foldText } from '#contract-kit/fold-text.ts';
+import { choiceNames } from './beat-choices.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 import { lowestTotal, splitTagFilter } from './listing.ts';
 import { matchSearch, readSearch } from './search.ts';
@@ -41,10 +42,8 @@ const hasTempo = (bpm: number, filters: BeatFilters): boolean =>
 
 /** All filters except the search, whose parts are prepared once for a whole list. */
 const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[]): boolean =>
-  (filters.genre === undefined || same(beat.genre, filters.genre)) &&
-  (filters.subGenre === undefined || same(beat.subGenre, filters.subGenre)) &&
+  choiceNames.every((name) => filters[name] === undefined || same(beat[name], filters[name])) &&
   hasTempo(beat.bpm, filters) &&
-  (filters.key === undefined || same(beat.key, filters.key)) &&
   (filters.priceMax === undefined || lowestTotal(beat) <= filters.priceMax * 100) &&
   (filters.length === undefined || lengths[filters.length](beat.durationMs)) &&
   tags.every((required) => beat.tags.some((tag) => same(tag, required))) &&

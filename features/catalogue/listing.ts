@@ -1,5 +1,7 @@
 import { formatCents } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { beatChoices, type ChoiceName, choiceNames, type Choices, eachChoice } from './beat-choices.ts';
+import { maxChoiceLength } from './beat-rules.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
@@ -35,12 +37,10 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
   const sort = search.get('sort') ?? '';
   return withoutBlanks({
     q: readText(search.get('q'), 100),
-    genre: readText(search.get('genre'), 60),
-    subGenre: readText(search.get('subGenre'), 60),
+    ...eachChoice((name) => readText(search.get(name), maxChoiceLength)),
     bpmMin: readBpm(search.get('bpmMin')),
     bpmMax: readBpm(search.get('bpmMax')),
     halfDouble: search.get('halfDouble') === '1' ? '1' : undefined,
-    key: readText(search.get('key'), 20),
     priceMax: readPrice(search.get('priceMax')),
     length: lengthNames.find((name) => name === search.get('length')),
     tag: readText(search.get('tag'), maxTagFilter),
@@ -52,12 +52,10 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
 /** Their names in the URL. */
 export const filterNames = [
   'q',
-  'genre',
-  'subGenre',
+  ...choiceNames,
   'bpmMin',
   'bpmMax',
   'halfDouble',
-  'key',
   'priceMax',
   'length',
   'tag',
@@ -76,22 +74,27 @@ export const writeFilters = (filters: BeatFilters): URLSearchParams => {
   return search;
 };
 
+/** A change of filters. Another genre ends the choice of a sub-genre. */
+export const withChoice = (name: ChoiceName, value?: string): Blanks => ({
+  ...Object.fromEntries(
+    choiceNames.flatMap((other) => (beatChoices[other].within === name ? [[other, undefined]] : [])),
+  ),
+  [name]: value || undefined,
+});
+
+/** What finds the beats that share this with one. */
+export const filterBy = (name: ChoiceName, beat: Choices): Readonly<Record<string, string>> => {
+  const { within } = beatChoices[name];
+  return { ...(within && { [within]: beat[within] }), [name]: beat[name] };
+};
+
 type Blanks = { [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 
 export const withoutBlanks = (filters: Blanks): BeatFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as BeatFilters;
 
 /** How many filters are set, not counting search and sorting; each tag counts. */
-export const countFilters = ({
-  genre,
-  subGenre,
-  bpmMin,
-  bpmMax,
-  key,
-  priceMax,
-  length,
-  tag,
-  artist,
-}: BeatFilters): number =>
-  [genre, subGenre, bpmMin ?? bpmMax, key, priceMax, length, artist].filter((value) => value !== undefined).length +
-  splitTagFilter(tag).length;
+export const countFilters = ({ bpmMin, bpmMax, priceMax, length, tag, artist, ...filters }: BeatFilters): number =>
+  [...choiceNames.map((name) => filters[name]), bpmMin ?? bpmMax, priceMax, length, artist].filter(
+    (value) => value !== undefined,
+  ).length + splitTagFilter(tag).length;

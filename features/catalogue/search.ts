@@ -1,5 +1,6 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { choiceNames, type Choices } from './beat-choices.ts';
 import { readKey } from './read-key.ts';
 
 // How a search is understood, by both the server and the browser's list. Without zod.
@@ -73,13 +74,10 @@ export const withoutParts = (parts: readonly SearchPart[], removed: readonly Sea
 export const isTempo = (bpm: number, target: number, halfDouble: boolean): boolean =>
   bpm === target || (halfDouble && (Math.abs(bpm * 2 - target) <= 1 || bpm === target * 2));
 
-export interface SearchedBeat {
+export interface SearchedBeat extends Choices {
   readonly title: string;
   readonly time: string;
   readonly bpm: number;
-  readonly key: string;
-  readonly genre: string;
-  readonly subGenre: string;
   readonly tags: readonly string[];
   readonly user: { readonly name: string; readonly username: string };
 }
@@ -89,8 +87,10 @@ const searchTexts = new WeakMap<SearchedBeat, string>();
 const shortKey = (key: string): string => key.replace(/ (m)inor$| (maj)or$/, '$1$2');
 
 /** Everything that is searched, as one text; no word matches across the line break between two parts. */
-const searchTextOf = ({ user, title, time, bpm, key, genre, subGenre, tags }: SearchedBeat): string =>
-  foldText([user.name, user.username, title, time, bpm, key, shortKey(key), genre, subGenre, ...tags].join('\n'));
+const searchTextOf = ({ user, title, time, bpm, tags, ...choices }: SearchedBeat): string => {
+  const chosen = choiceNames.map((name) => choices[name]);
+  return foldText([user.name, user.username, title, time, bpm, shortKey(choices.key), ...chosen, ...tags].join('\n'));
+};
 
 const keptTextOf = (beat: SearchedBeat): string => {
   const text = searchTexts.get(beat) ?? searchTextOf(beat);

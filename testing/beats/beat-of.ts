@@ -1,3 +1,4 @@
+import { noChoices } from '#features/catalogue/beat-choices.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
 
@@ -7,10 +8,10 @@ export const beatOf = (facts: Partial<Beat>): Beat => ({
   title: 'A beat',
   description: '',
   price: '0.00',
+  ...noChoices,
   genre: 'Pop',
-  subGenre: '',
-  bpm: 100,
   key: 'A minor',
+  bpm: 100,
   tags: [],
   coverImage: '',
   licenses: [],

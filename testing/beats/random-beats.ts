@@ -1,3 +1,4 @@
+import { beatChoices, eachChoice } from '#features/catalogue/beat-choices.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
@@ -77,10 +78,9 @@ export const randomBeat = (random: Random, index: number): Beat => {
     title: `${pick(words)} ${pick(words)}`,
     description: pick(words),
     price: centsToPrice(random(4) * 500),
-    genre: pick(['Jazz', 'Hip-Hop & Rap', 'Pop']),
-    subGenre: pick(['', 'Drill']),
+    // Few of them, so that many beats share one.
+    ...eachChoice((name) => pick(['', ...beatChoices[name].options({ genre: 'Jazz' }).slice(0, 2)])),
     bpm: 80 + random(40),
-    key: pick(['A minor', 'C major']),
     tags: [pick(words), `tag${random(9)}`],
     licenses: random(20) === 0 ? [] : licenses.slice(random(3)).map(random(3) === 0 ? atOwnPrice : (each) => each),
     durationMs: 45_000 + random(150_000),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { priceToCents } from '#contract-kit/money.ts';
+import { toColumns } from '#features/catalogue/server/beats/choice-columns.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { ensurePredefinedLicenses, predefinedLicenses } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -29,10 +30,8 @@ const storeBeat = async (db: Db, beat: Beat): Promise<void> => {
       title: beat.title,
       description: beat.description,
       price_cents: priceToCents(beat.price),
-      genre: beat.genre,
-      sub_genre: beat.subGenre,
+      ...toColumns(beat),
       bpm: beat.bpm,
-      key: beat.key,
       tags: beat.tags,
       cover: 'cover',
       duration_ms: beat.durationMs,

@@ -1,3 +1,4 @@
+import { noChoices } from '#features/catalogue/beat-choices.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 import type { PlayableBeat } from '#features/plays/web/playable-beat.ts';
@@ -35,6 +36,7 @@ export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): B
   ...makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]),
   price: '0.00',
   description: '',
+  ...noChoices,
   genre: 'Trap',
   subGenre: 'Dark',
   bpm: 140,

@@ -2,6 +2,7 @@ import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
+import { fromColumns } from './beats/choice-columns.ts';
 import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
 import { lockSellersBeats } from './states/suspended-seller.ts';
@@ -75,10 +76,8 @@ const collectBeats = async (db: Db, sellerId: string) => {
     ownPrices: prices
       .filter((own) => own.beat_id === beat.id)
       .map((own) => ({ licenseId: own.license_id, price: centsToPrice(own.own_price_cents ?? 0) })),
-    genre: beat.genre,
-    subGenre: beat.sub_genre,
+    ...fromColumns(beat),
     bpm: beat.bpm,
-    key: beat.key,
     tags: beat.tags,
     durationMs: beat.duration_ms,
     state: beat.state,

@@ -1,19 +1,20 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ChoiceColumn } from '../beat-choices.ts';
 import type { UploadKind } from '../upload-kinds.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
 
 export type BeatState = 'processing' | 'failed' | 'scheduled' | 'published' | 'unpublished' | 'sold' | 'removed';
 
-export interface BeatTable {
+/** Choices that aren't made are empty. */
+type ChoiceColumns = { [C in ChoiceColumn]: ColumnType<string, string | undefined> };
+
+export interface BeatTable extends ChoiceColumns {
   id: string;
   seller_id: string;
   title: string;
   description: string;
   price_cents: number;
-  genre: string;
-  sub_genre: string;
   bpm: number;
-  key: string;
   tags: string[];
   /** The folder of the cover's sizes in storage, named after its content. */
   cover: string | null;
@@ -47,16 +48,13 @@ export interface BeatTable {
 }
 
 /** A beat as lists find it: written by the database alone (`catalogue_listed`). Texts are folded. */
-export interface ListingTable {
+export interface ListingTable extends ChoiceColumns {
   beat_id: string;
   seller_id: string;
   /** To the millisecond. */
   published_at: Date;
   title: string;
   artist: string;
-  genre: string;
-  sub_genre: string;
-  key: string;
   tags: string[];
   bpm: number;
   duration_ms: number;

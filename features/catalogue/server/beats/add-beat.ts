@@ -1,7 +1,9 @@
+import type { SomeChoices } from '../../beat-choices.ts';
 import { waveOf } from '../../waveform.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
+import { toColumns } from './choice-columns.ts';
 import type { OwnPrices } from './licenses-on-beat.ts';
 
 export interface NewFile {
@@ -22,16 +24,13 @@ export interface NewPreview {
   readonly peaks: readonly number[];
 }
 
-export interface NewBeat {
+export interface NewBeat extends SomeChoices {
   readonly id: string;
   readonly sellerId: string;
   readonly title: string;
   readonly description: string;
   readonly priceCents: number;
-  readonly genre: string;
-  readonly subGenre: string;
   readonly bpm: number;
-  readonly key: string;
   readonly tags: readonly string[];
   readonly licenseIds: readonly string[];
   /** Licenses that cost something else on this beat. */
@@ -85,10 +84,8 @@ const beatRow = (beat: NewBeat) => ({
   title: beat.title,
   description: beat.description,
   price_cents: beat.priceCents,
-  genre: beat.genre,
-  sub_genre: beat.subGenre,
+  ...toColumns(beat),
   bpm: beat.bpm,
-  key: beat.key,
   tags: [...beat.tags],
   cover: beat.cover,
   duration_ms: beat.preview && Math.round(beat.preview.durationMs),

@@ -5,6 +5,7 @@ import { type Beat } from '../../contract.ts';
 import { formatTime } from '../../format-time.ts';
 import { type License, fileKinds } from '#features/licenses/contract.ts';
 import { type LicenseRow, presentLicense } from '#features/licenses/server/public.ts';
+import { fromColumns } from './choice-columns.ts';
 import { licensesOnBeat } from './licenses-on-beat.ts';
 import type { PublishedRow } from './read-beats.ts';
 
@@ -20,10 +21,8 @@ export const presentFacts = (row: PublishedRow) => ({
   title: row.title,
   description: row.description,
   price: centsToPrice(row.price_cents),
-  genre: row.genre,
-  subGenre: row.sub_genre,
+  ...fromColumns(row),
   bpm: row.bpm,
-  key: row.key,
   tags: row.tags,
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
+import { choiceColumns } from './choice-columns.ts';
 import type { OwnPrices } from './licenses-on-beat.ts';
 
 /** The columns of a beat that pages show; the peaks, which are large, are read separately. */
@@ -10,16 +11,15 @@ const shown = [
   'b.title',
   'b.description',
   'b.price_cents',
-  'b.genre',
-  'b.sub_genre',
   'b.bpm',
-  'b.key',
   'b.tags',
   'b.cover',
   'b.duration_ms',
   'b.wave',
   'b.published_at',
 ] as const;
+
+const choices = choiceColumns.map((column) => `b.${column}` as const);
 
 /** For a select over `catalogue_beats as b`. */
 export const likeCount = sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`;
@@ -33,6 +33,7 @@ export const selectBeats = (db: Queryable) =>
   db
     .selectFrom('catalogue_beats as b')
     .select(shown)
+    .select(choices)
     .select([
       sql<FileKind[]>`array(select f.kind from catalogue_files f where f.beat_id = b.id and f.replaced_at is null)`.as(
         'file_kinds',

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { choiceNames, eachChoice, findChoiceIssues } from '../../beat-choices.ts';
 import { words } from '../../beat-rules.ts';
 import type { editBeat as endpoint, OwnBeat } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
@@ -13,7 +14,7 @@ import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
-import { findGenreIssues } from './find-genre-issues.ts';
+import { choiceColumns, fromColumns, toColumns } from '../beats/choice-columns.ts';
 import { checkCover } from '../uploads/check-cover.ts';
 import { shownName } from '../uploads/file-messages.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
@@ -77,9 +78,9 @@ const change = async (
   const beat = await lockOwnBeat(trx, beatId, actor);
   if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
-  const { price, licenses, licensePrices = [], subGenre, publishAt, ...columns } = changes;
-  const genreIssues = await findGenreChangeIssues(trx, beatId, changes);
-  if (Object.keys(genreIssues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: genreIssues });
+  const { price, licenses, licensePrices = [], publishAt, title, description, bpm, tags } = changes;
+  const choiceIssues = await findChangeIssues(trx, beatId, changes);
+  if (Object.keys(choiceIssues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: choiceIssues });
   if (licenses && !(await mayOffer(trx, beat, licenses))) {
     const fields = { licenses: ['You can’t offer one of these licenses. Choose others.'] };
     return fail('CATALOGUE_EDIT_REFUSED', { fields });
@@ -88,8 +89,11 @@ const change = async (
     return fail('CATALOGUE_EDIT_REFUSED', { fields: { licensePrices: [words.notLicensed] } });
   }
   const set = {
-    ...columns,
-    ...(subGenre !== undefined && { sub_genre: subGenre }),
+    ...toColumns(changes),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(bpm !== undefined && { bpm }),
+    ...(tags !== undefined && { tags }),
     ...(price !== undefined && { price_cents: priceToCents(price) }),
     ...(cover !== null && { cover }),
   };
@@ -110,18 +114,19 @@ const change = async (
   return await readOwnBeat(trx, beatId);
 };
 
-/** Fields that aren't sent stay, so the combined result has to be valid. */
-const findGenreChangeIssues = async (trx: Trx, beatId: string, { genre, subGenre }: Changes): Promise<FieldIssues> => {
-  if (genre === undefined && subGenre === undefined) return {};
-  const before = await trx
+/** Choices that aren't sent stay, so the combined result has to be valid. */
+const findChangeIssues = async (trx: Trx, beatId: string, changes: Changes): Promise<FieldIssues> => {
+  if (choiceNames.every((name) => changes[name] === undefined)) return {};
+  const row = await trx
     .selectFrom('catalogue_beats')
-    .select(['genre', 'sub_genre'])
+    .select(choiceColumns)
     .where('id', '=', beatId)
     .executeTakeFirstOrThrow();
-  const after = { genre: genre ?? before.genre, sub_genre: subGenre ?? before.sub_genre };
-  // A beat may keep a genre that is no longer offered.
-  if (after.genre === before.genre && after.sub_genre === before.sub_genre) return {};
-  return findGenreIssues(after.genre, after.sub_genre);
+  const before = fromColumns(row);
+  return findChoiceIssues(
+    eachChoice((name) => changes[name] ?? before[name]),
+    before,
+  );
 };
 
 const writeColumns = async (trx: Trx, beatId: string, set: Updateable<BeatTable>): Promise<void> => {

@@ -1,10 +1,10 @@
+import { eachChoice, findChoiceIssues } from '../../beat-choices.ts';
 import { findReleaseIssue, words } from '../../beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { validate } from '#platform/http/input/validate.ts';
-import { findGenreIssues } from './find-genre-issues.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
@@ -18,10 +18,8 @@ export const readFields = async (
   const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
   const checked = await validate({ ...newBeat, body: newBeatFields }, { params: {}, query: {}, body: input });
   if ('issues' in checked) Object.assign(issues, checked.issues);
-  const { genre, subGenre } = input;
-  if (typeof genre === 'string' && !issues['genre']) {
-    Object.assign(issues, findGenreIssues(genre, typeof subGenre === 'string' ? subGenre : ''));
-  }
+  const chosen = eachChoice((name) => (typeof input[name] === 'string' && !issues[name] ? input[name] : ''));
+  Object.assign(issues, findChoiceIssues(chosen));
   const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
   const late = values?.publishAt ? findReleaseIssue(values.publishAt, clock.now()) : null;
   if (late !== null) issues['publishAt'] = [late];

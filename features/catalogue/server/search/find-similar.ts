@@ -3,6 +3,7 @@ import { foldText } from '#contract-kit/fold-text.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { keys } from '../../beat-rules.ts';
 import type { Beat } from '../../contract.ts';
+import { choiceColumns, fromColumns } from '../beats/choice-columns.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { keyRelation } from './key-relation.ts';
 
@@ -57,11 +58,11 @@ const likenessTo = ({ genre, subGenre, bpm, key, tags }: Traits) => {
 export const similarTo = async (db: Queryable, beatId: string): Promise<Beat[] | null> => {
   const beat = await db
     .selectFrom('catalogue_beats')
-    .select(['seller_id', 'genre', 'sub_genre', 'bpm', 'key', 'tags'])
+    .select(['seller_id', 'bpm', 'tags', ...choiceColumns])
     .where('id', '=', beatId)
     .where('state', '=', 'published')
     .executeTakeFirst();
   if (!beat) return null;
-  const { genre, sub_genre: subGenre, bpm, key, tags } = beat;
-  return await findSimilar(db, { genre, subGenre, bpm, key, tags }, beat.seller_id);
+  const { bpm, tags } = beat;
+  return await findSimilar(db, { ...fromColumns(beat), bpm, tags }, beat.seller_id);
 };

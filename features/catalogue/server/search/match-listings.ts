@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
+import { beatChoices, choiceNames } from '../../beat-choices.ts';
 import type { BeatFilters } from '../../contract.ts';
 import { splitTagFilter } from '../../listing.ts';
 import { readSearch, type SearchPart } from '../../search.ts';
@@ -40,12 +41,13 @@ const lengths: Readonly<Record<NonNullable<Filters['length']>, Condition>> = {
 };
 
 const conditionsOf = (filters: Filters): Condition[] => {
-  const { genre, subGenre, key, sellerId, priceMax, length, bpmMin, bpmMax } = filters;
+  const { sellerId, priceMax, length, bpmMin, bpmMax } = filters;
   const tags = splitTagFilter(filters.tag).map(foldText);
   return [
-    ...(genre === undefined ? [] : [sql<boolean>`l.genre = ${foldText(genre)}`]),
-    ...(subGenre === undefined ? [] : [sql<boolean>`l.sub_genre = ${foldText(subGenre)}`]),
-    ...(key === undefined ? [] : [sql<boolean>`l.key = ${foldText(key)}`]),
+    ...choiceNames.flatMap((name) => {
+      const value = filters[name];
+      return value === undefined ? [] : [sql<boolean>`l.${sql.ref(beatChoices[name].column)} = ${foldText(value)}`];
+    }),
     ...(sellerId === undefined ? [] : [sql<boolean>`l.seller_id = ${sellerId}`]),
     ...(bpmMin === undefined && bpmMax === undefined ? [] : [hasTempo(filters)]),
     ...(priceMax === undefined ? [] : [sql<boolean>`l.lowest_cents <= ${priceMax * 100}::int`]),

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { SoldBeat } from '../../contract.ts';
 import type { Db } from '#platform/database/open.ts';
+import { choiceColumns, fromColumns } from '../beats/choice-columns.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import { findSimilar } from '../search/find-similar.ts';
@@ -10,7 +11,7 @@ import { findSimilar } from '../search/find-similar.ts';
 export const getSoldBeat = async (db: Db, id: string): Promise<SoldBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
   const row = await db
     .selectFrom('catalogue_beats')
-    .select(['id', 'title', 'cover', 'seller_id', 'genre', 'sub_genre', 'bpm', 'key', 'tags'])
+    .select(['id', 'title', 'cover', 'seller_id', 'bpm', 'tags', ...choiceColumns])
     .select(({ eb }) => eb('taken_off_at', 'is not', null).as('takenOff'))
     .where('id', '=', id)
     .where('state', '!=', 'removed')
@@ -18,10 +19,10 @@ export const getSoldBeat = async (db: Db, id: string): Promise<SoldBeat | Failur
     .executeTakeFirst();
   const [seller] = row ? await findUsersByIds(db, [row.seller_id]) : [];
   if (!row || !seller || (row.cover === null && !row.takenOff)) return fail('CATALOGUE_BEAT_NOT_FOUND');
-  const { title, cover, genre, sub_genre: subGenre, bpm, key, tags } = row;
+  const { title, cover, bpm, tags } = row;
   return {
     _id: id,
     sold: row.takenOff ? null : { title, coverImage: coverPath(cover ?? ''), user: presentPerson(seller) },
-    similar: await findSimilar(db, { genre, subGenre, bpm, key, tags }, null),
+    similar: await findSimilar(db, { ...fromColumns(row), bpm, tags }, null),
   };
 };

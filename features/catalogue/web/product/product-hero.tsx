@@ -16,9 +16,10 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { beatChoices, choiceNames } from '../../beat-choices.ts';
 import { decodeWave } from '../../waveform.ts';
 import type { Beat, Track } from '../../contract.ts';
-import { formatLowestTotal } from '../../listing.ts';
+import { filterBy, formatLowestTotal } from '../../listing.ts';
 import { artistPath, storePath } from '../../paths.ts';
 import { LikeButton } from './like-button.tsx';
 import { ShareBeat } from './share-beat.tsx';
@@ -78,10 +79,13 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
 
 const figuresOf = (track: Track) => [
   { label: 'BPM', value: track.bpm },
-  { label: 'Key', value: track.key },
   { label: 'Time', value: track.time },
-  { label: 'Genre', value: <Link to={storePath({ genre: track.genre })}>{track.genre}</Link> },
-  { label: 'Sub-genre', value: track.subGenre },
+  ...choiceNames
+    .filter((name) => track[name] !== '')
+    .map((name) => ({
+      label: beatChoices[name].label,
+      value: <Link to={storePath(filterBy(name, track))}>{track[name]}</Link>,
+    })),
 ];
 
 interface ProductHeroProps {

@@ -1,7 +1,8 @@
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { choiceNames } from '../../beat-choices.ts';
 import type { BeatFilters } from '../../contract.ts';
-import { splitTagFilter } from '../../listing.ts';
+import { splitTagFilter, withChoice } from '../../listing.ts';
 import { type NamedPart, nameParts } from '../../name-parts.ts';
 import { readSearch, withoutParts } from '../../search.ts';
 import { lengthLabels } from './filter-labels.ts';
@@ -21,15 +22,13 @@ interface Chip {
 }
 
 const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] => {
-  const { genre, subGenre, bpmMin, bpmMax, key, priceMax, length, artist } = filters;
+  const { bpmMin, bpmMax, priceMax, length, artist } = filters;
   const tags = splitTagFilter(filters.tag);
   const chip = (label: string | undefined, without: Parameters<typeof change>[0]): Chip[] =>
     label === undefined ? [] : [{ label, remove: () => change(without) }];
   return [
-    ...chip(genre, { genre: undefined, subGenre: undefined }),
-    ...chip(subGenre, { subGenre: undefined }),
+    ...choiceNames.flatMap((name) => chip(filters[name], withChoice(name))),
     ...chip((bpmMin ?? bpmMax) === undefined ? undefined : bpmLabel(filters), { bpmMin: undefined, bpmMax: undefined }),
-    ...chip(key, { key: undefined }),
     ...chip(priceMax === undefined ? undefined : `up to $${priceMax}`, { priceMax: undefined }),
     ...chip(length && lengthLabels[length], { length: undefined }),
     ...tags.flatMap((tag) => chip(`#${tag}`, { tag: tags.filter((other) => other !== tag).join(',') || undefined })),

@@ -3,9 +3,10 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { beatChoices, type ChoiceName, choiceNames } from '../../beat-choices.ts';
 import type { BeatFilters, getFacets } from '../../contract.ts';
-import { maxTags, subGenresOf } from '../../beat-rules.ts';
-import { splitTagFilter } from '../../listing.ts';
+import { maxTags } from '../../beat-rules.ts';
+import { splitTagFilter, withChoice } from '../../listing.ts';
 import { lengthNames } from '../../sortings.ts';
 import { lengthLabels } from './filter-labels.ts';
 import type { Filters } from './use-filters.ts';
@@ -102,33 +103,31 @@ const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
   );
 };
 
+const ChoiceFilter = ({ name, filters, facets, change }: FilterFieldsProps & { readonly name: ChoiceName }) => {
+  const { label, all, within, options } = beatChoices[name];
+  const chosen = filters[name];
+  const offered = options(filters);
+  return (
+    <SelectField
+      label={label}
+      placeholder={within && !filters[within] ? `${beatChoices[within].choose} first` : all}
+      disabled={offered.length === 0}
+      options={
+        name === 'genre' ? counted(facets?.genres, chosen) : named(name === 'key' ? facets?.keys : offered, chosen)
+      }
+      value={chosen ?? ''}
+      onChange={(event) => change(withChoice(name, event.currentTarget.value))}
+    />
+  );
+};
+
 export const FilterFields = (props: FilterFieldsProps) => {
   const { filters, facets, change } = props;
-  const subGenres = subGenresOf(filters.genre ?? '');
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <SelectField
-        label="Genre"
-        placeholder="All genres"
-        options={counted(facets?.genres, filters.genre)}
-        value={filters.genre ?? ''}
-        onChange={(event) => change({ genre: event.currentTarget.value || undefined, subGenre: undefined })}
-      />
-      <SelectField
-        label="Sub-genre"
-        placeholder={filters.genre ? 'All sub-genres' : 'Choose a genre first'}
-        disabled={subGenres.length === 0}
-        options={named(subGenres, filters.subGenre)}
-        value={filters.subGenre ?? ''}
-        onChange={(event) => change({ subGenre: event.currentTarget.value || undefined })}
-      />
-      <SelectField
-        label="Key"
-        placeholder="All keys"
-        options={named(facets?.keys, filters.key)}
-        value={filters.key ?? ''}
-        onChange={(event) => change({ key: event.currentTarget.value || undefined })}
-      />
+      {choiceNames.map((name) => (
+        <ChoiceFilter key={name} name={name} {...props} />
+      ))}
       <TagField {...props} />
       <div className="flex min-w-0 gap-2">
         <BpmField

@@ -1,4 +1,5 @@
 import { typedPrice } from '#contract-kit/money.ts';
+import { findMissingChoices } from '../../../beat-choices.ts';
 import { findTagIssues, isBeatPrice, words } from '../../../beat-rules.ts';
 import type { BeatFields } from './draft-store.ts';
 
@@ -10,11 +11,9 @@ export const findDetailIssues = (
   hasCover: boolean,
 ): Issues => ({
   ...(!fields.title.trim() && { title: 'Enter a title.' }),
-  ...(!fields.genre && { genre: 'Choose a genre.' }),
-  ...(!fields.subGenre && { subGenre: 'Choose a sub-genre.' }),
+  ...findMissingChoices(fields),
   ...(!fields.description.trim() && { description: 'Enter a description.' }),
   ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: 'BPM must be a whole number from 1 to 999.' }),
-  ...(!fields.key && { key: 'Choose a key.' }),
   ...(!isBeatPrice(fields.price) && { price: 'Enter a price, like 19.99.' }),
   ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
   ...(!hasCover && { coverImage: 'Choose a cover image.' }),

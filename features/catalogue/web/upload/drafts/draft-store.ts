@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { newId } from '#contract-kit/ids.ts';
+import { type Choices, noChoices } from '../../../beat-choices.ts';
 import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';
@@ -7,14 +8,11 @@ import { publishNow, type Release } from './release.ts';
 /** Which file of a draft. */
 export type Slot = UploadKind;
 
-export interface BeatFields {
+export interface BeatFields extends Choices {
   readonly title: string;
   readonly description: string;
   readonly price: string;
-  readonly genre: string;
-  readonly subGenre: string;
   readonly bpm: string;
-  readonly key: string;
   readonly tags: readonly string[];
   /** Deselected licenses: all others are selected, including later ones. */
   readonly withoutLicenses: readonly string[];
@@ -76,10 +74,8 @@ export const emptyFields: BeatFields = {
   title: '',
   description: '',
   price: '0.00',
-  genre: '',
-  subGenre: '',
+  ...noChoices,
   bpm: '',
-  key: '',
   tags: [],
   withoutLicenses: [],
   alsoLicenses: [],

@@ -1,4 +1,5 @@
 import type { License } from '#features/licenses/contract.ts';
+import { beatChoices, eachChoice } from '../../../beat-choices.ts';
 import { findDetailIssues, type Issues } from './beat-issues.ts';
 import type { Draft, SlotState } from './draft-store.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
@@ -53,11 +54,9 @@ export const findMissing = (draft: Draft, licenses: readonly License[], userId: 
 
 const detailNames: Readonly<Record<keyof Issues, string>> = {
   title: 'title',
-  genre: 'genre',
-  subGenre: 'sub-genre',
+  ...eachChoice((name) => beatChoices[name].label.toLowerCase()),
   description: 'description',
   bpm: 'BPM',
-  key: 'key',
   price: 'price',
   tags: 'tags',
   withoutLicenses: 'license',

@@ -1,8 +1,8 @@
-import { genres } from '#content/genres.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { keys, maxDescriptionLength, maxTitleLength, subGenresOf } from '../../../beat-rules.ts';
+import { beatChoices, type ChoiceName, choiceNames } from '../../../beat-choices.ts';
+import { maxDescriptionLength, maxTitleLength } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
 import type { BeatFields } from '../drafts/draft-store.ts';
 import { TagInput } from './tag-input.tsx';
@@ -34,29 +34,32 @@ export const TitleField = ({ className, ...props }: DetailFieldsProps & { readon
   <TextField className={className} label="Title" maxLength={maxTitleLength} {...textOf(props)('title')} />
 );
 
+const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: ChoiceName }) => {
+  const { label, choose, within, options } = beatChoices[name];
+  const needs = within && !props.fields[within] ? beatChoices[within] : null;
+  return (
+    <SelectField
+      label={label}
+      placeholder={needs ? `${needs.choose} first` : choose}
+      disabled={needs !== null}
+      options={optionsOf(options(props.fields), props.fields[name])}
+      {...textOf(props)(name)}
+    />
+  );
+};
+
 /** Fields that several beats often share. */
 export const GenreFields = (props: DetailFieldsProps) => {
-  const { fields, onChange } = props;
+  const { onChange } = props;
   const text = textOf(props);
   return (
     <>
-      <SelectField
-        label="Genre"
-        placeholder="Choose a genre"
-        options={optionsOf(
-          genres.map(({ name }) => name),
-          fields.genre,
-        )}
-        {...text('genre')}
-        onChange={(event) => onChange({ genre: event.currentTarget.value, subGenre: '' })}
+      <ChoiceField
+        name="genre"
+        {...props}
+        onChange={(change) => onChange(change.genre === undefined ? change : { ...change, subGenre: '' })}
       />
-      <SelectField
-        label="Sub-genre"
-        placeholder={fields.genre ? 'Choose a sub-genre' : 'Choose a genre first'}
-        disabled={!fields.genre}
-        options={optionsOf(subGenresOf(fields.genre), fields.subGenre)}
-        {...text('subGenre')}
-      />
+      <ChoiceField name="subGenre" {...props} />
       <TextArea
         className="sm:col-span-2"
         label="Description"
@@ -67,6 +70,8 @@ export const GenreFields = (props: DetailFieldsProps) => {
     </>
   );
 };
+
+const otherChoices = choiceNames.filter((name) => name !== 'genre' && name !== 'subGenre');
 
 export const SoundFields = (props: DetailFieldsProps) => {
   const text = textOf(props);
@@ -79,12 +84,9 @@ export const SoundFields = (props: DetailFieldsProps) => {
         {...text('bpm')}
         onChange={(event) => props.onChange({ bpm: event.currentTarget.value.replaceAll(/\D/g, '') })}
       />
-      <SelectField
-        label="Key"
-        placeholder="Choose a key"
-        options={optionsOf(keys, props.fields.key)}
-        {...text('key')}
-      />
+      {otherChoices.map((name) => (
+        <ChoiceField key={name} name={name} {...props} />
+      ))}
     </>
   );
 };

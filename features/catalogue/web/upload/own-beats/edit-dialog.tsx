@@ -6,6 +6,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { choicesOf } from '../../../beat-choices.ts';
 import { words } from '../../../beat-rules.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { findDetailIssues, type Issues } from '../drafts/beat-issues.ts';
@@ -20,7 +21,7 @@ import { type BeatChanges, ownPricesOf, useEditBeat } from './use-edit-beat.ts';
 import { useRelease } from './use-release.ts';
 
 /** The licenses that may be offered, and those the beat already has, at their usual prices. */
-const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
+const offeredWith = (usable: readonly License[], beat: OwnBeat): License[] => [
   ...usable,
   ...beat.licenses
     .filter(({ _id }) => !usable.some((license) => license._id === _id))
@@ -32,14 +33,12 @@ const choicesOf = (usable: readonly License[], beat: OwnBeat): License[] => [
 
 const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
   const usable = useQuery(usableLicensesQuery());
-  const { title, description, genre, subGenre, key, price, tags } = beat;
+  const { title, description, price, tags } = beat;
   const [draft, setDraft] = useState<BeatChanges>(() => ({
     title,
     description,
-    genre,
-    subGenre,
+    ...choicesOf(beat),
     bpm: String(beat.bpm),
-    key,
     price,
     tags,
     licenses: beat.licenses.map(({ _id }) => _id),
@@ -89,7 +88,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
       />
       <LicenseChoice
         price={draft.price}
-        licenses={choicesOf(usable.data ?? [], beat)}
+        licenses={offeredWith(usable.data ?? [], beat)}
         isSelected={(id) => draft.licenses.includes(id)}
         onChange={(id, selected) =>
           change({ licenses: selected ? [...draft.licenses, id] : draft.licenses.filter((other) => other !== id) })

@@ -1,17 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
+import type { Choices } from '../../../beat-choices.ts';
 import type { editBeat, OwnBeat } from '../../../contract-own-beats.ts';
 import { catalogueKey } from '../../queries.ts';
 import { changedPrices, type TypedPrices } from '../drafts/own-prices.ts';
 import { ownBeatsKey } from '../queries.ts';
 
-export interface BeatChanges {
+export interface BeatChanges extends Choices {
   readonly title: string;
   readonly description: string;
-  readonly genre: string;
-  readonly subGenre: string;
   readonly bpm: string;
-  readonly key: string;
   readonly price: string;
   readonly tags: readonly string[];
   readonly licenses: readonly string[];

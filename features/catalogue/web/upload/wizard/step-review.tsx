@@ -5,6 +5,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { EarnedOf, FeeNote } from '#features/licenses/web/public-cards.tsx';
 import { formatBytes } from '#contract-kit/format.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
+import { beatChoices, choiceNames } from '../../../beat-choices.ts';
 import { useDraft } from '../drafts/draft-context.ts';
 import { changeRelease } from '../drafts/draft-store.ts';
 import { publishNow, type ReleaseIssues } from '../drafts/release.ts';
@@ -54,12 +55,16 @@ export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) 
             <Cover src={files.cover.preview} sizes="96px" alt="Your cover" className="size-24 rounded-m" />
           </Fact>
         )}
-        <Fact name="Genre">
-          {fields.genre} · {fields.subGenre}
-        </Fact>
-        <Fact name="Sound">
-          {fields.bpm} BPM · {fields.key}
-        </Fact>
+        {choiceNames
+          .filter((name) => !beatChoices[name].within && fields[name])
+          .map((name) => (
+            <Fact key={name} name={beatChoices[name].label}>
+              {[name, ...choiceNames.filter((other) => beatChoices[other].within === name)]
+                .map((each) => fields[each])
+                .join(' · ')}
+            </Fact>
+          ))}
+        <Fact name="BPM">{fields.bpm}</Fact>
         <Fact name="Tags">{fields.tags.join(', ')}</Fact>
         <Fact name="Description">{fields.description}</Fact>
         <Fact name="Your price">{formatPrice(fields.price)}</Fact>

@@ -333,7 +333,8 @@ describe('creating the beat', () => {
     expect(review).toEqual([
       'Harbour',
       'Jazz · Bebop',
-      '90 BPM · C major',
+      'C major',
+      '90',
       'fog, rain',
       'Fog.',
       '$5.00',

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { findChoiceIssues, findMissingChoices, noChoices } from './beat-choices.ts';
+
+const jazz = { genre: 'Jazz', subGenre: 'Bebop', key: 'A minor' };
+
+describe('what is chosen for a beat', () => {
+  it.each([
+    ['values of the lists', jazz, {}],
+    ['a key that the list doesn’t have', { ...jazz, key: 'A dorian' }, {}],
+    ['nothing, which is missing rather than wrong', noChoices, {}],
+    [
+      'an unknown genre, whatever its sub-genre',
+      { ...jazz, genre: 'Polka' },
+      { genre: ['Choose a genre from the list.'] },
+    ],
+    ['a sub-genre of another genre', { ...jazz, subGenre: 'Trap' }, { subGenre: ['Choose a sub-genre of Jazz.'] }],
+  ])('%s', (_, chosen, issues) => {
+    expect(findChoiceIssues(chosen)).toEqual(issues);
+  });
+
+  it('may stay as it was, but not beside another genre', () => {
+    const before = { ...jazz, subGenre: 'Swung' };
+    expect(findChoiceIssues({ ...before, key: 'C major' }, before)).toEqual({});
+    expect(findChoiceIssues({ ...before, genre: 'Classical Music' }, before)).toEqual({
+      subGenre: ['Choose a sub-genre of Classical Music.'],
+    });
+  });
+
+  it('is asked for by name', () => {
+    expect(findMissingChoices({ ...noChoices, key: 'A minor' })).toEqual({
+      genre: 'Choose a genre.',
+      subGenre: 'Choose a sub-genre.',
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { genres } from '#content/genres.ts';
+import { keys, subGenresOf } from './beat-rules.ts';
+
+interface Choice {
+  /** In `catalogue_beats` and, folded, in `catalogue_listings`. */
+  readonly column: string;
+  readonly label: string;
+  readonly choose: string;
+  /** What the store's filter says while nothing is chosen. */
+  readonly all: string;
+  readonly options: (chosen: { readonly genre?: string | undefined }) => readonly string[];
+  /** Its options depend on this one. */
+  readonly within?: 'genre';
+  /** Other values are accepted as well. */
+  readonly isOpen?: true;
+  readonly isOptional?: true;
+}
+
+const choices = {
+  genre: {
+    column: 'genre',
+    label: 'Genre',
+    choose: 'Choose a genre',
+    all: 'All genres',
+    options: () => genres.map(({ name }) => name),
+  },
+  subGenre: {
+    column: 'sub_genre',
+    label: 'Sub-genre',
+    choose: 'Choose a sub-genre',
+    all: 'All sub-genres',
+    options: ({ genre = '' }) => subGenresOf(genre),
+    within: 'genre',
+  },
+  key: {
+    column: 'key',
+    label: 'Key',
+    choose: 'Choose a key',
+    all: 'All keys',
+    options: () => keys,
+    isOpen: true,
+  },
+} as const satisfies Readonly<Record<string, Choice>>;
+
+export type ChoiceName = keyof typeof choices;
+export type ChoiceColumn = (typeof choices)[ChoiceName]['column'];
+export type Choices = Readonly<Record<ChoiceName, string>>;
+export type SomeChoices = { readonly [N in ChoiceName]?: string | undefined };
+
+/**
+ * What a seller chooses from a list for each beat: shown with it, searched, and a filter of the store. Contract, columns,
+ * forms and filters follow from this; another one also needs a column in both tables.
+ */
+export const beatChoices: Readonly<Record<ChoiceName, Choice & { readonly column: ChoiceColumn }>> = choices;
+
+export const choiceNames = Object.keys(choices) as readonly ChoiceName[];
+
+/** One value for each choice. */
+export const eachChoice = <T>(make: (name: ChoiceName) => T): Record<ChoiceName, T> =>
+  Object.fromEntries(choiceNames.map((name) => [name, make(name)])) as Record<ChoiceName, T>;
+
+/** Nothing is chosen yet. */
+export const noChoices: Choices = eachChoice(() => '');
+
+export const choicesOf = (from: Choices): Choices => eachChoice((name) => from[name]);
+
+const rootOf = (name: ChoiceName): ChoiceName => beatChoices[name].within ?? name;
+
+/** What is wrong with what was chosen, by name. What didn't change may stay, though it is no longer offered. */
+export const findChoiceIssues = (chosen: SomeChoices, before: SomeChoices = {}): Record<string, string[]> => {
+  const changed = new Set(choiceNames.filter((name) => chosen[name] !== before[name]).map(rootOf));
+  const issues: Record<string, string[]> = {};
+  for (const name of choiceNames) {
+    const { choose, within, isOpen, options } = beatChoices[name];
+    const value = chosen[name] ?? '';
+    const isKnown = isOpen || value === '' || options(chosen).includes(value);
+    if (isKnown || !changed.has(rootOf(name)) || (within && issues[within])) continue;
+    issues[name] = [within ? `${choose} of ${chosen[within]}.` : `${choose} from the list.`];
+  }
+  return issues;
+};
+
+/** Those that are missing, by name. */
+export const findMissingChoices = (chosen: Choices): Partial<Record<ChoiceName, string>> =>
+  Object.fromEntries(
+    choiceNames
+      .filter((name) => chosen[name] === '' && !beatChoices[name].isOptional)
+      .map((name) => [name, missingText(name)]),
+  );
+
+export const missingText = (name: ChoiceName): string => `${beatChoices[name].choose}.`;
