@@ -52,7 +52,7 @@ const compressAssets = async (dist: string): Promise<void> => {
 
 /** What the service worker keeps of a build: the shell with the store, and what tells that it is a kept one. */
 const keptSources = [
-  'features/catalogue/web/pages/store-page.tsx',
+  'features/catalogue/web/pages/store.tsx',
   'web/deferred/start-deferred.ts',
   'web/shell/failed-page.tsx',
   'web/shell/page-frame/footer.tsx',

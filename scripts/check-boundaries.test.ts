@@ -9,7 +9,7 @@ describe('the boundaries refuse', () => {
   test.each([
     [
       'a page that reaches into the server',
-      'features/catalogue/web/pages/store-page.tsx',
+      'features/catalogue/web/pages/store.tsx',
       "import { x } from '../../server/list-beats.ts';",
     ],
     [
@@ -122,7 +122,7 @@ describe('the boundaries refuse', () => {
       'features/checkout/web/components/paid.tsx',
       "import { OrderFiles } from '#features/orders/web/public.tsx';",
     ],
-    ['a page its own queries', 'features/catalogue/web/pages/store-page.tsx', "import { x } from '../queries.ts';"],
+    ['a page its own queries', 'features/catalogue/web/pages/store.tsx', "import { x } from '../queries.ts';"],
     ['own tables', 'features/orders/server/place-order.ts', "db.selectFrom('orders_orders')"],
     [
       'a test whatever it needs',

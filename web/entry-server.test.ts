@@ -96,7 +96,7 @@ describe('a page rendered on the server', () => {
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
     expect(html).toContain('<title>GIJO – ARTIST CREATING A WAVE</title>');
     expect(html).toContain('<meta property="og:image" content="https://label.example/og.png"/>');
-    expect(html).toContain('data-modules="/web/pages/home-page.tsx /assets/entry.js"');
+    expect(html).toContain('data-modules="/web/pages/home.tsx /assets/entry.js"');
     expect(html).not.toContain('modulepreload');
   });
 

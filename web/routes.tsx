@@ -14,12 +14,12 @@ const pages = [...ownPages, ...features.flatMap((feature) => feature.pages ?? []
 export const routes: readonly PageRoute[] = [
   ...pages.map((page) => (page.handle?.chrome === 'dashboard' ? withFrame(page) : page)),
   ...(import.meta.env.DEV
-    ? [{ path: '/dev/ui', source: 'web/pages/ui-page.tsx', load: () => import('./pages/ui-page.tsx') }]
+    ? [{ path: '/dev/ui', source: 'web/pages/ui.tsx', load: () => import('./pages/ui.tsx') }]
     : []),
   {
     path: '*',
-    source: 'web/pages/not-found-page.tsx',
-    load: () => import('./pages/not-found-page.tsx'),
+    source: 'web/pages/not-found.tsx',
+    load: () => import('./pages/not-found.tsx'),
     handle: { status: 404 },
     cached: [],
   },

@@ -12,12 +12,12 @@ const assets = readAssets({
   '_vendor.js': { file: 'assets/vendor.js', imports: ['_shared.js'] },
   'web/start.ts': { file: 'assets/start.js' },
   'web/first-theme.ts': { file: 'assets/first-theme.js' },
-  'web/pages/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_shared.js'] },
+  'web/pages/home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_shared.js'] },
 });
 
 describe('what a browser loads for a page', () => {
   it('is the entry, the page, and before them everything they need, each once', () => {
-    expect(assets(['web/pages/home-page.tsx'])).toEqual({
+    expect(assets(['web/pages/home.tsx'])).toEqual({
       scripts: ['/assets/entry.js'],
       styles: ['/assets/entry.css', '/assets/home.css'],
       fonts: ['/assets/display.woff2'],

@@ -4,16 +4,12 @@ import type { WebFeature } from '#ui/web-feature.ts';
 export const accountFeature: WebFeature = {
   name: 'account',
   pages: [
-    userPage(
-      '/dashboard/user/profile',
-      'features/account/web/pages/profile-page.tsx',
-      () => import('./pages/profile-page.tsx'),
-    ),
-    userPage('/profile', 'features/account/web/pages/profile-page.tsx', () => import('./pages/profile-page.tsx')),
+    userPage('/dashboard/user/profile', 'features/account/web/pages/profile.tsx', () => import('./pages/profile.tsx')),
+    userPage('/profile', 'features/account/web/pages/profile.tsx', () => import('./pages/profile.tsx')),
     {
       path: '/block-sender',
-      source: 'features/account/web/pages/block-sender-page.tsx',
-      load: () => import('./pages/block-sender-page.tsx'),
+      source: 'features/account/web/pages/block-sender.tsx',
+      load: () => import('./pages/block-sender.tsx'),
       handle: carriesKey,
     },
   ],

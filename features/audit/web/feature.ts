@@ -6,8 +6,8 @@ export const auditFeature: WebFeature = {
   pages: [
     adminPage(
       '/dashboard/admin/investigation-center',
-      'features/audit/web/pages/investigation-center-page.tsx',
-      () => import('./pages/investigation-center-page.tsx'),
+      'features/audit/web/pages/investigation-center.tsx',
+      () => import('./pages/investigation-center.tsx'),
     ),
   ],
   links: [

@@ -36,6 +36,6 @@ export const authFeature: WebFeature = {
       load: () => import('./pages/google-failed.tsx'),
       handle: { chrome: 'none' },
     },
-    userPage('/sessions', 'features/auth/web/pages/sessions-page.tsx', () => import('./pages/sessions-page.tsx')),
+    userPage('/sessions', 'features/auth/web/pages/sessions.tsx', () => import('./pages/sessions.tsx')),
   ],
 };

@@ -9,20 +9,16 @@ export const catalogueFeature: WebFeature = {
   pages: [
     {
       path: '/beatstore',
-      source: 'features/catalogue/web/pages/store-page.tsx',
-      load: () => import('./pages/store-page.tsx'),
+      source: 'features/catalogue/web/pages/store.tsx',
+      load: () => import('./pages/store.tsx'),
       loader: storeLoader,
       cached: filterNames,
     },
-    userPage(
-      '/beatstore/upload',
-      'features/catalogue/web/pages/upload-page.tsx',
-      () => import('./pages/upload-page.tsx'),
-    ),
+    userPage('/beatstore/upload', 'features/catalogue/web/pages/upload.tsx', () => import('./pages/upload.tsx')),
     adminPage(
       '/dashboard/admin/moderation',
-      'features/catalogue/web/pages/moderation-page.tsx',
-      () => import('./pages/moderation-page.tsx'),
+      'features/catalogue/web/pages/moderation.tsx',
+      () => import('./pages/moderation.tsx'),
     ),
   ],
   links: [

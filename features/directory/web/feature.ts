@@ -6,8 +6,8 @@ export const directoryFeature: WebFeature = {
   pages: [
     adminPage(
       '/dashboard/admin/site-directory',
-      'features/directory/web/pages/directory-page.tsx',
-      () => import('./pages/directory-page.tsx'),
+      'features/directory/web/pages/directory.tsx',
+      () => import('./pages/directory.tsx'),
     ),
   ],
   links: [{ label: 'User Directory', to: '/dashboard/admin/site-directory', icon: 'team', at: { admin: 10 } }],

@@ -14,13 +14,13 @@ export const helpFeature: WebFeature = {
     })),
     {
       path: '/csl-center=redirect/:id',
-      source: 'features/help/web/pages/help-page.tsx',
-      load: () => import('./pages/help-page.tsx'),
+      source: 'features/help/web/pages/help.tsx',
+      load: () => import('./pages/help.tsx'),
       loader: async (args) => (await import('./loaders.ts')).helpPageLoader(args),
       cached: [],
     },
     ...['/dashboard/legal', '/dashboard/admin/legal'].map((path) =>
-      adminPage(path, 'features/help/web/pages/legal-page.tsx', () => import('./pages/legal-page.tsx')),
+      adminPage(path, 'features/help/web/pages/legal.tsx', () => import('./pages/legal.tsx')),
     ),
   ],
   links: [

@@ -3,8 +3,6 @@ import type { WebFeature } from '#ui/web-feature.ts';
 
 export const jobsFeature: WebFeature = {
   name: 'jobs',
-  pages: [
-    adminPage('/dashboard/admin/jobs', 'features/jobs/web/pages/jobs-page.tsx', () => import('./pages/jobs-page.tsx')),
-  ],
+  pages: [adminPage('/dashboard/admin/jobs', 'features/jobs/web/pages/jobs.tsx', () => import('./pages/jobs.tsx'))],
   links: [{ label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools', at: { admin: 100 } }],
 };

@@ -4,15 +4,11 @@ import type { WebFeature } from '#ui/web-feature.ts';
 export const licensesFeature: WebFeature = {
   name: 'licenses',
   pages: [
-    userPage(
-      '/dashboard/licenses',
-      'features/licenses/web/pages/licenses-page.tsx',
-      () => import('./pages/licenses-page.tsx'),
-    ),
+    userPage('/dashboard/licenses', 'features/licenses/web/pages/licenses.tsx', () => import('./pages/licenses.tsx')),
     adminPage(
       '/dashboard/admin/moderation/licenses',
-      'features/licenses/web/pages/moderation-page.tsx',
-      () => import('./pages/moderation-page.tsx'),
+      'features/licenses/web/pages/moderation.tsx',
+      () => import('./pages/moderation.tsx'),
     ),
   ],
   links: [

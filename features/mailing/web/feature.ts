@@ -4,11 +4,7 @@ import type { WebFeature } from '#ui/web-feature.ts';
 export const mailingFeature: WebFeature = {
   name: 'mailing',
   pages: [
-    adminPage(
-      '/dashboard/admin/mails',
-      'features/mailing/web/pages/mails-page.tsx',
-      () => import('./pages/mails-page.tsx'),
-    ),
+    adminPage('/dashboard/admin/mails', 'features/mailing/web/pages/mails.tsx', () => import('./pages/mails.tsx')),
   ],
   links: [{ label: 'Emails', to: '/dashboard/admin/mails', icon: 'mail', at: { admin: 110 } }],
 };

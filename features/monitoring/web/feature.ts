@@ -6,8 +6,8 @@ export const monitoringFeature: WebFeature = {
   pages: [
     adminPage(
       '/dashboard/admin/server-status',
-      'features/monitoring/web/pages/server-status-page.tsx',
-      () => import('./pages/server-status-page.tsx'),
+      'features/monitoring/web/pages/server-status.tsx',
+      () => import('./pages/server-status.tsx'),
     ),
   ],
   links: [{ label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status', at: { admin: 120 } }],

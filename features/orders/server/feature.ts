@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Feature } from '#platform/feature.ts';
-import type { AdminHelpers } from './admin/admin-deps.ts';
+import type { AdminHelpers } from './admin/deps.ts';
 import { createDocuments } from './documents/documents.ts';
 import { ordersJobs } from './jobs.ts';
 import { ordersMails } from './mails.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import type { OrdersAdminDeps } from './admin/admin-deps.ts';
+import type { OrdersAdminDeps } from './admin/deps.ts';
 import { finishRefunds } from './admin/finish-refunds.ts';
 import { forgetBuyerLater } from './buyers/forget-buyer.ts';
 import { sendLinks } from './mails/send-order-links.ts';

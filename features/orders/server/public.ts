@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export type { AdminHelpers } from './admin/admin-deps.ts';
+export type { AdminHelpers } from './admin/deps.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { countUndelivered } from './mails/write-to-buyer.ts';

@@ -6,7 +6,7 @@ import { sendCsv } from '#platform/http/csv.ts';
 import { route, sent, type Route } from '#platform/http/route.ts';
 import * as account from '../contract-account.ts';
 import * as contract from '../contract.ts';
-import type { AdminHelpers } from './admin/admin-deps.ts';
+import type { AdminHelpers } from './admin/deps.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { Documents } from './documents/documents.ts';
 import { downloadAgreement } from './agreements/download-agreement.ts';

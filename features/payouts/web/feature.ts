@@ -6,13 +6,13 @@ export const payoutsFeature: WebFeature = {
   pages: [
     adminPage(
       '/dashboard/admin/payouts',
-      'features/payouts/web/pages/payouts-page.tsx',
-      () => import('./pages/payouts-page.tsx'),
+      'features/payouts/web/pages/payouts.tsx',
+      () => import('./pages/payouts.tsx'),
     ),
     adminPage(
       '/dashboard/admin/payouts/:sellerId',
-      'features/payouts/web/pages/payout-seller-page.tsx',
-      () => import('./pages/payout-seller-page.tsx'),
+      'features/payouts/web/pages/payout-seller.tsx',
+      () => import('./pages/payout-seller.tsx'),
     ),
   ],
   links: [{ label: 'Payouts', to: '/dashboard/admin/payouts', icon: 'payouts', at: { admin: 30 } }],

@@ -6,14 +6,14 @@ export const subscribersFeature: WebFeature = {
   pages: [
     {
       path: '/subscriptions',
-      source: 'features/subscribers/web/pages/subscriptions-page.tsx',
-      load: () => import('./pages/subscriptions-page.tsx'),
+      source: 'features/subscribers/web/pages/subscriptions.tsx',
+      load: () => import('./pages/subscriptions.tsx'),
       handle: carriesKey,
     },
     adminPage(
       '/dashboard/admin/mailing-list',
-      'features/subscribers/web/pages/mailing-list-page.tsx',
-      () => import('./pages/mailing-list-page.tsx'),
+      'features/subscribers/web/pages/mailing-list.tsx',
+      () => import('./pages/mailing-list.tsx'),
     ),
   ],
   links: [{ label: 'Mailing lists', to: '/dashboard/admin/mailing-list', icon: 'mail', at: { admin: 60 } }],

@@ -5,7 +5,7 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { HelpGroup } from '../../contract.ts';
 import { Component as HelpCenter } from './help-center.tsx';
-import { Component as LegalPage } from './legal-page.tsx';
+import { Component as LegalPage } from './legal.tsx';
 
 const groups: HelpGroup[] = [
   {

@@ -10,7 +10,7 @@ import { findBuyer } from '../buyers/guest-orders.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { isForgotten, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
-import type { OrdersAdminDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 
 /** Each one sends an email to an address that an admin typed. */

@@ -4,7 +4,7 @@ import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import type { RefundTable } from '../tables.ts';
-import type { OrdersAdminDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './deps.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {

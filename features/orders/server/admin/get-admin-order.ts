@@ -6,7 +6,7 @@ import { byKind } from '#features/licenses/file-kinds.ts';
 import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
 import { findOrder, isForgotten, type ItemRecord } from '../lifecycle/order-record.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
-import type { OrdersAdminDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';

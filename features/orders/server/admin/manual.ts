@@ -5,7 +5,7 @@ import { isSold } from '../../sold-states.ts';
 import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
-import type { OrdersAdminDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 
 export interface ItemAct {

@@ -2,7 +2,7 @@ import { formatCents } from '#contract-kit/format.ts';
 import { findMails, type MailPurpose } from '#features/mailing/server/public.ts';
 import type { OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import type { OrdersAdminDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './deps.ts';
 
 interface Happened extends Omit<OrderEvent, 'at'> {
   readonly at: Date;

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
-import { askProvider, type OrdersAdminDeps, type ProviderRefusal } from './admin-deps.ts';
+import { askProvider, type OrdersAdminDeps, type ProviderRefusal } from './deps.ts';
 import { auditOrder, standOf } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 

@@ -10,7 +10,7 @@ import { logProviderFailure, refusalSentences } from '#platform/payments/provide
 import type { refundOrder as contract } from '../../contract-admin.ts';
 import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import type { RefundTable } from '../tables.ts';
-import { askProvider, type OrdersAdminDeps } from './admin-deps.ts';
+import { askProvider, type OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { planRefund, type RefundPart, type WantedRefund } from './plan-refund.ts';

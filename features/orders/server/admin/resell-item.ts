@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { findEndedSales } from '../exclusive/sell-exclusive-once.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
-import type { OrdersAdminDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 import { lockItem } from './manual.ts';
 

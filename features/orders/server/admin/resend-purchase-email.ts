@@ -4,7 +4,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { isForgotten, lockOrder } from '../lifecycle/order-record.ts';
 import { resendPurchaseMail } from '../mails/purchase-mail.ts';
-import type { OrdersAdminDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 
 type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOTHING_TO_SEND' | 'ORDERS_BUYER_GONE' | 'ORDERS_MAIL_UNDER_WAY'>;

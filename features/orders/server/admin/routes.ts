@@ -1,6 +1,6 @@
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
-import type { OrdersAdminDeps } from './admin-deps.ts';
+import type { OrdersAdminDeps } from './deps.ts';
 import { restoreItem, withdrawItem } from './manual.ts';
 import { correctOrderEmail } from './correct-order-email.ts';
 import { getAdminOrder } from './get-admin-order.ts';

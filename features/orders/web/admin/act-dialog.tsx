@@ -12,7 +12,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AdminOrder } from '../../contract-admin.ts';
 import { type Act, isRefusedRefund, questionOf, readAmount, sendAct } from './acts.ts';
-import { adminOrdersKey } from './admin-queries.ts';
+import { adminOrdersKey } from './queries.ts';
 
 interface ActFormProps {
   readonly act: Act;

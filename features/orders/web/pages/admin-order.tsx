@@ -14,8 +14,8 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminOrder } from '../../contract-admin.ts';
 import { ActDialog } from '../admin/act-dialog.tsx';
 import type { Act } from '../admin/acts.ts';
-import { AdminItemCard } from '../admin/admin-item-card.tsx';
-import { adminOrderQuery } from '../admin/admin-queries.ts';
+import { AdminItemCard } from '../admin/item-card.tsx';
+import { adminOrderQuery } from '../admin/queries.ts';
 import { MoneyTimeline } from '../admin/money-timeline.tsx';
 import { orderStates } from '../order-states.ts';
 

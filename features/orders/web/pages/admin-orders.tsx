@@ -5,7 +5,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { FilterSearch } from '#ui/forms/filter-search.tsx';
 import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
 import type { OrderState } from '../../contract.ts';
-import { allOrdersQuery, type OrderFilter } from '../admin/admin-queries.ts';
+import { allOrdersQuery, type OrderFilter } from '../admin/queries.ts';
 import { AllOrders } from '../admin/all-orders.tsx';
 import { OrderListSkeleton } from '../components/order-list.tsx';
 import { orderStates } from '../order-states.ts';

@@ -5,7 +5,7 @@ import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
-import { sellerLinesQuery } from './admin-queries.ts';
+import { sellerLinesQuery } from './queries.ts';
 
 /** A seller's ledger, as they see it. */
 export const LinesPanel = ({ sellerId }: { readonly sellerId: string }) => {

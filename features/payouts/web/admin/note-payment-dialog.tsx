@@ -13,7 +13,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AdminSeller, noteManualPayment, PaymentMethod } from '../../contract-admin.ts';
 import { formatMoney } from '#contract-kit/format.ts';
-import { payoutAdminKey } from './admin-queries.ts';
+import { payoutAdminKey } from './queries.ts';
 import { methodLabel, readAmount } from './labels.ts';
 
 export type Balance = AdminSeller['balances'][number];

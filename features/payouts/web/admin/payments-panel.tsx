@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSeller, ManualPayment } from '../../contract-admin.ts';
 import { formatMoment, formatMoney } from '#contract-kit/format.ts';
-import { manualPaymentsQuery } from './admin-queries.ts';
+import { manualPaymentsQuery } from './queries.ts';
 import { methodLabel } from './labels.ts';
 import { type Balance, NotePaymentDialog, noteOf } from './note-payment-dialog.tsx';
 import { UndoPaymentDialog } from './undo-payment-dialog.tsx';

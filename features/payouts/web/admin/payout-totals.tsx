@@ -3,7 +3,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
 import type { PayoutTotals as Totals } from '../../contract-admin.ts';
 import { counted, formatMoney } from '#contract-kit/format.ts';
-import { payoutTotalsQuery } from './admin-queries.ts';
+import { payoutTotalsQuery } from './queries.ts';
 
 const listTo = (filter: string): string => `/dashboard/admin/payouts?filter=${filter}`;
 

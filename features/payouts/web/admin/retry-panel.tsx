@@ -7,7 +7,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { AdminSeller, retryTransfers } from '../../contract-admin.ts';
-import { adminSellerQuery, payoutAdminKey } from './admin-queries.ts';
+import { adminSellerQuery, payoutAdminKey } from './queries.ts';
 
 /** Once another try has ended, everything that shows money is asked for again. */
 const useRenewal = (isRunning: boolean): void => {

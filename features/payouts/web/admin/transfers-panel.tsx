@@ -8,7 +8,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SellerTransfer } from '../../contract-admin.ts';
 import { formatMoment, formatMoney } from '#contract-kit/format.ts';
-import { sellerTransfersQuery } from './admin-queries.ts';
+import { sellerTransfersQuery } from './queries.ts';
 import { transferStates } from './labels.ts';
 
 const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {

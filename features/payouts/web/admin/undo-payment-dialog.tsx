@@ -10,7 +10,7 @@ import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { ManualPayment, undoManualPayment } from '../../contract-admin.ts';
 import { formatMoney } from '#contract-kit/format.ts';
-import { payoutAdminKey } from './admin-queries.ts';
+import { payoutAdminKey } from './queries.ts';
 
 interface UndoFormProps {
   readonly sellerId: string;

@@ -7,7 +7,7 @@ import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from '#testing/components/render.tsx';
 import type { Site } from '#features/settings/contract.ts';
-import { Component } from './home-page.tsx';
+import { Component } from './home.tsx';
 
 const newest = makeBeat({ _id: 'beat-1', title: 'Harbour', genre: 'Trap' });
 const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change' });

@@ -4,7 +4,7 @@ import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { ModeratedLicense } from '../../contract-admin.ts';
-import { Component as ModeratedLicensesPage } from './moderation-page.tsx';
+import { Component as ModeratedLicensesPage } from './moderation.tsx';
 
 const offered: ModeratedLicense = {
   _id: '01900000-0000-7000-8000-000000000001',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findArtist } from '#content/artists.ts';
 import { story } from '#content/story.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component as StoryPage } from './story-page.tsx';
+import { Component as StoryPage } from './story.tsx';
 
 it('the story begins with its title and is told in chapters', () => {
   render(<StoryPage />, { path: '/thestory' });

@@ -6,7 +6,7 @@ import { FilterSearch } from '#ui/forms/filter-search.tsx';
 import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
 import type { AdminFilter } from '../../contract-admin.ts';
 import { BalanceList } from '../admin/balance-list.tsx';
-import { type BalanceFilter, balancesQuery } from '../admin/admin-queries.ts';
+import { type BalanceFilter, balancesQuery } from '../admin/queries.ts';
 import { filterLabel } from '../admin/labels.ts';
 import { PayoutTotals } from '../admin/payout-totals.tsx';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { MailsPage } from '../../contract.ts';
-import { Component } from './mails-page.tsx';
+import { Component } from './mails.tsx';
 
 const show = (query: string, response: Partial<MailsPage> = {}) =>
   render(<Component />, {

@@ -6,7 +6,7 @@ import type { Promotions } from '#features/promotions/contract.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './our-work-page.tsx';
+import { Component } from './our-work.tsx';
 
 const nova = { _id: 'user-7', username: 'nova', name: 'Nova Tide' };
 const undertow = makeBeat({ _id: 'beat-7', title: 'Undertow', user: nova });

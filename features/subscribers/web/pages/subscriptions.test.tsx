@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './subscriptions-page.tsx';
+import { Component } from './subscriptions.tsx';
 
 const confirmation = 'GET /api/v1/app/subscribe/confirm';
 const confirm = 'POST /api/v1/app/subscribe/confirm';

@@ -4,7 +4,7 @@ import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { ModeratedBeat } from '../../contract-admin.ts';
-import { Component as ModerationPage } from './moderation-page.tsx';
+import { Component as ModerationPage } from './moderation.tsx';
 
 const ferry: ModeratedBeat = {
   _id: '01900000-0000-7000-8000-000000000001',

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { AuditEntry, AuditPage } from '../../contract.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './investigation-center-page.tsx';
+import { Component } from './investigation-center.tsx';
 
 const csv = { content: new Blob(['a,b\r\n']), filename: 'audit.csv' };
 

@@ -5,7 +5,7 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
 import type { AdminSeller, ManualPayment, SellerTransfer } from '../../contract-admin.ts';
-import { Component } from './payout-seller-page.tsx';
+import { Component } from './payout-seller.tsx';
 
 const sellerId = '01900000-0000-7000-8000-000000000001';
 const path = '/api/v1/app/admin/payouts/:sellerId';

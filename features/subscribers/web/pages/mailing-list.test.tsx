@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { Campaign, NewBeats } from '../../contract-admin.ts';
-import { Component } from './mailing-list-page.tsx';
+import { Component } from './mailing-list.tsx';
 
 const base = '/api/v1/app/admin/mailing-list';
 const campaign: Campaign = {

@@ -7,7 +7,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
 import { makeBeat, makeLicense } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component as ArtistPage } from './artist-page.tsx';
+import { Component as ArtistPage } from './artist.tsx';
 
 const nell: SellerPage = {
   username: 'nell',

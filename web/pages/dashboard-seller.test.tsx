@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './dashboard-seller-page.tsx';
+import { Component } from './dashboard-seller.tsx';
 
 const user = makeUser({ role: 'seller' });
 const noon = Date.parse('2026-11-20T12:00:00.000Z') / 1000;

@@ -4,7 +4,7 @@ import type { ApiRequest } from '#contract-kit/api.ts';
 import type { ServerStatus } from '../../contract.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './server-status-page.tsx';
+import { Component } from './server-status.tsx';
 
 const key = 'GET /api/v1/app/server-status';
 const working: ServerStatus = {

@@ -7,7 +7,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSeller } from '../../contract-admin.ts';
 import { formatMoney } from '#contract-kit/format.ts';
-import { adminSellerQuery } from '../admin/admin-queries.ts';
+import { adminSellerQuery } from '../admin/queries.ts';
 import { standingLabel } from '../admin/labels.ts';
 import { LinesPanel } from '../admin/lines-panel.tsx';
 import { DebtsPanel, ReturnedPanel } from '../admin/open-panels.tsx';

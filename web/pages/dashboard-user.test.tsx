@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './dashboard-user-page.tsx';
+import { Component } from './dashboard-user.tsx';
 
 const user = makeUser();
 const bought = (id: string, artist: string) => ({ id, name: 'Midnight', artist, beatId: id, orderId: id });

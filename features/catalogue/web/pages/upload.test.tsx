@@ -5,7 +5,7 @@ import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { useDrafts } from '../upload/drafts/draft-store.ts';
-import { Component } from './upload-page.tsx';
+import { Component } from './upload.tsx';
 
 const sellerDetails = 'GET /api/v1/app/seller-details';
 const known = { legalName: 'Mira Sand', country: 'Germany' };

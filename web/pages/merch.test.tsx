@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { merch } from '#content/merch.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './merch-page.tsx';
+import { Component } from './merch.tsx';
 
 it('the email on the merch page subscribes to the merch list', async () => {
   const { actions, server } = render(<Component />, {

@@ -5,7 +5,7 @@ import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { routes } from '../routes.tsx';
-import { Component } from './dashboard-admin-page.tsx';
+import { Component } from './dashboard-admin.tsx';
 
 const summary = {
   today: { orders: 1, total: '19.99' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { label } from '#content/label.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './dashboard-ecom-page.tsx';
+import { Component } from './dashboard-ecom.tsx';
 
 const responses = {
   'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },

@@ -4,7 +4,7 @@ import { player } from '#features/plays/web/player.ts';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { makeBeat, makeLicense } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
-import { Component } from './store-page.tsx';
+import { Component } from './store.tsx';
 // Preloaded, so that no test waits for them.
 import '../../list-beats.ts';
 import '../store/filter-fields.tsx';

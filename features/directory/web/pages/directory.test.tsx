@@ -5,7 +5,7 @@ import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { DirectoryUser } from '../../contract.ts';
-import { Component as DirectoryPage } from './directory-page.tsx';
+import { Component as DirectoryPage } from './directory.tsx';
 
 const mia: DirectoryUser = {
   _id: 'mia-1',

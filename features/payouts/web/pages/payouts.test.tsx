@@ -4,7 +4,7 @@ import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { PayoutTotals, SellerBalance } from '../../contract-admin.ts';
-import { Component } from './payouts-page.tsx';
+import { Component } from './payouts.tsx';
 
 const listPath = 'GET /api/v1/app/admin/payouts';
 const page = '/dashboard/admin/payouts';
