@@ -12,7 +12,7 @@ interface Disclaimer {
 export const disclaimer: Disclaimer = {
   title: 'Before you continue',
   paragraphs: [
-    `All music, artwork and names on this site belong to ${label.name} and its artists. Listening is free; releasing, performing or broadcasting a beat takes a license.`,
+    `All music, artwork and names on this site belong to ${label.name} and its artists. Listening is free; releasing, performing or broadcasting a beat requires a license.`,
     'Previews are for listening here. Don’t record, sample or share them.',
     'To buy a license, you must be old enough to agree to our terms, or have someone agree for you.',
   ],

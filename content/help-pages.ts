@@ -65,7 +65,7 @@ export const helpPages: readonly HelpPage[] = [
     ),
     list(
       'MP3 comes with every license.',
-      'WAV and trackouts come with the licenses that list them. Trackouts are a zip file with the single tracks of the beat.',
+      'WAV and trackouts come with the licenses that list them. Trackouts, also called stems, are a zip file with each part of the beat as its own file.',
       'The license agreement is a PDF. Keep it with your song.',
     ),
     text(
@@ -82,7 +82,7 @@ export const helpPages: readonly HelpPage[] = [
     {
       type: 'video',
       value: '/help/choose-license.webm',
-      text: 'The price of a beat is pressed, its licenses open side by side, one is chosen and put into the cart.',
+      text: 'A buyer clicks a beat’s price, its licenses open side by side, one is chosen and added to the cart.',
       width: 960,
       height: 600,
     },
@@ -114,7 +114,7 @@ export const helpPages: readonly HelpPage[] = [
       'In the liner notes of a physical release.',
     ),
     text(
-      'Don’t register the beat on its own with a content recognition service. Other people hold licenses for it, too.',
+      'Don’t register the beat on its own with Content ID or a similar service. Other people hold licenses for it, too.',
     ),
   ]),
   page('payments', 'A payment failed or is pending', [
@@ -138,7 +138,7 @@ export const helpPages: readonly HelpPage[] = [
     list(
       'Log in and send a support request, or email us from the address you paid with.',
       'Tell us your order number and what’s wrong.',
-      'If you can, attach a screenshot or say at which second of the file you hear the problem.',
+      'If you can, attach a screenshot or tell us the time in the file at which you hear the problem.',
     ),
     text(
       'A refund goes back to the card or account you paid with. Your bank may need 5 to 10 days. The license ends with the refund, so its files can no longer be downloaded or used.',

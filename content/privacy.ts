@@ -28,7 +28,7 @@ export const privacy: LegalText = {
       heading: 'Buying',
       paragraphs: [
         'For an order we keep your name, email and billing address, what you bought and what you paid: for the license agreement, for your downloads, and for our books, which tax law requires us to keep for up to ten years. An order that is never paid is deleted after three months.',
-        "Payments are handled by Stripe. You enter your card on their page, and we only learn whether the payment went through. Stripe also keeps what you bought and what you typed at checkout, so that your order can be restored after a failure. Stripe's own privacy notice applies there.",
+        'Payments are handled by Stripe. You enter your card on their page, and we only learn whether the payment went through. Stripe also keeps what you bought and what you typed at checkout, so that your order can be restored after a failure. Stripe’s own privacy notice applies there.',
         'The seller of a beat sees what was sold and the name on the agreement, not your address.',
       ],
     },

@@ -11,8 +11,8 @@ export const story = {
     {
       heading: 'One room',
       paragraphs: [
-        'In the beginning there was a storage unit with a carpet on every wall. Rent was split by four; so was the sampler. Whoever had the night shift had the room, and whoever came next found a loop still running.',
-        'Those loops became beats, and the beats found singers. Some of them we met. Most of them we did not: they wrote, they paid, they sent back a song. That was the day we knew what the label would be.',
+        'In the beginning there was a storage unit with a carpet on every wall. We split the rent four ways, and the sampler too. Whoever had the night shift had the room, and whoever came next found a loop still running.',
+        'Those loops became beats, and the beats found singers. Some of them we met. Most we never met: they wrote, they paid, they sent back a song. That was the day we knew what the label would be.',
       ],
     },
     {

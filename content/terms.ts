@@ -2,7 +2,7 @@ import { label } from './label.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** Stored with every order: the version the buyer agreed to. */
-export const termsVersion = '2026-11-22';
+export const termsVersion = '2026-11-26';
 
 /** Named in these terms and in every license agreement; an agreement keeps the one it was made with. */
 export const governingLaw = 'the State of Georgia, United States';
@@ -24,7 +24,7 @@ export const terms: LegalText = {
       paragraphs: [
         'You buy a license for a beat, not the beat itself. The license you choose says which files you receive (MP3, WAV, trackouts) and what you may do with them: how many copies, streams and music videos, and whether radio and paid performances are included. The license agreement that comes with your order records these terms as they were when you bought the license. Later changes don’t affect it.',
         'Except under an exclusive license, the seller keeps all rights in the beat and may license it to others. With an exclusive license the beat leaves the store. Licenses that others bought before you remain valid.',
-        'You may not sell or share the beat on its own, register it with a content recognition service as if it were yours, or claim to have written it.',
+        'You may not sell or share the beat on its own, register it with Content ID or a similar service as if it were yours, or claim to have written it.',
       ],
     },
     {
@@ -44,7 +44,7 @@ export const terms: LegalText = {
       heading: 'Delivery and withdrawal',
       paragraphs: [
         'Your files and the agreement are ready as soon as the payment has gone through, on the order page and through the link in your email. You ask us to deliver immediately, and agree that any right of withdrawal you have under the law of your country ends with the delivery.',
-        `If a file is damaged or not as described, write to ${label.email} within 14 days. We'll fix it or refund you.`,
+        `If a file is damaged or not as described, write to ${label.email} within 14 days. We’ll fix it or refund you.`,
       ],
     },
     {
@@ -56,7 +56,7 @@ export const terms: LegalText = {
     {
       heading: 'Crediting',
       paragraphs: [
-        'Where credits are customary, name the producer as on the beat\'s page: "Produced by", then the name.',
+        'Where credits are customary, name the producer as on the beat’s page: "Produced by", then the name.',
       ],
     },
     {

@@ -81,7 +81,7 @@ test('moments in a given time zone', () => {
   expect(format.formatYearIn('2026-12-31T23:00:00Z', 'Europe/Berlin')).toBe('2027');
 });
 
-test("moments in the reader's time zone", () => {
+test('moments in the reader’s time zone', () => {
   const zone = format.localTimeZone();
   expect(format.formatLocalMoment(night)).toBe(format.formatMomentIn(night, zone));
   expect(format.formatLocalMoment(night)).toContain(format.formatLocalDay(night));

@@ -41,7 +41,7 @@ test('every foreign key has an index that begins with its columns: deletes and l
         select from pg_index i
         where i.indrelid = c.conrelid and i.indisvalid
           and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
-          -- A part of the table will do where only that column's empty values are left out: they point nowhere.
+          -- A part of the table will do where only that column’s empty values are left out: they point nowhere.
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || (
             select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]
           ) || ' IS NOT NULL)')

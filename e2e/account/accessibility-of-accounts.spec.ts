@@ -95,7 +95,7 @@ test('dialogs and panels over account pages are accessible', async ({ page, expe
   await panel.getByRole('button', { name: 'Turn on' }).click();
   await expect(panel.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'two-factor: the recovery codes');
-  await panel.getByRole('button', { name: "I've saved them" }).click();
+  await panel.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(panel).toBeHidden();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Open sidebar' }).click();

@@ -83,7 +83,7 @@ test('two-factor stays on without the password', async ({ page, expectRefusal })
   await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
   expectRefusal(403, /\/api\/v1\/app\/update-user-settings-f2a$/);
   await twoFactorPanel(page).getByRole('button', { name: 'Turn off' }).click();
-  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   expectRefusal(403, /\/api\/v1\/app\/password-validate$/);
   await dialog.getByLabel('Password', { exact: true }).fill('a wild guess at it');
   await dialog.getByRole('button', { name: 'Continue' }).click();

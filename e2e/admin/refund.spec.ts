@@ -80,7 +80,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expectAccessible(page, 'the refund dialog');
   await question.getByLabel('Reason').fill('The buyer asked for it.');
   // A session alone can't refund: the password is asked for, what was typed stays, and what was pressed is then done.
-  const give = page.getByRole('dialog', { name: "Confirm it's you" });
+  const give = page.getByRole('dialog', { name: 'Confirm it’s you' });
   expectRefusal(403, /\/refunds$/);
   await question.getByRole('button', { name: `Refund ${dollars(price)}` }).click();
   await expect(give).toBeVisible();

@@ -26,7 +26,7 @@ test('a bank debit settles while the buyer waits: the page says so, then shows t
 
   await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
   await settle(page, 'success');
-  await expect(page.getByRole('heading', { name: "It's yours" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It’s yours' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-never-reloaded', '');
   await expectMusic(await download(page, beat.title, 'mp3'), 'MPEG', beat.time);
   await mailTo(email, purchaseSubject);

@@ -35,7 +35,7 @@ test('a visitor chooses a license, pays by card, and gets the music and the agre
   for (const part of [text, html]) expect(part).toContain(beat.title);
 
   await reload(page);
-  await expect(page.getByRole('heading', { name: "It's yours" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It’s yours' })).toBeVisible();
   await expect(page.getByText(`Email sent successfully: ${email}`)).toBeVisible();
   await page.getByRole('link', { name: 'Open the order' }).click();
   await expect(page.getByRole('heading', { name: 'Your order', exact: true })).toBeVisible();

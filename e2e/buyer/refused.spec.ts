@@ -92,7 +92,7 @@ test('made-up payments are distinguished from real ones', async ({ page, expectR
   await expect(page.getByRole('heading', { name: 'No payment to show' })).toBeVisible();
   expectRefusal(404, /\/checkout-session\/cs_test_madeup$/);
   await open(page, '/beatstore/checkout/success?session_id=cs_test_madeup');
-  await expect(page.getByRole('heading', { name: "We can't find this payment" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t find this payment' })).toBeVisible();
   await open(page, '/beatstore/checkout/failed');
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
   await expect(page.getByText('There was an issue with your payment. Please try again.')).toBeVisible();

@@ -29,7 +29,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
     if (await hasFocus(target)) return expectVisibleFocus(target);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The Tab key doesn't reach ${target.toString()}.`);
+  throw new Error(`The Tab key doesn’t reach ${target.toString()}.`);
 };
 
 export const pressOn = async (page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> => {

@@ -55,7 +55,7 @@ export const logInByNotice = async (page: Page): Promise<void> => {
 
 /** The dialog that asks for the password again before sensitive changes. */
 export const confirmPassword = async (page: Page, password: string): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();

@@ -33,7 +33,7 @@ export const payByBank = async (page: Page, account: string): Promise<void> => {
 export const expectPaid = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/beatstore\/checkout\/success\?session_id=/);
   await untilReady(page);
-  await expect(page.getByRole('heading', { name: "It's yours" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It’s yours' })).toBeVisible();
 };
 
 const lever = async (path: string, options: object): Promise<void> => {

@@ -24,7 +24,7 @@ export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>)
   const done = page.getByRole('dialog', { name: '2FA has been enabled.' });
   await expect(done).toContainText('2FA enabled using Email!');
   const codes = await done.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
-  await done.getByRole('button', { name: "I've saved them" }).click();
+  await done.getByRole('button', { name: 'I’ve saved them' }).click();
   return codes;
 };
 

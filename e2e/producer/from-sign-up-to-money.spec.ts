@@ -184,7 +184,7 @@ test('a newcomer signs up, uploads a beat, sells it, connects, and gets the mone
   await expectUploaded(buyer, title, music);
   expectPdf(await agreementOf(buyer, title));
 
-  const sale = `${title} – ${license}`;
+  const sale = `${title} - ${license}`;
   // The label's fee is a tenth, rounded to the cent.
   const fee = Math.round(price / 10);
   const share = price - fee;

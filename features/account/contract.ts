@@ -178,6 +178,6 @@ export const closeAccount = endpoint({
   response: message,
   failures: {
     ACCOUNT_NAME_DIFFERS: { status: 400, message: 'Type your username to confirm.' },
-    ACCOUNT_LAST_ADMIN: { status: 409, message: "You're the only admin. Make someone else an admin first." },
+    ACCOUNT_LAST_ADMIN: { status: 409, message: 'You’re the only admin. Make someone else an admin first.' },
   },
 });

@@ -1,5 +1,5 @@
 export const usernamePattern = /^[a-zA-Z0-9_.-]{3,30}$/;
-export const usernameHint = '3 to 30 letters, digits, or any of _ - .';
+export const usernameHint = '3–30 characters: letters, numbers, and _ - .';
 
 /** A username that was changed stays its owner's for this long. */
 export const usernameKeptDays = 90;

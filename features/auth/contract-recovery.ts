@@ -54,7 +54,7 @@ export const changePassword = endpoint({
   response: message,
   failures: {
     AUTH_WRONG_PASSWORD: { status: 403, message: 'Incorrect password. Please try again.' },
-    AUTH_PASSWORDS_DIFFER: { status: 400, message: "The two new passwords don't match." },
+    AUTH_PASSWORDS_DIFFER: { status: 400, message: 'The two new passwords don’t match.' },
     AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
     AUTH_NO_PASSWORD: {
       status: 409,

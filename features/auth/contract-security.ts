@@ -63,10 +63,10 @@ export const updateTwoFactor = endpoint({
   failures: {
     ...wrongCode,
     AUTH_TWO_FACTOR_CHOICE: { status: 400, message: 'Choose either email or phone.' },
-    AUTH_NO_SMS: { status: 409, message: "Codes by phone aren't available here. Choose email." },
+    AUTH_NO_SMS: { status: 409, message: 'Codes by phone aren’t available here. Choose email.' },
     AUTH_PHONE_MISSING: { status: 400, message: 'Enter your phone number.' },
     AUTH_EMAIL_UNVERIFIED: { status: 409, message: 'Verify your email first: your codes go there.' },
-    AUTH_SMS_FAILED: { status: 503, message: "We couldn't send a code to this number. Check it and try again." },
+    AUTH_SMS_FAILED: { status: 503, message: 'We couldn’t send a code to this number. Check it and try again.' },
     ...tooOften,
   },
 });
@@ -149,7 +149,7 @@ export type BrowserResponse = z.infer<typeof browserResponse>;
 const passkeyResponse = { challengeId: secret, response: browserResponse } as const;
 
 const passkeyFailures = {
-  AUTH_PASSKEY_REFUSED: { status: 400, message: "This passkey didn't work. Try again, or log in another way." },
+  AUTH_PASSKEY_REFUSED: { status: 400, message: 'This passkey didn’t work. Try again, or log in another way.' },
 } as const;
 
 export const listPasskeys = endpoint({
@@ -194,7 +194,7 @@ export const removePasskey = endpoint({
   params: z.object({ passkeyId: z.string().max(1400) }),
   response: message,
   failures: {
-    AUTH_PASSKEY_NOT_FOUND: { status: 404, message: "This passkey doesn't exist." },
+    AUTH_PASSKEY_NOT_FOUND: { status: 404, message: 'This passkey doesn’t exist.' },
     AUTH_LAST_WAY_IN: { status: 409, message: 'This is your only way to log in. Set a password first.' },
   },
 });

@@ -169,7 +169,7 @@ export const endSession = endpoint({
   access: 'user',
   params: z.object({ sessionId: id }),
   response: message,
-  failures: { AUTH_SESSION_NOT_FOUND: { status: 404, message: "This session doesn't exist." } },
+  failures: { AUTH_SESSION_NOT_FOUND: { status: 404, message: 'This session doesn’t exist.' } },
 });
 
 export const endOtherSessions = endpoint({
@@ -196,7 +196,7 @@ export const startGoogle = endpoint({
   summary: 'Redirect to Google’s login',
   response: 'binary',
   contentType: 'text/html',
-  failures: { AUTH_GOOGLE_OFF: { status: 404, message: "Logging in with Google isn't available here." } },
+  failures: { AUTH_GOOGLE_OFF: { status: 404, message: 'Logging in with Google isn’t available here.' } },
 });
 
 export const endGoogle = endpoint({

@@ -23,8 +23,8 @@ export const passwordIssue = (
   if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
   if (length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`;
   const typed = chosen.toLowerCase();
-  if (typed === username.toLowerCase()) return "Your password can't be your username.";
-  if (typed === email.toLowerCase()) return "Your password can't be your email address.";
+  if (typed === username.toLowerCase()) return 'Your password can’t be your username.';
+  if (typed === email.toLowerCase()) return 'Your password can’t be your email address.';
   if (isCommon(typed)) return 'This password is too common. Choose another one.';
   return null;
 };

@@ -39,7 +39,7 @@ export const getServerStatus = endpoint({
   path: '/api/v1/app/server-status',
   summary:
     'How the server is doing, encrypted with AES-256-GCM. The key is the ECDH secret (P-256) of two keys made for this one ' +
-    `request: yours comes in the header ${clientKeyHeader}, the server's goes back in ${serverKeyHeader}; both are ` +
+    `request: yours comes in the header ${clientKeyHeader}, the server’s goes back in ${serverKeyHeader}; both are ` +
     'uncompressed points (65 bytes) in base64',
   access: 'admin',
   response: z.object({

@@ -109,7 +109,7 @@ export const balanceHistory = endpoint({
 
 export const recentSale = z.object({
   id,
-  /** "Midnight – Premium". */
+  /** "Midnight - Premium". */
   description: z.string(),
   /** What the buyer paid for it, in cents. */
   amount: z.number().int(),

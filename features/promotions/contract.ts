@@ -32,7 +32,7 @@ export const promotion = z.object({
   /** The beat's title. */
   title: z.string(),
   description: z.string(),
-  user: z.object({ _id: id, username: z.string() }),
+  user: z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() }),
   beat: z.object({
     _id: id,
     title: z.string(),

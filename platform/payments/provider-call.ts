@@ -4,7 +4,7 @@ import { PaymentProviderError } from './payments.ts';
 /** An empty id would fetch a whole list, or the platform itself. A wrong one is a bug of the caller. */
 export const requireId = (id: string, prefix: string): void => {
   if (typeof id === 'string' && id.startsWith(prefix) && id.length > prefix.length) return;
-  throw new PaymentProviderError('invalid', `Not an id of the payment provider's (${prefix}…): "${id}"`);
+  throw new PaymentProviderError('invalid', `Not an id of the payment provider’s (${prefix}…): "${id}"`);
 };
 
 /** Whether real money moves with this key. */

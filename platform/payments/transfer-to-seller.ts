@@ -24,7 +24,7 @@ const checkSame = (found: SellerTransfer, requested: NewTransfer): void => {
 export const transferToSeller = async (stripe: Stripe, transfer: NewTransfer): Promise<{ transferId: string }> => {
   requireId(transfer.accountId, 'acct_');
   if (transfer.chargeId !== null && !isCharge(transfer.chargeId)) {
-    throw new PaymentProviderError('invalid', `Not a charge of the payment provider's: "${transfer.chargeId}"`);
+    throw new PaymentProviderError('invalid', `Not a charge of the payment provider’s: "${transfer.chargeId}"`);
   }
   const earlier = await findTransfers(stripe, transfer.orderId);
   const made = earlier.find(({ idempotencyKey }) => idempotencyKey === transfer.idempotencyKey);

@@ -96,7 +96,7 @@ export const dateOf = ({ slug }: DemoBeat, index: number, startedAt: Date): Date
 const sellerOf = ({ sellers }: DemoPeople, beat: DemoBeat): string => {
   const id = sellers.get(beat.artist);
   if (id === undefined)
-    throw new Error(`The demo beat ${beat.slug} is by ${beat.artist}, who isn't one of the label's artists.`);
+    throw new Error(`The demo beat ${beat.slug} is by ${beat.artist}, who isn’t one of the label’s artists.`);
   return id;
 };
 

@@ -28,7 +28,7 @@ const unique = (items: readonly string[]): string[] => [...new Set(items)];
 /** From a page's source files to the files a browser loads for it. */
 export const readAssets = (manifest: Manifest, worker?: string): ((sources: readonly string[]) => Assets) => {
   const main = manifest[entry];
-  if (!main) throw new Error(`the build's manifest does not know ${entry}: build the web again`);
+  if (!main) throw new Error(`the build’s manifest does not know ${entry}: build the web again`);
   const first = manifest[starter];
   const firstTheme = manifest[theme];
   const fonts = (main.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);

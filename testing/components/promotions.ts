@@ -5,7 +5,7 @@ export const makePromotion = (change: Partial<Promotion> = {}): Promotion => ({
   _id: 'promotion-1',
   title: 'Undertow',
   description: 'Slow water.',
-  user: { _id: 'user-7', username: 'nova' },
+  user: { _id: 'user-7', username: 'nova', name: 'Nova Tide' },
   beat: {
     _id: 'beat-7',
     title: 'Undertow',

@@ -215,7 +215,7 @@ export const createConformance = (): Conformance => {
     assertConformant() {
       const found = [...violations];
       violations.clear();
-      if (found.length > 0) throw new Error(`Not as the payment provider's document says:\n${found.join('\n')}`);
+      if (found.length > 0) throw new Error(`Not as the payment provider’s document says:\n${found.join('\n')}`);
     },
   };
 };

@@ -32,7 +32,7 @@ export const offerAnotherTry = async ({ again, reload, mustStay }: Ways): Promis
   toast.error(
     renewed
       ? 'This site has been updated. Reload to continue.'
-      : "We can't reach the site. Check your connection and try again.",
+      : "We can’t reach the site. Check your connection and try again.",
     {
       id,
       duration: Number.POSITIVE_INFINITY,

@@ -64,7 +64,7 @@ const show = ({ send = async () => {}, load = async () => schema }: Options = {}
 };
 
 describe('a form', () => {
-  it("shows the contract's message at each field, and focuses the first invalid one", async () => {
+  it('shows the contract’s message at each field, and focuses the first invalid one', async () => {
     const { submit, fill, sent } = show();
     await fill('', 'ab');
     await submit();
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it("shows the server's issues at the same fields, even nested ones, and keeps what was typed", async () => {
+  it('shows the server’s issues at the same fields, even nested ones, and keeps what was typed', async () => {
     const fields = { 'body.customer.word': ['This word is taken.', 'It is too short.'], unknown: ['Not here.'] };
     const { submit, fill } = show({ send: () => Promise.reject(refusal(400, { fields })) });
     await fill('a@b.c', 'abc');
@@ -160,7 +160,7 @@ describe('a form', () => {
   });
 
   it.each([
-    ["in the server's words", refusal(429, { message: 'Wait a minute.' }), 'Wait a minute.'],
+    ['in the server’s words', refusal(429, { message: 'Wait a minute.' }), 'Wait a minute.'],
     ['in its own if there was no response', refusal(0, undefined), 'It could not be sent.'],
   ])('says what went wrong with the whole form, %s', async (_, error, words) => {
     const { submit, fill } = show({ send: () => Promise.reject(error) });

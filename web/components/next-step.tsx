@@ -38,7 +38,7 @@ const stepOf = ({ user, twoFactor }: NextStepProps) => {
   if (twoFactor === false) {
     return {
       title: 'Set up 2FA',
-      text: "Add a code so that a stolen password isn't enough.",
+      text: 'Add a code so that a stolen password isn’t enough.',
       action: <LeadButton to="/account-settings?tab=security">Set up 2FA</LeadButton>,
     };
   }

@@ -1,4 +1,5 @@
 import { PageMeta } from '#ui/composites/page-meta.tsx';
+import { isSounding, usePlayer } from '#features/plays/web/public.tsx';
 import { Lost } from '../shell/lost.tsx';
 
 export const Component = () => (
@@ -7,7 +8,7 @@ export const Component = () => (
     <Lost
       code="404"
       title="Page not found"
-      text="The address may be mistyped, or the page has moved. The beats are still playing."
+      text={`The address may be mistyped, or the page has moved.${usePlayer(isSounding) ? ' The beats are still playing.' : ''}`}
     />
   </>
 );

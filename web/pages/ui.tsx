@@ -125,7 +125,7 @@ const Controls = () => {
         <TextField label="Name" placeholder="Your full name" hint="It appears on the license agreement." />
         <TextField
           label="Email"
-          error="This isn't an email address. It should look like name@example.com."
+          error="This isn’t an email address. It should look like name@example.com."
           defaultValue="nobody"
         />
         <SelectField

@@ -30,7 +30,7 @@ const shapeOf = (response: Awaited<ReturnType<typeof post>>) => ({
   headers: Object.keys(response.headers).toSorted(),
 });
 
-describe("a login doesn't reveal whether an address has an account", () => {
+describe('a login doesn’t reveal whether an address has an account', () => {
   test('body, headers and emails are the same', async () => {
     const known = await createListener(shop.deps);
     await givePassword(shop, known, 'a long enough password');

@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 const player: KeyPlace = { insidePlayer: true, inField: false, onSlider: false, onPressable: false };
 const page: KeyPlace = { insidePlayer: false, inField: false, onSlider: false, onPressable: false };
 
-describe("the player's keys", () => {
+describe('the player’s keys', () => {
   it.each<[string, KeyAction]>([
     [' ', 'toggle'],
     ['ArrowLeft', 'back'],
@@ -49,7 +49,7 @@ describe("the player's keys", () => {
     expect(keyAction(press('ArrowRight'), { ...player, onPressable: true }, false)).toBe('forward');
   });
 
-  it("leave the browser's shortcuts alone", () => {
+  it('leave the browser’s shortcuts alone', () => {
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as const) {
       expect(keyAction(press('s', { [modifier]: true }), player, true)).toBeNull();
     }

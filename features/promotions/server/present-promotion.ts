@@ -10,7 +10,7 @@ export const presentPromotion = (row: PromotionRow, beat: Beat, timeZone: string
     _id: row.id,
     title: beat.title,
     description: beat.description,
-    user: { _id: beat.user._id, username: beat.user.username },
+    user: beat.user,
     beat: { _id: beat._id, title: beat.title, coverImage: beat.coverImage, bpm: beat.bpm, tags: beat.tags },
     startDate: start.date,
     endDate: end.date,

@@ -71,16 +71,16 @@ const audited = (sellerId: string) =>
 describe('a promotion', () => {
   it('has the beat’s title and description, and its times in the label’s time zone', async () => {
     const response = await schedule();
-    const { username } = await shop.deps.db
+    const { username, name } = await shop.deps.db
       .selectFrom('account_users')
-      .select('username')
+      .select(['username', 'display_name as name'])
       .where('id', '=', beat.sellerId)
       .executeTakeFirstOrThrow();
     const promotion = {
       _id: expect.any(String),
       title: 'Undertow',
       description: 'Slow water.',
-      user: { _id: beat.sellerId, username },
+      user: { _id: beat.sellerId, username, name },
       beat: {
         _id: beat.id,
         title: 'Undertow',

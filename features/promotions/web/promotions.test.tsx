@@ -18,10 +18,10 @@ describe('the featured artist panel', () => {
   it.each([
     ['CURRENT FEATURED ARTIST', current],
     ['UPCOMING FEATURED ARTIST', upcoming],
-  ])('says "%s" and shows username, description, cover, title and BPM', async (heading, response) => {
+  ])('says "%s" and shows the artist’s name, description, cover, title and BPM', async (heading, response) => {
     show(<FeaturedArtist />, response);
     const panel = within(await screen.findByRole('region', { name: heading }));
-    expect(await panel.findByRole('heading', { name: 'nova' })).toBeDefined();
+    expect(await panel.findByRole('heading', { name: 'Nova Tide' })).toBeDefined();
     expect(panel.getByText('Slow water.')).toBeDefined();
     expect(panel.getByRole('img', { name: 'Cover of Undertow' })).toBeDefined();
     expect(panel.getByText('Undertow')).toBeDefined();
@@ -29,15 +29,15 @@ describe('the featured artist panel', () => {
   });
 
   it('shows the current promotion before the next one', async () => {
-    const next = makePromotion({ _id: 'promotion-2', user: { _id: 'user-8', username: 'later' } });
+    const next = makePromotion({ _id: 'promotion-2', user: { _id: 'user-8', username: 'later', name: 'Later' } });
     show(<FeaturedArtist />, { ...current, nextPromotion: next });
     expect(await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' })).toBeDefined();
-    expect(screen.queryByText('later')).toBeNull();
+    expect(screen.queryByText('Later')).toBeNull();
   });
 
   it('leads to the path of the promotion, and to the beat store', async () => {
     const { actions } = show(<FeaturedArtist />, current);
-    const button = await screen.findByRole('link', { name: "Check Out This Artist's Page for the Sauce" });
+    const button = await screen.findByRole('link', { name: 'Check Out This Artist’s Page for the Sauce' });
     expect(hrefOf('Beat store')).toBe('/beatstore');
     await actions.click(button);
     expect(window.location.pathname).toBe('/beatstore/nova');
@@ -85,7 +85,7 @@ describe('the banner at the top of the site', () => {
   it('names the current promotion, leads to it, and its Share copies the link', async () => {
     const { actions } = show(<PromotionStrip />, current);
     const banner = within(await screen.findByRole('complementary', { name: 'Promotion' }));
-    expect(banner.getByRole('link').textContent).toContain('nova');
+    expect(banner.getByRole('link').textContent).toContain('Nova Tide');
     expect(banner.getByRole('link').textContent).toContain('Undertow');
     expect(banner.getByRole('link').getAttribute('href')).toBe('/beatstore/nova');
     await actions.click(banner.getByRole('button', { name: 'Share this promotion' }));

@@ -271,9 +271,9 @@ class PastRun {
     if (!seller) return;
     const link = await connectSeller(deps, seller.email);
     if (!('url' in link))
-      throw new Error(`the demo's seller ${seller.username} can't connect: ${JSON.stringify(link)}`);
+      throw new Error(`the demo’s seller ${seller.username} can’t connect: ${JSON.stringify(link)}`);
     const account = await findAccount(deps.db, sellerId);
-    if (!account) throw new Error(`the demo's seller ${seller.username} has no account at the provider`);
+    if (!account) throw new Error(`the demo’s seller ${seller.username} has no account at the provider`);
     const accountId = account.provider_account;
     const form = { name: seller.display_name, bank: testBanks[0]! };
     if (!account.details_submitted)

@@ -166,12 +166,12 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
 export const createSession = async (work: Work, input: z.output<typeof createParams>): Promise<CheckoutSession> => {
   const total = input.line_items.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
   if (total < minimumTotal) {
-    throw invalidRequest("The Checkout Session's total amount due must add up to at least $0.50 usd", {
+    throw invalidRequest('The Checkout Session’s total amount due must add up to at least $0.50 usd', {
       code: 'amount_too_small',
     });
   }
   if (total > maximumTotal) {
-    throw invalidRequest("The Checkout Session's total amount due must be no more than $999,999.99 usd", {
+    throw invalidRequest('The Checkout Session’s total amount due must be no more than $999,999.99 usd', {
       code: 'amount_too_large',
     });
   }

@@ -157,7 +157,7 @@ export const operatorPage = ({ payments, sellers, events, balance }: Board, mess
             ? html`<ul class="entries">
                 ${events.map(eventRow)}
               </ul>`
-            : html`<p class="empty">Events appear here, with the shop's answer to each.</p>`
+            : html`<p class="empty">Events appear here, with the shop’s answer to each.</p>`
         }
       </section>
     </div>

@@ -68,9 +68,9 @@ it('is 255 px wide with labels and 64 px without, and is open by default from 64
   expect(sidebarFrom).toBe(640);
 });
 
-it('tells admins "Nothing here boss! Teams isn\'t enabled."', async () => {
+it('tells admins "Nothing here boss! Teams isn’t enabled."', async () => {
   await draw('admin');
-  expect(screen.getByText("Nothing here boss! Teams isn't enabled.")).toBeTruthy();
+  expect(screen.getByText('Nothing here boss! Teams isn’t enabled.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Teams' })).toBeNull();
 });
 

@@ -12,12 +12,12 @@ export const TeamBox = ({ wide }: { readonly wide: boolean }) =>
   wide ? (
     <p className="flex items-start gap-3 rounded-m border border-line bg-raised p-3 text-sm text-muted">
       <DashboardIcon name="team" className="mt-0.5 shrink-0" />
-      Nothing here boss! Teams isn't enabled.
+      Nothing here boss! Teams isn’t enabled.
     </p>
   ) : (
-    <p title="Nothing here boss! Teams isn't enabled." className="grid size-11 place-items-center text-muted">
+    <p title="Nothing here boss! Teams isn’t enabled." className="grid size-11 place-items-center text-muted">
       <DashboardIcon name="team" />
-      <span className="sr-only">Nothing here boss! Teams isn't enabled.</span>
+      <span className="sr-only">Nothing here boss! Teams isn’t enabled.</span>
     </p>
   );
 

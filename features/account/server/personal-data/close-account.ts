@@ -52,7 +52,7 @@ const closedMail = (person: UserRow) =>
           kind: 'paragraph',
           text: 'We keep orders and license agreements as the law requires, and your licenses stay valid. We also keep the log of what our team changed in your account. The links to your order files no longer work.',
         },
-        { kind: 'note', text: `Wasn't this you? Email ${label.email} right away.` },
+        { kind: 'note', text: `Wasn’t this you? Email ${label.email} right away.` },
       ],
     },
   }) as const;

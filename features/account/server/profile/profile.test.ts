@@ -147,7 +147,7 @@ describe('a profile', () => {
     expect((await update({ city: 'Milan' })).statusCode).toBe(200);
   });
 
-  it("ignores fields that people can't change", async () => {
+  it('ignores fields that people can’t change', async () => {
     const reply = await update({ role: 'admin', email: 'other@example.com', city: 'Rome' });
     expect(reply.statusCode).toBe(200);
     expect(await stored()).toMatchObject({ role: 'user', email: user.email, city: 'Rome' });

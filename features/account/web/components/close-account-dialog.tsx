@@ -63,7 +63,7 @@ const Form = ({ username, onCancel }: { readonly username: string; readonly onCa
       username: typed.username.trim().toLowerCase() === username.toLowerCase() ? undefined : nameDiffers,
     }),
     send: (typed) => close(typed.username.trim()),
-    otherwise: "We couldn't close your account. Please try again.",
+    otherwise: 'We couldn’t close your account. Please try again.',
   });
   const { error = message, ...confirmed } = field('username');
   return (
@@ -92,7 +92,7 @@ export const CloseAccountDialog = ({ username, open, onOpenChange }: CloseAccoun
     open={open}
     onOpenChange={onOpenChange}
     title="Close your account?"
-    description="This can't be undone. Download your data first if you want to keep it."
+    description="This can’t be undone. Download your data first if you want to keep it."
   >
     <div className="grid gap-4 text-sm">
       <Facts title="What we delete" facts={removed} />

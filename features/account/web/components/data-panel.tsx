@@ -11,7 +11,7 @@ export const DataPanel = ({ username }: { readonly username: string }) => {
   const [closing, setClosing] = useState(false);
   const download = useDownload<typeof exportAccount>(
     'GET /api/v1/app/account/export',
-    "We couldn't prepare your data. Please try again.",
+    'We couldn’t prepare your data. Please try again.',
   );
   return (
     <Panel title="Your data" lead="You’ll need your password for either one.">

@@ -50,7 +50,7 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={`We'll send a link to it. Until you follow it, your email stays ${user.email}.`}
+        hint={`We’ll send a link to it. Until you follow it, your email stays ${user.email}.`}
         value={email}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}

@@ -33,7 +33,7 @@ export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
       client.setQueryData(sellerDetailsQuery().queryKey, details);
       onSaved?.();
     },
-    otherwise: "We couldn't save your details. Try again.",
+    otherwise: 'We couldn’t save your details. Try again.',
   });
   return (
     <form {...form} className="flex flex-col gap-4">

@@ -43,7 +43,7 @@ describe('someone who knows a password', () => {
     expect(await mailsTo(shop, user.email)).toHaveLength(mails);
   });
 
-  test("can't keep guessing by requesting new codes, and doesn't lock the owner out", async () => {
+  test('can’t keep guessing by requesting new codes, and doesn’t lock the owner out', async () => {
     const user = await createGuarded(shop, password);
     const [recoveryCode] = await inTransaction(shop.deps.db, (trx) =>
       replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),

@@ -96,7 +96,7 @@ describe('logins', () => {
     }
   });
 
-  test("can't spoof their address with a forged X-Forwarded-For", async () => {
+  test('can’t spoof their address with a forged X-Forwarded-For', async () => {
     for (let index = 0; index < 30; index += 1) {
       await logIn(shop.app, `forged-${index}@example.com`, { forwarded: `198.51.100.${index}` });
     }
@@ -138,7 +138,7 @@ describe('logins', () => {
     expect((await logIn(shop.app, user.email, { address: '2001:db9:1:1::1' })).statusCode).toBe(401);
   });
 
-  test("by strangers everywhere don't lock the owner out of a browser they have used before", async () => {
+  test('by strangers everywhere don’t lock the owner out of a browser they have used before', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     const right = { email: user.email, password: 'a long enough password' };

@@ -65,7 +65,7 @@ const writeAlert = async (
       blocks: [
         {
           kind: 'paragraph',
-          text: "Someone logged in to your account from a device we haven't seen before.",
+          text: 'Someone logged in to your account from a device we haven’t seen before.',
         },
         {
           kind: 'facts',
@@ -79,7 +79,7 @@ const writeAlert = async (
         },
         {
           kind: 'paragraph',
-          text: "If this was you, there's nothing to do. If not, end that session and change your password.",
+          text: 'If this was you, there’s nothing to do. If not, end that session and change your password.',
         },
         { kind: 'button', label: 'View my sessions', url: `${deps.publicUrl}/sessions` },
         { kind: 'note', text: 'You can turn off these emails under All Settings, Security.' },

@@ -151,7 +151,7 @@ describe('the link to the new address', () => {
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
   });
 
-  test("can't verify a sign-up, nor the other way round", async () => {
+  test('can’t verify a sign-up, nor the other way round', async () => {
     await ask();
     const token = tokenIn((await mailsTo(shop, newAddress))[0]);
     expect((await post('verify-email', { token })).statusCode).toBe(400);

@@ -82,7 +82,7 @@ describe('a login with Google', () => {
     expect((await findUserByEmail(shop.deps.db, hidden.email))?.display_name).toBe('Zoë Hidden');
   });
 
-  test("starts with PKCE, state and nonce, kept in a cookie that scripts can't read", async () => {
+  test('starts with PKCE, state and nonce, kept in a cookie that scripts can’t read', async () => {
     const { response, at } = await start();
     expect(response.statusCode).toBe(302);
     const params = new URL(at).searchParams;

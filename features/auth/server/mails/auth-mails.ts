@@ -8,9 +8,9 @@ import type { AuthDeps } from '../auth-deps.ts';
 type MailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 const keepOrReplace =
-  "If you open it where you're logged in to this account, everything stays as it is. Anywhere else you'll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.";
+  'If you open it where you’re logged in to this account, everything stays as it is. Anywhere else you’ll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.';
 
-const unasked = "Didn't ask for this? You can ignore this email: no one can continue without it.";
+const unasked = 'Didn’t ask for this? You can ignore this email: no one can continue without it.';
 
 interface SentLink {
   readonly token: string;
@@ -48,7 +48,7 @@ export const mailVerification = (deps: MailDeps, trx: Trx, to: string, { token, 
       { kind: 'note', text: 'The link expires after 24 hours and works once.' },
       {
         kind: 'note',
-        text: "Didn't sign up? Ignore this email: someone may have mistyped their address, and the account won't be verified.",
+        text: 'Didn’t sign up? Ignore this email: someone may have mistyped their address, and the account won’t be verified.',
       },
     ],
   });
@@ -67,12 +67,12 @@ export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<
       { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
       {
         kind: 'paragraph',
-        text: "Forgot your password, or never set one? We'll send you a code to choose a new one.",
+        text: 'Forgot your password, or never set one? We’ll send you a code to choose a new one.',
       },
       { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
       {
         kind: 'note',
-        text: "Not you? You don't need to do anything: nothing has changed, and they learned nothing about your account.",
+        text: 'Not you? You don’t need to do anything: nothing has changed, and they learned nothing about your account.',
       },
     ],
   });
@@ -115,7 +115,7 @@ export const mailPasswordChanged = (deps: MailDeps, trx: Trx, user: UserRow): Pr
         kind: 'paragraph',
         text: 'A new password was just set for your account, and every other session has ended.',
       },
-      { kind: 'paragraph', text: "If this was you, there's nothing to do. If not, set a new password right away:" },
+      { kind: 'paragraph', text: 'If this was you, there’s nothing to do. If not, set a new password right away:' },
       { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
     ],
   });
@@ -144,7 +144,7 @@ export const mailNewAddress = (
       { kind: 'note', text: 'The link expires after 24 hours and works once.' },
       {
         kind: 'note',
-        text: "Didn't ask for this? Ignore this email, and nothing changes. Otherwise orders placed with this address would join that account.",
+        text: 'Didn’t ask for this? Ignore this email, and nothing changes. Otherwise orders placed with this address would join that account.',
       },
     ],
   });
@@ -163,7 +163,7 @@ export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<
       { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
       {
         kind: 'note',
-        text: "Not you? You don't need to do anything: nothing has changed, and they learned nothing about your account.",
+        text: 'Not you? You don’t need to do anything: nothing has changed, and they learned nothing about your account.',
       },
     ],
   });
@@ -191,11 +191,11 @@ export const mailChangeRequested = (
         ? ([
             {
               kind: 'paragraph',
-              text: "If this was you, there's nothing to do. If not, set a new password right away:",
+              text: 'If this was you, there’s nothing to do. If not, set a new password right away:',
             },
             { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
           ] as const)
-        : ([{ kind: 'note', text: `Didn't expect this? Email ${label.email} right away.` }] as const)),
+        : ([{ kind: 'note', text: `Didn’t expect this? Email ${label.email} right away.` }] as const)),
     ],
   });
 };
@@ -220,7 +220,7 @@ export const mailEmailChanged = async (
       heading: 'Your email has been changed',
       blocks: [
         { kind: 'paragraph', text: `Your account now uses ${now}. ${consequence}` },
-        { kind: 'note', text: `Wasn't this you? Email ${label.email} right away.` },
+        { kind: 'note', text: `Wasn’t this you? Email ${label.email} right away.` },
       ],
     });
   }

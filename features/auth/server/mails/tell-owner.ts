@@ -34,7 +34,7 @@ export const tellOwner = (
           : []),
         {
           kind: 'paragraph',
-          text: "If this was you, there's nothing to do. If not, change your password and end all other sessions.",
+          text: 'If this was you, there’s nothing to do. If not, change your password and end all other sessions.',
         },
         { kind: 'button', label: 'Open settings', url: `${deps.publicUrl}/account-settings` },
       ],

@@ -216,7 +216,7 @@ describe('removing a passkey', () => {
     expect(await passkeysOf(user)).toHaveLength(1);
   });
 
-  test("doesn't find another person’s", async () => {
+  test('doesn’t find another person’s', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const reply = await remove(mine.browser, theirs.passkey.id);
     expect(reply.statusCode).toBe(404);
@@ -296,7 +296,7 @@ describe('a passkey instead of the password', () => {
   });
 });
 
-test("visitors can't use passkey settings", async () => {
+test('visitors can’t use passkey settings', async () => {
   for (const [method, path] of [
     ['GET', ''],
     ['POST', '/options'],

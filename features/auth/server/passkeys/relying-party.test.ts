@@ -20,7 +20,7 @@ describe('passkeys are bound to', () => {
 
 describe('passkeys are refused', () => {
   test.each(['127.0.0.1:3000', '[::1]:3000'])('at %s, with a message that says where they work', (host) => {
-    const message = "Passkeys don't work at this address. Open http://localhost:3000 instead, or log in another way.";
+    const message = 'Passkeys don’t work at this address. Open http://localhost:3000 instead, or log in another way.';
     expect(at(null, host)).toEqual({ ...refused, message });
   });
 

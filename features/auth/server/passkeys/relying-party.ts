@@ -26,12 +26,12 @@ export const relyingPartyOf = (
   if (publicUrl === null || url === null) {
     const here = `http://localhost${url?.port ? `:${url.port}` : ''}`;
     return fail('AUTH_PASSKEY_REFUSED', {
-      message: `Passkeys don't work at this address. Open ${here} instead, or log in another way.`,
+      message: `Passkeys don’t work at this address. Open ${here} instead, or log in another way.`,
     });
   }
   if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
     return fail('AUTH_PASSKEY_REFUSED', {
-      message: "Passkeys need an https address with a domain name, which this shop doesn't have. Log in another way.",
+      message: 'Passkeys need an https address with a domain name, which this shop doesn’t have. Log in another way.',
     });
   }
   return { rpID: url.hostname, origin: url.origin };

@@ -15,7 +15,7 @@ const logIn = async (email: string, enteredPassword: string) =>
   await shop.app.inject({ method: 'POST', url: '/api/v1/app/login', payload: { email, password: enteredPassword } });
 
 describe('a login', () => {
-  test("returns user info, and cookies that scripts can't read", async () => {
+  test('returns user info, and cookies that scripts can’t read', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, password);
     const response = await logIn(user.email.toUpperCase(), password);

@@ -106,8 +106,8 @@ describe('a sign-up', () => {
     ['short', 'Use at least 8 characters.'],
     ['x'.repeat(129), 'Use at most 128 characters.'],
     ['Password123', 'This password is too common. Choose another one.'],
-    ['somebody@example.com', "Your password can't be your email address."],
-    ['Some.Body-Else', "Your password can't be your username."],
+    ['somebody@example.com', 'Your password can’t be your email address.'],
+    ['Some.Body-Else', 'Your password can’t be your username.'],
   ])('refuses the password %s', async (password, message) => {
     const response = await signUp({ email: 'Somebody@example.com', username: 'some.body-else', password });
     expect(response.statusCode).toBe(400);

@@ -112,7 +112,7 @@ describe('link and code together', () => {
     const response = await reset({ ...input, newPassword: user.username.toUpperCase() });
     expect(response.json()).toMatchObject({
       code: 'AUTH_WEAK_PASSWORD',
-      fields: { newPassword: ["Your password can't be your username."] },
+      fields: { newPassword: ['Your password can’t be your username.'] },
     });
     expect((await reset(input)).statusCode).toBe(200);
   });

@@ -194,7 +194,7 @@ describe('the bearer header', () => {
     }
   });
 
-  test("doesn't exempt a call with cookies from its XSRF value", async () => {
+  test('doesn’t exempt a call with cookies from its XSRF value', async () => {
     const response = await shop.app.inject({
       method: 'DELETE',
       url: '/api/v1/app/sessions',

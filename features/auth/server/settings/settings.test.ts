@@ -38,7 +38,7 @@ describe('the alert about logins from new devices', () => {
     expect(await alerts()).toBe(2);
   });
 
-  test("doesn't change two-factor", async () => {
+  test('doesn’t change two-factor', async () => {
     const user = await createListener(shop.deps);
     await shop.deps.db
       .insertInto('auth_security')

@@ -116,7 +116,7 @@ describe('a login with two-factor', () => {
 });
 
 describe('another person’s challenge', () => {
-  test("can't be answered with one’s own code", async () => {
+  test('can’t be answered with one’s own code', async () => {
     const [one, other] = [await startLogIn(), await startLogIn()];
     expect((await post(url, { challengeId: one.challengeId, code: other.code })).statusCode).toBe(400);
     expect((await post(url, { challengeId: other.challengeId, code: one.code })).statusCode).toBe(400);

@@ -37,9 +37,9 @@ export const mailCode = (
         { kind: 'code', text: code },
         {
           kind: 'paragraph',
-          text: "It expires after 10 minutes and works once. We'll never ask you for it.",
+          text: 'It expires after 10 minutes and works once. We’ll never ask you for it.',
         },
-        { kind: 'note', text: `Didn't ask for it? ${unasked}` },
+        { kind: 'note', text: `Didn’t ask for it? ${unasked}` },
       ],
     },
   });

@@ -110,7 +110,7 @@ describe('two-factor by phone', () => {
     },
   );
 
-  test("doesn't block logins if the service never answers: the code can be sent again", async () => {
+  test('doesn’t block logins if the service never answers: the code can be sent again', async () => {
     const { user } = await createUnguarded(shop);
     await givePassword(shop, user, password);
     const phone = newNumber();
@@ -175,7 +175,7 @@ describe('switched from email to phone', () => {
   });
 });
 
-test("without an SMS service the phone can't be chosen, and those who chose it earlier get codes by email", async () => {
+test('without an SMS service the phone can’t be chosen, and those who chose it earlier get codes by email', async () => {
   const plain = await createTestApp();
   try {
     const user = await createListener(plain.deps, { emailVerifiedAt: new Date() });

@@ -92,7 +92,7 @@ describe('two-factor by email', () => {
     expect((await setTwoFactor(one.browser, { ...byEmail, challengeId, code })).statusCode).toBe(200);
   });
 
-  test("can't be combined with the phone, and needs a session", async () => {
+  test('can’t be combined with the phone, and needs a session', async () => {
     const { browser } = await createUnguarded(shop);
     expect((await setTwoFactor(browser, { email2FA: true, phone2FA: true })).json()).toMatchObject({
       code: 'AUTH_TWO_FACTOR_CHOICE',

@@ -15,7 +15,7 @@ export const logOut = async (api: Api, navigate: Navigate): Promise<void> => {
       ? api<typeof logOutOfAdmin>('POST /api/logout', {})
       : api<typeof logOutCall>('POST /api/v1/app/logout', {}));
   } catch {
-    toast.error("We couldn't tell the server that you logged out. Log in and out again when it responds.", {
+    toast.error('We couldn’t tell the server that you logged out. Log in and out again when it responds.', {
       duration: 10_000,
     });
   }

@@ -6,7 +6,7 @@ import type { resendVerification } from '../../contract.ts';
 import { session } from '../current-user/session.ts';
 
 const wordsOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : "We couldn't send the email. Try again in a moment.";
+  error instanceof ApiError ? error.message : 'We couldn’t send the email. Try again in a moment.';
 
 /** Sends the verification link again. */
 export const useResendVerification = () => {

@@ -69,7 +69,7 @@ export const Component = () => {
     <AuthPage
       meta={{ title: 'Forgot password', description: 'Get a link to set a new password.', noIndex: true }}
       title="Forgot password"
-      lead={sentTo === null ? "We'll send you a link and a code to set a new one." : 'Check your inbox.'}
+      lead={sentTo === null ? 'We’ll send you a link and a code to set a new one.' : 'Check your inbox.'}
       footer={<AuthPageLink to={logInPath}>Back to login</AuthPageLink>}
     >
       {sentTo === null ? <SendForm onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(null)} />}

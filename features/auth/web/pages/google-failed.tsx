@@ -9,12 +9,12 @@ import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 
 const words: Readonly<Record<GoogleFailure, string>> = {
-  off: "Logging in with Google isn't available here.",
-  denied: "You didn't give Google permission, so we couldn't log you in. Try again, or log in with your password.",
+  off: 'Logging in with Google isn’t available here.',
+  denied: 'You didn’t give Google permission, so we couldn’t log you in. Try again, or log in with your password.',
   failed: 'Something went wrong between Google and us. Please try again.',
-  away: "We can't reach Google at the moment. Please try again in a few minutes.",
+  away: 'We can’t reach Google at the moment. Please try again in a few minutes.',
   over: 'This login took too long, or began in another browser. Please try again.',
-  unverified: "Google hasn't verified your email address, so you can't log in with it here.",
+  unverified: 'Google hasn’t verified your email address, so you can’t log in with it here.',
   suspended: `This account is suspended. Email ${label.email} if you have questions.`,
   often: 'Too many attempts. Please try again later.',
 };
@@ -27,9 +27,9 @@ export const Component = () => {
   const [params] = useSearchParams();
   return (
     <AuthPage
-      meta={{ title: 'Authentication failed', description: "We couldn't log you in.", noIndex: true }}
+      meta={{ title: 'Authentication failed', description: 'We couldn’t log you in.', noIndex: true }}
       title="Authentication failed"
-      lead="We couldn't log you in. Nothing has changed in your account."
+      lead="We couldn’t log you in. Nothing has changed in your account."
       footer={<AuthPageLink to="/">Home</AuthPageLink>}
     >
       <div className="grid gap-6">

@@ -65,7 +65,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters. You'll be logged out everywhere else.`}
+        hint={`At least ${minPasswordLength} characters. You’ll be logged out everywhere else.`}
         {...field('newPassword')}
       />
       <Button type="submit" variant="primary" size="l" busy={busy}>

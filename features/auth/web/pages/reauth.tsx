@@ -33,7 +33,7 @@ export const Component = () => {
       title="Welcome back"
     >
       {error && !nobody ? (
-        <ErrorState error={error} title="We couldn't log you in" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t log you in" onRetry={() => void refetch()} />
       ) : (
         <output className="flex items-center gap-3 text-lg">
           <Spinner /> Reauthenticating... Please wait.

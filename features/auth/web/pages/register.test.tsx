@@ -17,7 +17,7 @@ const fill = async ({ actions }: ReturnType<typeof render>, password: string) =>
   await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
 };
 
-it("shows the contract's message at each empty field, and sends nothing", async () => {
+it('shows the contract’s message at each empty field, and sends nothing', async () => {
   const { actions, server } = render(<Component />);
   await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
   await waitFor(() => expect(errorOf('Email')).toBe('Enter your email address.'));

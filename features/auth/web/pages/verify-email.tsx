@@ -44,7 +44,7 @@ interface PressProps {
 const Press = ({ error, isChange, onPress }: PressProps) => (
   <>
     {error ? (
-      <Outcome good={false}>{errorMessage(error, "We couldn't reach the server. Try again.")}</Outcome>
+      <Outcome good={false}>{errorMessage(error, 'We couldn’t reach the server. Try again.')}</Outcome>
     ) : (
       <p className="text-muted">
         {isChange

@@ -8,7 +8,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { passkeyName } from './passkey-support.ts';
 import { useAddPasskey } from './passkey-queries.ts';
 
-const failed = "We couldn't add the passkey. Please try again.";
+const failed = 'We couldn’t add the passkey. Please try again.';
 
 /** Null if the person canceled. */
 const wordsOf = (error: unknown): string | null => {

@@ -14,14 +14,14 @@ const PasskeyLabels = ({ place }: { readonly place: PasskeySupport }) => {
   if (place.kind === 'address') {
     return place.atLocalhost ? (
       <>
-        Passkeys don't work at an IP address. Open this page <Link to={place.atLocalhost}>as localhost</Link>.
+        Passkeys don’t work at an IP address. Open this page <Link to={place.atLocalhost}>as localhost</Link>.
       </>
     ) : (
-      "Passkeys don't work at an IP address. Open this page by its domain name."
+      'Passkeys don’t work at an IP address. Open this page by its domain name.'
     );
   }
   if (place.kind === 'insecure') return 'Passkeys need a secure connection. Open this page with https.';
-  return "This browser doesn't support passkeys. Log in with your password.";
+  return 'This browser doesn’t support passkeys. Log in with your password.';
 };
 
 interface PasskeyButtonProps {
@@ -46,7 +46,7 @@ export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
       onUser(await logInByPasskey(api, challengeId));
     } catch (error) {
       const isCanceled = error instanceof Error && error.name === 'PasskeyGivenUp';
-      if (!isCanceled) setMessage(errorMessage(error, "This passkey didn't work. Try again, or log in another way."));
+      if (!isCanceled) setMessage(errorMessage(error, 'This passkey didn’t work. Try again, or log in another way.'));
     } finally {
       setBusy(false);
     }

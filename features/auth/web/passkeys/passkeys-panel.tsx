@@ -56,7 +56,7 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
         if (!passkey) return;
         remove.mutate(passkey.id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => toast.error(errorMessage(error, "We couldn't remove the passkey. Please try again.")),
+          onError: (error) => toast.error(errorMessage(error, 'We couldn’t remove the passkey. Please try again.')),
           onSettled: onClose,
         });
       }}
@@ -71,7 +71,7 @@ const Elsewhere = ({ place }: { readonly place: Exclude<PasskeySupport, { kind: 
     <span className="min-w-0">
       {place.kind === 'address' && (
         <>
-          Passkeys don't work at an IP address.{' '}
+          Passkeys don’t work at an IP address.{' '}
           {place.atLocalhost ? (
             <>
               Open <Link to={place.atLocalhost}>the same page at localhost</Link> and log in there.
@@ -82,7 +82,7 @@ const Elsewhere = ({ place }: { readonly place: Exclude<PasskeySupport, { kind: 
         </>
       )}
       {place.kind === 'insecure' && 'Passkeys need a secure connection. Open this site with https.'}
-      {place.kind === 'unsupported' && "This browser doesn't support passkeys. Use a newer one to add yours."}
+      {place.kind === 'unsupported' && 'This browser doesn’t support passkeys. Use a newer one to add yours.'}
     </span>
   </p>
 );
@@ -93,12 +93,12 @@ const List = () => {
   const [removing, setRemoving] = useState<Passkey | null>(null);
   if (!data) {
     if (!error) return <Skeleton className="h-14 w-full" />;
-    return <ErrorState error={error} title="We couldn't load your passkeys" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title="We couldn’t load your passkeys" onRetry={() => void refetch()} />;
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {data.length === 0 ? (
-        <p className="text-sm text-muted">No passkeys yet. They can't be guessed, and don't work on fake sites.</p>
+        <p className="text-sm text-muted">No passkeys yet. They can’t be guessed, and don’t work on fake sites.</p>
       ) : (
         <ul className="divide-y divide-line">
           {data.map((passkey) => (

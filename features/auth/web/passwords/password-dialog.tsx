@@ -97,8 +97,8 @@ const PasswordDialog = () => {
     <Dialog
       open={open}
       onOpenChange={() => closePasswordDialog(false)}
-      title="Confirm it's you"
-      description="Enter your password first. You won't be asked again for 5 minutes."
+      title="Confirm it’s you"
+      description="Enter your password first. You won’t be asked again for 5 minutes."
     >
       <Ways />
     </Dialog>

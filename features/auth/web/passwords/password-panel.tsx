@@ -73,7 +73,7 @@ export const PasswordPanel = ({ hasPassword }: { readonly hasPassword: boolean }
   >
     {hasPassword && <ChangeForm />}
     <div className={hasPassword ? 'mt-5 border-t border-line pt-5' : ''}>
-      {hasPassword && <p className="mb-3 text-sm text-muted">Forgot it? We'll email you a reset link.</p>}
+      {hasPassword && <p className="mb-3 text-sm text-muted">Forgot it? We’ll email you a reset link.</p>}
       <ResetMail />
     </div>
   </Panel>

@@ -48,7 +48,7 @@ const EndOne = ({ session, list, onClose }: EndOneProps) => {
         if (!session) return;
         end.mutate(session.id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => toast.error(errorMessage(error, "We couldn't end the session. Please try again.")),
+          onError: (error) => toast.error(errorMessage(error, 'We couldn’t end the session. Please try again.')),
           onSettled: onClose,
         });
       }}
@@ -75,7 +75,7 @@ const EndOthers = ({ count, list }: { readonly count: number } & Pick<EndOneProp
         onConfirm={() =>
           end.mutate(undefined, {
             onSuccess: ({ message }) => toast.success(message),
-            onError: (error) => toast.error(errorMessage(error, "We couldn't end the sessions. Please try again.")),
+            onError: (error) => toast.error(errorMessage(error, 'We couldn’t end the sessions. Please try again.')),
             onSettled: () => setOpen(false),
           })
         }
@@ -119,7 +119,7 @@ export const SessionsPanel = () => {
   const [ending, setEnding] = useState<Session | null>(null);
   if (!data) {
     if (!error) return <Loading />;
-    return <ErrorState error={error} title="We couldn't load your sessions" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title="We couldn’t load your sessions" onRetry={() => void refetch()} />;
   }
   const active = activeSessions(data);
   const others = active.filter(({ current }) => !current).length;
@@ -127,7 +127,7 @@ export const SessionsPanel = () => {
     <div ref={list} tabIndex={-1} className="grid gap-6 outline-none">
       <Panel
         title="Active sessions"
-        lead="Where you're logged in now. End any you don't recognize, and change your password."
+        lead="Where you’re logged in now. End any you don’t recognize, and change your password."
         aside={others > 0 && <EndOthers count={others} list={list} />}
       >
         <ul className={listClass}>

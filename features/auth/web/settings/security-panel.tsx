@@ -21,7 +21,7 @@ export const SecurityPanel = () => {
           <Skeleton className="h-40 rounded-l" />
         </div>
       );
-    return <ErrorState error={error} title="We couldn't load your security settings" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title="We couldn’t load your security settings" onRetry={() => void refetch()} />;
   }
   return (
     <div className="grid items-start gap-6 @4xl:grid-cols-2">

@@ -50,7 +50,7 @@ export const ChannelFields = (props: ChannelFieldsProps) => {
         onChoose={onChannel}
         disabled={!phoneAvailable}
         label="Phone"
-        hint={phoneAvailable ? 'A text message to your number.' : "Codes by phone aren't available on this site."}
+        hint={phoneAvailable ? 'A text message to your number.' : 'Codes by phone aren’t available on this site.'}
       />
       {channel === 'phone' && (
         <TextField

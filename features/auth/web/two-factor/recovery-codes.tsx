@@ -4,7 +4,7 @@ import { saveFile } from '#ui/data/save-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 
-const noCopy = "Your browser doesn't allow copying. Select and copy the codes by hand, or download them.";
+const noCopy = 'Your browser doesn’t allow copying. Select and copy the codes by hand, or download them.';
 
 /** Says the result on the button itself: a toast would cover the codes on a phone. */
 const CopyButton = ({ text }: { readonly text: string }) => {
@@ -28,7 +28,7 @@ const CopyButton = ({ text }: { readonly text: string }) => {
 export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
   <div className="flex justify-end">
     <Button variant="primary" onClick={onClick}>
-      I've saved them
+      I’ve saved them
     </Button>
   </div>
 );
@@ -40,7 +40,7 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
     <div className="grid gap-4">
       <p className="text-sm text-muted">
         Each of these codes logs you in once if no other code can reach you. Keep them where you keep your passwords:
-        they're shown only once.
+        they’re shown only once.
       </p>
       <ul
         aria-label="Recovery codes"

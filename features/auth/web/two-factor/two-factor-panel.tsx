@@ -34,7 +34,7 @@ const RenewCodes = () => {
         onConfirm={() =>
           renew.mutate(undefined, {
             onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
-            onError: tell("We couldn't create new codes. Please try again."),
+            onError: tell('We couldn’t create new codes. Please try again.'),
             onSettled: () => setAsking(false),
           })
         }
@@ -92,7 +92,7 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
           </Badge>
         </>
       }
-      lead="You'll need a code as well as your password."
+      lead="You’ll need a code as well as your password."
     >
       <div ref={box} tabIndex={-1} className="outline-none">
         {twoFactor ? (

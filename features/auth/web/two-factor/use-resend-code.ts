@@ -30,7 +30,7 @@ export const useResendCode = (challengeId: string) => {
       setMessage(response.message);
       setLeft(pauseSeconds);
     } catch (error) {
-      setMessage(errorMessage(error, "We couldn't send the code. Try again in a moment."));
+      setMessage(errorMessage(error, 'We couldn’t send the code. Try again in a moment.'));
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { moderationQuery } from '../admin/queries.ts';
 export const Component = () => (
   <ModerationPage
     title="Moderation"
-    lead="Take beats down and restore them. Sellers read your reason."
+    lead="Take beats down and restore them. Sellers see your reason."
     other={{ label: 'Sellers’ licenses', to: '/dashboard/admin/moderation/licenses' }}
     one="beat"
     options={[

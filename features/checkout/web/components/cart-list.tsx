@@ -39,8 +39,6 @@ export interface CartRowProps {
   readonly price: ReactNode;
   /** The files of the license. */
   readonly files?: readonly FileKind[] | undefined;
-  /** The cart panel names the artist by username; elsewhere by the name that the store shows. */
-  readonly byline?: 'username' | 'name';
   readonly onRemove: () => void;
   /** If the row links to the checkout of its item alone: called before navigating. */
   readonly onOpen?: () => void;
@@ -48,7 +46,8 @@ export interface CartRowProps {
   readonly children?: ReactNode;
 }
 
-export const CartRow = ({ item, price, files, byline = 'username', onRemove, onOpen, children }: CartRowProps) => {
+export const CartRow = ({ item, price, files, onRemove, onOpen, children }: CartRowProps) => {
+  // What was put in by an earlier version has no other name.
   const { username, name: shownName = username } = item.track.user;
   const name = `${item.track.title} - ${item.license.type}`;
   return (
@@ -69,7 +68,7 @@ export const CartRow = ({ item, price, files, byline = 'username', onRemove, onO
           ) : (
             <p className="font-medium">{name}</p>
           )}
-          <p className="truncate text-sm text-muted">by {byline === 'name' ? shownName : username}</p>
+          <p className="truncate text-sm text-muted">by {shownName}</p>
           {files && files.length > 0 && (
             <p className="text-sm text-muted">
               <span className="sr-only">Files: </span>

@@ -32,7 +32,7 @@ export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutF
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="We'll also email your files here."
+        hint="We’ll also email your files here."
         className="sm:col-span-3"
         {...field('email')}
       />

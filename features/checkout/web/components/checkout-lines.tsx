@@ -53,7 +53,6 @@ export const CheckoutLines = ({ lines, onRemove, onAccept }: CheckoutLinesProps)
       <CartRow
         key={line.key}
         item={line.item}
-        byline="name"
         files={line.files}
         price={<LinePrice line={line} />}
         onRemove={() => onRemove(line.key)}

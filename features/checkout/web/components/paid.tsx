@@ -48,13 +48,13 @@ export const Paid = ({ sessionId, status }: { readonly sessionId: string; readon
     <>
       <Outcome
         tone="good"
-        title="It's yours"
+        title="It’s yours"
         text={
           <>
             Thank you. Your order number is <strong className="tabular whitespace-nowrap">{status.orderNumber}</strong>.
           </>
         }
-        more="Your files and license agreements are right here, and on your order's own page."
+        more="Your files and license agreements are right here, and on your order’s own page."
       />
       <EmailLine sessionId={sessionId} email={status.email} />
       {link && status.orderUrl && (

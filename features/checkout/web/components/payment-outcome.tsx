@@ -108,7 +108,7 @@ export const PaymentOutcome = ({
       return (
         <Outcome
           tone="bad"
-          title="We can't find this payment"
+          title="We can’t find this payment"
           text="We can’t find this payment. If you’ve paid, use the link in your email to open your files."
           actions={findOrder}
         />

@@ -23,7 +23,7 @@ const useRetry = () => {
     mutationFn: (jobId: string) =>
       api<typeof retryJob>('POST /api/v1/app/admin/jobs/:jobId/retry', { params: { jobId } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error, "We couldn't run the job. Please try again.")),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t run the job. Please try again.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
   });
 };

@@ -6,7 +6,7 @@ import { moderatedLicensesQuery } from '../queries.ts';
 export const Component = () => (
   <ModerationPage
     title="Sellers’ licenses"
-    lead="Withdraw licenses and restore them. Sellers read your reason, and past sales keep their terms."
+    lead="Withdraw licenses and restore them. Sellers see your reason, and past sales keep their terms."
     other={{ label: 'Beats', to: '/dashboard/admin/moderation' }}
     one="license"
     options={[

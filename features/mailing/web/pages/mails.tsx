@@ -27,7 +27,7 @@ const useSendAgain = () => {
     mutationFn: (mailId: string) =>
       api<typeof sendMailAgain>('POST /api/v1/app/admin/mails/:mailId/send', { params: { mailId } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error, "We couldn't send the email. Please try again.")),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t send the email. Please try again.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
 };

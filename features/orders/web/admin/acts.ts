@@ -100,9 +100,9 @@ export const questionOf = (act: Act, order: AdminOrder): Question => {
       };
     case 'reconcile':
       return {
-        title: 'Run this order again?',
+        title: 'Check this payment with Stripe?',
         text: `We’ll check the ${formatPrice(order.total)} payment with Stripe, then bring licenses, refunds and transfers in line with it. If nothing has changed there, nothing changes here.`,
-        confirm: 'Run again',
+        confirm: 'Check with Stripe',
         needsReason: false,
         isDangerous: false,
       };

@@ -96,7 +96,7 @@ describe('an order for admins', () => {
     ['Refund Midnight', /gets \$35\.57 back .* The license ends, .* We take back what Sol Test was paid for it\./],
     ['Withdraw license Midnight', /No money moves: the buyer isn’t refunded, and Sol Test keeps their part\./],
     ['Send purchase email', /mia@example\.com gets a new email/],
-    ['Run again', /We’ll check the \$55\.56 payment with Stripe/],
+    ['Check with Stripe', /We’ll check the \$55\.56 payment with Stripe/],
   ])('asks before “%s”, and says what will follow', async (name, words) => {
     const { actions, server } = await show(order());
     await actions.click(button(name));
@@ -182,7 +182,7 @@ describe('an order for admins', () => {
     const withdrawn = item({ state: 'withdrawn', withheld: true, exclusive: true, mayResell: true, refunded: '0.00' });
     await show(order({ state: 'disputed', leftCents: 0, items: [withdrawn] }));
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Restore license Midnight', 'Put back on sale Midnight', 'Run again']);
+    expect(names).toEqual(['Restore license Midnight', 'Put back on sale Midnight', 'Check with Stripe']);
   });
 
   it('waits with another refund while one is under way', async () => {

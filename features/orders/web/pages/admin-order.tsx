@@ -84,7 +84,7 @@ const OrderActions = ({ order, onAct }: OrderProps) => (
       </Button>
     )}
     <Button size="s" onClick={() => onAct({ kind: 'reconcile' })}>
-      Run again
+      Check with Stripe
     </Button>
   </div>
 );

@@ -97,7 +97,7 @@ const Found = ({ order, link, onDownload }: FoundProps) => {
       )}
       {byKey && !notice && (
         <p className="text-sm text-muted print:hidden">
-          Keep this page's link private: anyone who has it can download these files. Lost it?{' '}
+          Keep this page’s link private: anyone who has it can download these files. Lost it?{' '}
           <Link to="/orders/find">Find my order</Link> emails it to you again.
         </p>
       )}

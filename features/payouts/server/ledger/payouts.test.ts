@@ -55,7 +55,7 @@ describe('what a seller sees', () => {
     expect(await sales()).toEqual([
       {
         id: expect.any(String),
-        description: `${item?.beat_title} – ${item?.license.title}`,
+        description: `${item?.beat_title} - ${item?.license.title}`,
         amount: 2000,
         created: expect.any(Number),
       },
@@ -108,7 +108,7 @@ describe('what a seller sees', () => {
     const [heading, ...lines] = response.rawPayload.toString('utf8').trimEnd().split('\r\n');
     expect(heading).toBe('\uFEFF"Date (UTC)","Kind","Description","Order","Amount","Currency"');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain(`"'=1+1,""x"" – `);
+    expect(lines[0]).toContain(`"'=1+1,""x"" - `);
     expect(lines.map((row) => row.split('","').at(-2))).toEqual(['20.00', '-2.00']);
   });
 

@@ -49,7 +49,7 @@ export const planEntries = async (trx: Trx, order: OrderRecord, now: Date): Prom
           order_number: order.number,
           item_id: itemId,
           transfer_id: null,
-          description: `${item.beat_title} – ${item.license.title}`,
+          description: `${item.beat_title} - ${item.license.title}`,
           created_at: now,
         },
       ];

@@ -32,7 +32,7 @@ test('each sale mails its sellers what they earn after fees, by beat and license
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('You made 2 sales: you earn $27.00');
   const [first, second] = order.items;
-  for (const words of [`${first?.beat_title} – ${first?.license.title}`, '$18.00', `${second?.beat_title}`, '$9.00'])
+  for (const words of [`${first?.beat_title} - ${first?.license.title}`, '$18.00', `${second?.beat_title}`, '$9.00'])
     expect(mail?.text).toContain(words);
   expect((await written(other)).map(({ subject }) => subject)).toEqual(['You made a sale: you earn $45.00']);
 });

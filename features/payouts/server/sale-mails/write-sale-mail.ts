@@ -8,7 +8,7 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 /** A sold item and what its seller earns from it. */
 export interface Earned {
   readonly order_number: string | null;
-  /** "Midnight – Premium": the beat and the license. */
+  /** "Midnight - Premium": the beat and the license. */
   readonly description: string;
   readonly cents: number;
 }

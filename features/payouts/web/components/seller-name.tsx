@@ -25,6 +25,7 @@ export const SellerName = ({ email, open, onOpenChange }: Props) => {
       <SetupLine
         label="Name on your agreements"
         done={complete}
+        doneLabel="Added"
         note={
           known && (
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

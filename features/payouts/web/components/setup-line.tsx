@@ -6,17 +6,19 @@ interface Props {
   readonly label: string;
   readonly done: boolean;
   readonly note?: ReactNode;
+  /** What the badge says once it is done. */
+  readonly doneLabel?: string;
 }
 
 /** One thing to set up, and whether it is done. */
-export const SetupLine = ({ label, done, note }: Props) => (
+export const SetupLine = ({ label, done, note, doneLabel = 'Yes' }: Props) => (
   <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
     <span className="min-w-0">
       <span className="block font-medium">{label}</span>
       {note && <span className="block text-sm text-muted">{note}</span>}
     </span>
     <Badge tone={done ? 'good' : 'neutral'}>
-      {done && <Icon name="check" size={14} />} {done ? 'Yes' : 'No'}
+      {done && <Icon name="check" size={14} />} {done ? doneLabel : 'No'}
     </Badge>
   </li>
 );

@@ -19,7 +19,7 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
         className="w-full rounded-l"
       />
       <div className="flex min-w-0 flex-col items-start gap-4">
-        <h3 className="font-display text-2xl font-bold tracking-tight wrap-anywhere">{user.username}</h3>
+        <h3 className="font-display text-2xl font-bold tracking-tight wrap-anywhere">{user.name}</h3>
         {description && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{description}</p>}
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <div>
@@ -34,7 +34,7 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button asChild variant="primary">
             <Link variant="bare" to={beatstoreUrl} className="py-2 text-center whitespace-normal!">
-              Check Out This Artist's Page for the Sauce
+              Check Out This Artist’s Page for the Sauce
             </Link>
           </Button>
           <Link to="/beatstore">Beat store</Link>

@@ -22,7 +22,7 @@ const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
       />
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
         <h2 className="font-display text-3xl font-bold tracking-tight wrap-anywhere">{beat.title}</h2>
-        <p className="-mt-1 text-muted wrap-anywhere">{user.username}</p>
+        <p className="-mt-1 text-muted wrap-anywhere">{user.name}</p>
         {beat.tags.length > 0 && (
           <ul aria-label="Tags" className="flex flex-wrap gap-2">
             {beat.tags.map((tag) => (

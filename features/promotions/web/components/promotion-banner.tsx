@@ -31,7 +31,7 @@ export const PromotionBanner = ({ promotion }: { readonly promotion: Promotion }
         <Link variant="bare" to={beatstoreUrl} className="group min-w-0 flex-1 py-1 text-sm">
           <span className="block truncate">
             <span className="text-accent">Featured artist</span>{' '}
-            <strong className="font-semibold group-hover:underline">{user.username}</strong>
+            <strong className="font-semibold group-hover:underline">{user.name}</strong>
           </span>
           <span className="block truncate text-xs text-muted">{title}</span>
         </Link>

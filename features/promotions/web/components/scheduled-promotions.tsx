@@ -35,7 +35,7 @@ const Row = ({ promotion, data, onDelete }: RowProps) => (
         {promotion._id === data.nextPromotion?._id && <Badge tone="accent">Next</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
-        {promotion.user.username} · {promotion.beatstoreUrl}
+        {promotion.user.name} · {promotion.beatstoreUrl}
       </p>
       <p className="tabular text-sm text-muted">{periodOf(promotion, data.timeZone)}</p>
     </div>

@@ -43,7 +43,7 @@ const Nothing = ({ statistics, choice }: { readonly statistics: Statistics; read
     <EmptyState
       className="-my-6"
       title="No plays yet"
-      text={`Nothing was counted in ${choice.days === '365' ? 'a year' : `${choice.days} days`}. Share a beat: each has a page with a link to copy.`}
+      text={`No plays in the last ${choice.days === '365' ? 'a year' : `${choice.days} days`}. Share a beat: each has a page with a link to copy.`}
       action={
         <>
           <Button asChild>

@@ -41,7 +41,7 @@ export const sendConfirmation = (
       preview: 'One click, and you’re on the list.',
       heading: 'Confirm your subscription',
       blocks: [
-        { kind: 'paragraph', text: `Someone, we hope you, asked for emails from ${label.name} to this address:` },
+        { kind: 'paragraph', text: `Someone (hopefully you) signed this address up for emails from ${label.name}:` },
         listed(categories),
         {
           kind: 'button',

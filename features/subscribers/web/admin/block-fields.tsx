@@ -19,7 +19,7 @@ const Fields = ({ block, number, issues, onChange }: Omit<BlockFieldsProps, 'onR
     return (
       <TextArea
         label="Text"
-        hint="A blank line begins a new paragraph."
+        hint="Leave a blank line between paragraphs."
         rows={5}
         maxLength={2000}
         value={block.text}

@@ -125,7 +125,7 @@ export const CampaignsPanel = () => {
           </>
         )
       ) : error ? (
-        <ErrorState title="We couldn't load the emails" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the emails" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-40 rounded-m" />
       )}

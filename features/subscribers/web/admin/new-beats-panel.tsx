@@ -77,7 +77,7 @@ export const NewBeatsPanel = () => {
       {data ? (
         <Sending data={data} />
       ) : error ? (
-        <ErrorState title="We couldn't load the new beats" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the new beats" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-40 rounded-m" />
       )}

@@ -57,6 +57,6 @@ export const Confirmation = ({ token }: { readonly token: string }) => {
   }
   if (data) return <Press token={token} details={data} />;
   if (error instanceof ApiError && error.status === 410) return <p role="alert">{error.message}</p>;
-  if (error) return <ErrorState title="We couldn't open this link" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-64 max-w-md rounded-m" />;
 };

@@ -47,6 +47,6 @@ export const Preferences = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(preferencesQuery(token));
   if (data) return <Choice token={token} current={data} />;
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
-  if (error) return <ErrorState title="We couldn't open this link" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-64 max-w-md rounded-m" />;
 };

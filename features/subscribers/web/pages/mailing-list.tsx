@@ -31,7 +31,7 @@ const Totals = () => {
 };
 
 export const Component = () => (
-  <DashboardPage title="Mailing lists" lead="Who subscribed, and what you send them.">
+  <DashboardPage title="Mailing lists" lead="Your subscribers and the emails you send them.">
     <div className="flex flex-col gap-6">
       <Totals />
       <div className="grid gap-6 xl:grid-cols-[3fr_2fr]">

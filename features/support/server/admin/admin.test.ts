@@ -105,7 +105,7 @@ describe('the list of the support desk', () => {
     const { number } = await read(id);
     for (const q of [mark, `${mark} harp`, `HARP ${mark.slice(0, 10)}`, email, `#${number}`, `${number}`])
       expect(await idsOf({ q }), q).toContain(id);
-    for (const q of [`${mark} drum`, '!?', "it's\0\\ :* & |", '#99999999999'])
+    for (const q of [`${mark} drum`, '!?', 'it’s\0\\ :* & |', '#99999999999'])
       expect(await idsOf({ q }), q).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('an answer of the support desk', () => {
     expect((await read(id)).reach).toBe('page');
     const response = await reply(id, 'Here.');
     expect(response.json()).toEqual({
-      message: 'Your reply appears on their support page. They don’t want emails.',
+      message: 'Your reply appears on their support page. They opted out of email.',
     });
     expect(await repliesTo(writer)).toEqual([]);
     expect((await read(id)).replies).toMatchObject([{ text: 'Here.', mailed: false }]);

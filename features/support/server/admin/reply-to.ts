@@ -15,7 +15,7 @@ interface NewReply {
 
 const sentLabel = {
   'mail-and-page': 'Your reply was sent by email and appears on their support page.',
-  page: 'Your reply appears on their support page. They don’t want emails.',
+  page: 'Your reply appears on their support page. They opted out of email.',
   mail: 'Your reply was sent by email.',
 } as const;
 

@@ -12,7 +12,7 @@ import { messageFailure } from '../use-send-message.ts';
 
 const hints = {
   'mail-and-page': 'Sent by email, and shown on their support page.',
-  page: 'They don’t want emails. Your reply appears only on their support page.',
+  page: 'They opted out of email. Your reply appears only on their support page.',
   mail: 'They’re a visitor: sent to the email they gave, which isn’t verified.',
 } as const;
 

@@ -95,7 +95,7 @@ const None = ({ filter }: { readonly filter: AdminFilter }) => {
       : q
         ? ['Nothing found', 'Try fewer words, another state or the number.']
         : isEmpty && !kind
-          ? ['No requests yet', 'What people write to you appears here.']
+          ? ['No requests yet', 'New requests will appear here.']
           : ['Nothing here', 'Requests and feedback in this state appear here.'];
   return <EmptyState className="-my-6" title={title} text={text} />;
 };

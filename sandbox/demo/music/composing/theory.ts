@@ -18,7 +18,7 @@ const FLATS: Record<string, string> = { Db: 'C#', Eb: 'D#', Gb: 'F#', Ab: 'G#', 
 export function parseKey(key: string): Key {
   const [name = '', kind] = key.split(' ');
   const tonic = NAMES.indexOf(FLATS[name] ?? name);
-  if (tonic < 0 || (kind !== 'major' && kind !== 'minor')) throw new Error(`"${key}" isn't a key like 'A minor'`);
+  if (tonic < 0 || (kind !== 'major' && kind !== 'minor')) throw new Error(`"${key}" isn’t a key like 'A minor'`);
   return { tonic, major: kind === 'major' };
 }
 
@@ -37,7 +37,7 @@ export function pentatonicOf(mode: Mode): number[] {
  */
 export function chordOf(symbol: string, mode: Mode, size: number): Chord {
   const match = /^(b?)([1-7])([MmDos]?)$/.exec(symbol);
-  if (!match) throw new Error(`"${symbol}" isn't a chord`);
+  if (!match) throw new Error(`"${symbol}" isn’t a chord`);
   const degree = Number(match[2]) - 1;
   const scale = MODES[mode];
   const at = (step: number): number => (scale[step % 7] ?? 0) + 12 * Math.floor(step / 7);

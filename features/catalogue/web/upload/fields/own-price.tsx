@@ -19,7 +19,7 @@ interface OwnPriceProps {
 }
 
 const hintOf = ({ value, beatPrice, license }: OwnPriceProps): string | null => {
-  if (value === '') return `Leave empty for the usual ${formatPrice(license.price)}.`;
+  if (value === '') return `Leave blank to use the usual ${formatPrice(license.price)}.`;
   const isAdded = isBeatPrice(beatPrice) && priceToCents(beatPrice) > 0;
   return isAdded ? `The beat’s ${formatPrice(beatPrice)} is added.` : null;
 };
@@ -41,7 +41,7 @@ export const OwnPrice = (props: OwnPriceProps) => {
         className="w-full max-w-60"
         label={
           <>
-            Own price for this beat<span className="sr-only">: {title}</span>
+            Price for this beat<span className="sr-only">: {title}</span>
           </>
         }
         inputMode="decimal"

@@ -46,7 +46,7 @@ const show = async (response: unknown = beat) => {
   const pricesSent = () => shown.server.sentTo(edit).map((body) => (body as { licensePrices: unknown }).licensePrices);
   return { ...shown, onOpenChange, save, pricesSent };
 };
-const own = (title: string): HTMLInputElement => screen.getByLabelText(`Own price for this beat: ${title}`);
+const own = (title: string): HTMLInputElement => screen.getByLabelText(`Price for this beat: ${title}`);
 
 describe('own prices of a beat that is edited', () => {
   it('show what they are and what is usual, also for a license that can’t be chosen anymore', async () => {
@@ -54,7 +54,7 @@ describe('own prices of a beat that is edited', () => {
     expect(['Basic License', 'Premium', 'Festival'].map((title) => own(title).value)).toEqual(['', '30.00', '10.00']);
     expect(screen.getByText('You earn $9.00 of $10.00')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Use the usual $40.00 for Festival' })).toBeDefined();
-    expect(within(screen.getByRole('dialog')).getByText('Leave empty for the usual $19.99.')).toBeDefined();
+    expect(within(screen.getByRole('dialog')).getByText('Leave blank to use the usual $19.99.')).toBeDefined();
   });
 
   it('are sent as far as they were changed, so that those of another window stay', async () => {

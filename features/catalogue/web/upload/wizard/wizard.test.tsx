@@ -255,13 +255,13 @@ describe('what the producer sees while typing', () => {
 });
 
 describe('an own price of a license for this beat', () => {
-  const own = (title: string): HTMLInputElement => field(`Own price for this beat: ${title}`);
+  const own = (title: string): HTMLInputElement => field(`Price for this beat: ${title}`);
   const row = () => within(screen.getByRole('region', { name: 'In the store' }));
 
   it('is what earnings, row and Review then show; one press goes back to the usual price', async () => {
     const { actions, press, pressContinue } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
-    expect(screen.queryByLabelText('Own price for this beat: Festival')).toBeNull();
+    expect(screen.queryByLabelText('Price for this beat: Festival')).toBeNull();
     expect([own('Tour').placeholder, own('Tour').value]).toEqual(['20.00', '']);
     await actions.type(own('Tour'), '3');
     expect(own('Tour').value).toBe('3');
@@ -281,10 +281,10 @@ describe('an own price of a license for this beat', () => {
     const { actions, press, pressContinue } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
     await actions.type(own('Basic License'), '1.999');
-    expect(errorOf('Own price for this beat: Basic License')).toBeNull();
+    expect(errorOf('Price for this beat: Basic License')).toBeNull();
     await press('Continue');
     expect(stepName()).toBe('Step 2 of 4: Licenses');
-    expect(errorOf('Own price for this beat: Basic License')).toBe('Enter a price, like 19.99, or leave this empty.');
+    expect(errorOf('Price for this beat: Basic License')).toBe('Enter a price, like 19.99, or leave this empty.');
     expect(document.activeElement).toBe(own('Basic License'));
     // A license that isn't offered needs no price.
     await actions.click(screen.getByRole('checkbox', { name: /^Basic License/ }));
