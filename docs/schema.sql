@@ -125,7 +125,7 @@ create table auth_challenges (
   used_at timestamptz,
   constraint auth_challenges_pkey primary key (hash),
   constraint auth_challenges_user_id_fkey foreign key (user_id) references account_users(id),
-  constraint auth_challenges_purpose_check check (purpose in ('login', 'enable-email', 'enable-phone', 'passkey-add', 'passkey-login', 'passkey-confirm'))
+  constraint auth_challenges_purpose_check check (purpose in ('login', 'enable-email', 'enable-phone', 'passkey-add', 'passkey-login', 'passkey-confirm', 'verify-email', 'change-email'))
 );
 create index auth_challenges_expiry on auth_challenges (expires_at);
 create index auth_challenges_user on auth_challenges (user_id, purpose);
