@@ -32,7 +32,7 @@ import { similarTo } from './search/find-similar.ts';
 import { getOwnLike as findOwnLike } from './likes/get-own-like.ts';
 import { toggleLike } from './likes/toggle-like.ts';
 
-export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => {
+export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>): Route[] => {
   const { db } = deps;
   return [
     route(getAllBeats, async ({ query, request, reply }) =>
