@@ -31,7 +31,7 @@ const written = async () => {
     .execute();
 };
 
-describe.each(acts)('%s', (_, { told, prepare }) => {
+describe.each(acts)('%s', (_, { emails, prepare }) => {
   test('tells exactly those who lose something, once, however often it happens', async () => {
     const { receivers, act, repeat } = await prepare({ shop, admin });
     const known = new Set((await written()).map(({ id }) => id));
@@ -41,7 +41,7 @@ describe.each(acts)('%s', (_, { told, prepare }) => {
         .filter(({ id }) => !known.has(id))
         .map(({ purpose, recipient }) => [nameOf(recipient), purpose.split(':')[0]])
         .toSorted();
-    const expected = told.map(([receiver, kind]) => [receiver, kind]).toSorted();
+    const expected = emails.map(([receiver, kind]) => [receiver, kind]).toSorted();
 
     await act();
     expect(await news()).toEqual(expected);
@@ -63,10 +63,10 @@ test('the table in the docs has a row for each of them', async () => {
         .map((cell) => cell.trim()),
     );
   expect(rows).toEqual(
-    acts.map(([act, { told }]) => [
+    acts.map(([act, { emails }]) => [
       act,
-      told.map(([receiver]) => receiver).join(', '),
-      told.map(([, kind]) => `\`${kind}\``).join(', '),
+      emails.map(([receiver]) => receiver).join(', '),
+      emails.map(([, kind]) => `\`${kind}\``).join(', '),
     ]),
   );
 });
@@ -76,6 +76,6 @@ test('whatever else admins can do takes nothing from anyone, or it says why nobo
     .map(({ endpoint }) => endpoint)
     .filter(({ access, method }) => access === 'admin' && method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`);
-  const told = acts.flatMap(([, { endpoint }]) => endpoint ?? []);
-  expect(changes.filter((key) => !told.includes(key)).toSorted()).toEqual(Object.keys(takesNothing).toSorted());
+  const endpoints = acts.flatMap(([, { endpoint }]) => endpoint ?? []);
+  expect(changes.filter((key) => !endpoints.includes(key)).toSorted()).toEqual(Object.keys(takesNothing).toSorted());
 });

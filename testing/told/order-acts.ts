@@ -61,7 +61,7 @@ const disputed = async (shop: TestApp, chargeId: string | null) =>
 export const orderActs: Readonly<Record<string, ToldAct>> = {
   'An admin refunds an order': {
     endpoint: `POST ${orders}/refunds`,
-    told: [
+    emails: [
       ['buyer', 'refunded'],
       ['seller', 'payouts.taken-back'],
     ],
@@ -69,12 +69,12 @@ export const orderActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin refunds an order, with “Email the buyer” unticked': {
     endpoint: `POST ${orders}/refunds`,
-    told: [['seller', 'payouts.taken-back']],
+    emails: [['seller', 'payouts.taken-back']],
     prepare: (world) => refundedTwice(world, { input: { emailBuyer: false } }),
   },
   'An admin refunds several items': {
     endpoint: `POST ${orders}/refunds`,
-    told: [
+    emails: [
       ['buyer', 'refunded'],
       ['seller', 'payouts.taken-back'],
       ['other seller', 'payouts.taken-back'],
@@ -83,14 +83,14 @@ export const orderActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin refunds an amount': {
     endpoint: `POST ${orders}/refunds`,
-    told: [
+    emails: [
       ['buyer', 'refunded'],
       ['seller', 'payouts.taken-back'],
     ],
     prepare: (world) => refundedTwice(world, { input: { cents: 500 } }),
   },
   'Somebody refunds a payment at Stripe': {
-    told: [
+    emails: [
       ['buyer', 'refunded'],
       ['seller', 'payouts.taken-back'],
     ],
@@ -104,7 +104,7 @@ export const orderActs: Readonly<Record<string, ToldAct>> = {
     },
   },
   'A payment is disputed': {
-    told: [
+    emails: [
       ['buyer', 'disputed'],
       ['seller', 'payouts.disputed'],
     ],
@@ -118,7 +118,7 @@ export const orderActs: Readonly<Record<string, ToldAct>> = {
     },
   },
   'A dispute is lost': {
-    told: [
+    emails: [
       ['buyer', 'dispute-lost'],
       ['seller', 'payouts.taken-back'],
     ],
@@ -135,7 +135,7 @@ export const orderActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin withdraws the license of a sold item': {
     endpoint: `POST ${orders}/items/:itemId/withdraw`,
-    told: [['buyer', 'withheld']],
+    emails: [['buyer', 'withheld']],
     prepare: async ({ shop, admin }) => {
       const { order, receivers } = await sold(shop);
       const withdraw = () => act(admin, order, `items/${order.items[0]?.id}/withdraw`, { reason: 'A claim.' });
@@ -143,7 +143,7 @@ export const orderActs: Readonly<Record<string, ToldAct>> = {
     },
   },
   'A delivered license is lost to an exclusive one that was paid earlier': {
-    told: [
+    emails: [
       ['buyer', 'taken-back'],
       ['seller', 'payouts.taken-back'],
       ['rival', 'purchase'],
@@ -173,7 +173,7 @@ export const orderActs: Readonly<Record<string, ToldAct>> = {
     },
   },
   'Somebody reverses a transfer at Stripe': {
-    told: [['seller', 'payouts.corrected']],
+    emails: [['seller', 'payouts.corrected']],
     prepare: async ({ shop }) => {
       const seller = await openShop(shop);
       await connectToProvider(shop, seller);
@@ -187,7 +187,7 @@ export const orderActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin undoes a recorded payment': {
     endpoint: 'POST /api/v1/app/admin/payouts/:sellerId/payments/:paymentId/undo',
-    told: [['seller', 'payouts.payment-undone']],
+    emails: [['seller', 'payouts.payment-undone']],
     prepare: async ({ shop, admin }) => {
       const seller = await openShop(shop);
       await sell(shop, [seller, 2000]);

@@ -31,7 +31,7 @@ const ownBeat = async ({ shop, admin }: ToldWorld, call: (id: string, by: ToldWo
 export const peopleActs: Readonly<Record<string, ToldAct>> = {
   'An admin takes a beat off the store': {
     endpoint: `POST ${api}/admin/beats/:beatId/take-off`,
-    told: [['seller', 'catalogue.taken-off']],
+    emails: [['seller', 'catalogue.taken-off']],
     prepare: async ({ shop, admin }) => {
       const seller = await createSeller(shop.deps, proven);
       const { id } = await createBeat(shop.deps, { sellerId: seller.id });
@@ -42,17 +42,17 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin takes a beat off sale with its seller’s button': {
     endpoint: `POST ${api}/beatstore/:id/unpublish`,
-    told: [['seller', 'catalogue.off-sale-by-label']],
+    emails: [['seller', 'catalogue.off-sale-by-label']],
     prepare: (world) => ownBeat(world, (id, by) => by.call('POST', `${api}/beatstore/${id}/unpublish`)),
   },
   'An admin deletes a beat': {
     endpoint: `DELETE ${api}/beatstore/:id`,
-    told: [['seller', 'catalogue.off-sale-by-label']],
+    emails: [['seller', 'catalogue.off-sale-by-label']],
     prepare: (world) => ownBeat(world, (id, by) => by.call('DELETE', `${api}/beatstore/${id}`)),
   },
   'An admin withdraws a seller’s license': {
     endpoint: `POST ${api}/admin/licenses/:licenseId/withdraw`,
-    told: [
+    emails: [
       ['seller', 'licenses.taken-off'],
       ['seller of a beat that had no other license', 'licenses.withdrawn-by-label'],
     ],
@@ -71,7 +71,7 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin removes a comment': {
     endpoint: `DELETE ${api}/beatstore/track/comment/:beatId/:commentId`,
-    told: [['author', 'catalogue.comment-removed']],
+    emails: [['author', 'catalogue.comment-removed']],
     prepare: async (world) => {
       const { author, beatId, commentId } = await commented(world);
       return twice({ author: author.email }, world.admin, (by) =>
@@ -81,7 +81,7 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin hides a comment': {
     endpoint: `PUT ${api}/beatstore/track/comment/:beatId/:commentId`,
-    told: [['author', 'catalogue.comment-removed']],
+    emails: [['author', 'catalogue.comment-removed']],
     prepare: async (world) => {
       const { author, beatId, commentId } = await commented(world);
       return twice({ author: author.email }, world.admin, (by) =>
@@ -91,7 +91,7 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin removes all comments of a person': {
     endpoint: `DELETE ${api}/users/:userId/comments`,
-    told: [['author', 'account.comments-removed']],
+    emails: [['author', 'account.comments-removed']],
     prepare: async (world) => {
       const { author, beatId } = await commented(world);
       await createComment(world.shop.deps, { beatId, userId: author.id });
@@ -102,7 +102,7 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin changes a person’s role': {
     endpoint: `PUT ${api}/users/:userId/role`,
-    told: [['person', 'account.role-changed']],
+    emails: [['person', 'account.role-changed']],
     prepare: async ({ shop, admin }) => {
       const person = await createSeller(shop.deps, proven);
       return twice({ person: person.email }, admin, (by) =>
@@ -112,7 +112,7 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin suspends an account': {
     endpoint: `POST ${api}/users/:userId/suspend`,
-    told: [['person', 'account.suspended']],
+    emails: [['person', 'account.suspended']],
     prepare: async ({ shop, admin }) => {
       const person = await createListener(shop.deps, proven);
       return twice({ person: person.email }, admin, (by) =>
@@ -122,7 +122,7 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin clears a public profile': {
     endpoint: `POST ${api}/admin/profiles/:userId/clear`,
-    told: [['seller', 'account.profile-cleared']],
+    emails: [['seller', 'account.profile-cleared']],
     prepare: async ({ shop, admin }) => {
       const seller = await createSeller(shop.deps, proven);
       const browser = await logInAs(shop, seller);
@@ -140,7 +140,7 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin changes a person’s name or username': {
     endpoint: `PUT ${api}/update-user/:userId`,
-    told: [['person', 'account.name-changed']],
+    emails: [['person', 'account.name-changed']],
     prepare: async ({ shop, admin }) => {
       const person = await createListener(shop.deps, proven);
       return twice({ person: person.email }, admin, (by) =>
@@ -150,7 +150,7 @@ export const peopleActs: Readonly<Record<string, ToldAct>> = {
   },
   'An admin changes a person’s email': {
     endpoint: `PUT ${api}/update-user/:userId`,
-    told: [
+    emails: [
       ['person', 'change-email-asked'],
       ['person at the new address', 'change-email'],
     ],

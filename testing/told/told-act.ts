@@ -22,7 +22,7 @@ interface Prepared {
 
 /** An act of an admin or of the payment provider that takes something from a person: a row of `docs/who-is-told.md`. */
 export interface ToldAct {
-  readonly told: readonly (readonly [receiver: string, kind: MailKind])[];
+  readonly emails: readonly (readonly [receiver: string, kind: MailKind])[];
   /** What admins call for it; none for the provider's acts. */
   readonly endpoint?: string;
   readonly prepare: (world: ToldWorld) => Promise<Prepared>;

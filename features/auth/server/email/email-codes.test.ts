@@ -29,15 +29,24 @@ const wrong = [400, 'AUTH_WRONG_CODE'];
 const rowOf = (id: string) =>
   shop.deps.db.selectFrom('account_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+interface Proof {
+  readonly name: string;
+  readonly path: string;
+  readonly linkPath: string;
+  readonly verifiedAt: Date | null;
+  readonly addressOf: (user: UserRow) => string;
+  readonly send: (browser: Browser, address: string) => ReturnType<Browser['call']>;
+}
+
 /** The two emails that prove an address; both take the code in the same way. */
-const proofs = [
+const proofs: readonly Proof[] = [
   {
     name: 'the email of a sign-up',
     path: `${api}/verify-email/code`,
     linkPath: `${api}/verify-email`,
     verifiedAt: null,
     addressOf: (user: UserRow) => user.email,
-    send: (browser: Browser, _: string) => browser.call('POST', `${api}/verify-email/resend`),
+    send: (browser: Browser) => browser.call('POST', `${api}/verify-email/resend`),
   },
   {
     name: 'the email to another address',
@@ -47,7 +56,7 @@ const proofs = [
     addressOf: (user: UserRow) => `new-${user.email}`,
     send: (browser: Browser, newEmail: string) => browser.call('PUT', `${api}/profile-u-v`, { newEmail }),
   },
-] as const;
+];
 
 describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addressOf, send }) => {
   let user: UserRow;

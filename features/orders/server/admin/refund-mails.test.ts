@@ -26,32 +26,38 @@ const sold = async () => {
   await pay(shop, placed);
   await jobsDone(shop);
   const order = await orderOf(shop, placed.id);
-  const told = async (address: string, kind: string) => {
+  const findMails = async (address: string, kind: string) => {
     await jobsDone(shop);
     return (await mailsTo(shop, address)).filter(({ purpose }) => purpose.startsWith(`${kind}:`));
   };
   return {
     order,
-    toBuyer: () => told(email, 'refunded'),
-    toSeller: () => told(seller.user.email, 'payouts.taken-back'),
+    toBuyer: () => findMails(email, 'refunded'),
+    toSeller: () => findMails(seller.user.email, 'payouts.taken-back'),
   };
 };
 
 describe('the emails about a refund', () => {
   test('of an item tell amount, card, license and reason, and are in the order’s history', async () => {
     const { order, toBuyer, toSeller } = await sold();
-    const [kept, given] = order.items;
-    await refund(admin, order, { items: [given?.id], reason: 'The wrong mix.' });
+    const [kept, refunded] = order.items;
+    await refund(admin, order, { items: [refunded?.id], reason: 'The wrong mix.' });
     const [mail, ...others] = await toBuyer();
     expect(others).toEqual([]);
-    for (const words of ['$30.00', order.paid_with ?? '-', given?.beat_title, given?.license.title, 'The wrong mix.'])
+    for (const words of [
+      '$30.00',
+      order.paid_with ?? '-',
+      refunded?.beat_title,
+      refunded?.license.title,
+      'The wrong mix.',
+    ])
       expect(mail?.text).toContain(words);
     expect(mail?.text).toContain('This license has ended');
     expect(mail?.text).not.toContain(kept?.beat_title);
 
     const [notice] = await toSeller();
     // 30.00, less the label's fee of ten percent.
-    for (const words of ['$27.00', given?.beat_title, order.number, 'The wrong mix.'])
+    for (const words of ['$27.00', refunded?.beat_title, order.number, 'The wrong mix.'])
       expect(notice?.text).toContain(words);
     expect(notice?.subject).toBe('A sale was refunded: $27.00 comes off your balance');
 

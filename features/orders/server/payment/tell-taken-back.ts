@@ -56,9 +56,9 @@ export const tellTakenBack = async (
 const forgetFailed = async (trx: Trx, before: OrderRecord, order: OrderRecord): Promise<OrderRecord> => {
   const failed = before.refunded_cents - order.refunded_cents;
   if (failed <= 0) return order;
-  const told = { ...order, told_refund_cents: Math.max(0, order.told_refund_cents - failed) };
-  await noteTold(trx, told, { cents: 0, mails: 0 });
-  return told;
+  const corrected = { ...order, told_refund_cents: Math.max(0, order.told_refund_cents - failed) };
+  await noteTold(trx, corrected, { cents: 0, mails: 0 });
+  return corrected;
 };
 
 /** Of what was refunded at the provider itself. */

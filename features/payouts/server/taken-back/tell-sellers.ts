@@ -21,8 +21,8 @@ export const tellSellers = async (
     .orderBy('seller_id')
     .forUpdate()
     .execute();
-  for (const { seller_id: sellerId, told_line: told } of notices) {
-    const { line, items } = await findTakenBack(trx, { orderId: order.id, sellerId, told });
+  for (const { seller_id: sellerId, told_line: since } of notices) {
+    const { line, items } = await findTakenBack(trx, { orderId: order.id, sellerId, since });
     if (line === null) continue;
     await trx
       .updateTable('payouts_sale_notices')
@@ -42,18 +42,18 @@ interface Wanted {
   readonly orderId: string;
   readonly sellerId: string;
   /** The newest line that they were told of. */
-  readonly told: number;
+  readonly since: number;
 }
 
 /** By item, what the lines since then take from the seller: what went to the buyer, less the label's fee on it. */
-const findTakenBack = async (trx: Trx, { orderId, sellerId, told }: Wanted) => {
+const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: Wanted) => {
   const rows = await trx
     .selectFrom('payouts_entries')
     .select(['number', 'kind', 'item_id', 'description', 'cents', 'created_at', 'fact'])
     .where('order_id', '=', orderId)
     .where('seller_id', '=', sellerId)
     .where('kind', 'in', ['refund', 'fee'])
-    .where('number', '>', told)
+    .where('number', '>', since)
     .orderBy('number')
     .execute();
   const refunds = rows.filter(({ kind }) => kind === 'refund');
