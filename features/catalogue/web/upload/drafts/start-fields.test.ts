@@ -6,11 +6,12 @@ const basic = makeLicense({ _id: 'basic', title: 'basic' });
 const premium = makeLicense({ _id: 'premium', title: 'premium' });
 const theirs = makeLicense({ _id: 'theirs', title: 'theirs', predefined: false, user: ['user-2'] });
 const usable = [basic, premium, theirs];
-const last = { genre: 'Jazz', subGenre: 'Bebop', tags: ['fog', 'rain'], price: '5.00' };
+const shared = { genre: 'Jazz', subGenre: 'Bebop', tags: ['fog', 'rain'], price: '5.00' };
+const last = { ...shared, key: 'A minor' };
 
 it('a new draft begins with genre, tags, price and licenses of the last beat', () => {
   expect(startFields({ ...last, licenses: [basic, theirs] }, usable, 'user-1')).toEqual({
-    ...last,
+    ...shared,
     withoutLicenses: ['premium'],
     alsoLicenses: ['theirs'],
   });
@@ -19,7 +20,7 @@ it('a new draft begins with genre, tags, price and licenses of the last beat', (
 it('a new draft offers the usual licenses if those of the last beat are gone', () => {
   const gone = makeLicense({ _id: 'gone', title: 'gone' });
   expect(startFields({ ...last, licenses: [gone] }, usable, 'user-1')).toEqual({
-    ...last,
+    ...shared,
     withoutLicenses: [],
     alsoLicenses: [],
   });
