@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
+import { recordShifts, shiftsOf } from '../pages/layout-shifts.ts';
 import { open } from '../pages/open.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -11,38 +12,10 @@ const delayCode = (page: Page, isLate: (pathname: string) => boolean): Promise<u
     await route.continue();
   });
 
-interface Shift extends PerformanceEntry {
-  readonly sources: readonly {
-    readonly node: Node | null;
-    readonly previousRect: DOMRect;
-    readonly currentRect: DOMRect;
-  }[];
-}
-
 /** Whatever the document doesn't name itself arrives so late that the page has been made live without it. */
 const delayLaterCode = async (page: Page, path: string): Promise<void> => {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
   await delayCode(page, (pathname) => !html.includes(pathname));
-};
-
-/** In words: what has moved, from where to where. */
-const recordShifts = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    const inWords = ({ x, y, width, height }: DOMRect): string => `${x},${y} ${width}x${height}`;
-    new PerformanceObserver((list) => {
-      for (const { sources, startTime } of list.getEntries() as Shift[])
-        for (const { node, previousRect, currentRect } of sources) {
-          const element = node instanceof Element ? node : node?.parentElement;
-          const what = element ? element.cloneNode(false) : undefined;
-          shifts.push(
-            `${Math.round(startTime)} ms: ${what instanceof Element ? what.outerHTML : 'something gone'} ` +
-              `“${element?.textContent.slice(0, 60)}” from ${inWords(previousRect)} to ${inWords(currentRect)}`,
-          );
-        }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 };
 
 /** Nothing is drawn before the fonts are there: one that comes later moves words by a few pixels, whatever the code does. */
@@ -71,8 +44,7 @@ test('what the server has drawn stays where it is while the page’s code is on 
     await delayLaterCode(page, path);
     await open(page, path);
     await page.waitForLoadState('networkidle');
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-    expect(shifts, path).toEqual([]);
+    expect(await shiftsOf(page), path).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
   }

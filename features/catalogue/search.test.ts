@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noChoices } from './beat-choices.ts';
 import type { Beat } from './contract.ts';
 import { listBeats } from './list-beats.ts';
 import { readSearch, withoutParts } from './search.ts';
@@ -64,6 +65,7 @@ describe('a search', () => {
 const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): Beat => ({
   description: '',
   price: '0.00',
+  ...noChoices,
   genre: 'House',
   subGenre: 'Deep House',
   bpm: 120,

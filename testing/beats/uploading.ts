@@ -101,6 +101,6 @@ export const uploadTraces = async (shop: Pick<TestApp, 'deps'>) => {
     keys: await storedKeys(shop),
     work: await readdir(workRoot(config)).catch(() => []),
     uploads: await readdir(uploadsRoot(config)).catch(() => []),
-    forms: (await db.selectFrom('catalogue_forms').select('id').execute()).length,
+    rows: (await db.selectFrom('catalogue_uploads').select('id').execute()).length,
   };
 };

@@ -16,6 +16,8 @@ export const CsvLink = ({ href }: { readonly href: string }) => (
 
 interface CsvButtonProps {
   readonly busy: boolean;
+  /** Nothing to download, or not known yet. */
+  readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 

@@ -24,17 +24,14 @@ import { playOwnBeat } from './own-beats/play-own-beat.ts';
 import { retryBeat } from './own-beats/retry-beat.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
 import { listOwnBeats } from './own-beats/read-own-beats.ts';
-import { createBeatFromUploads } from './own-beats/create-beat-from-uploads.ts';
 import { findUpload } from './uploads/upload-rows.ts';
 import { isUploadToken } from './resumable/upload-token.ts';
-import { createBeatFromForm } from './own-beats/create-beat.ts';
+import { createBeat } from './own-beats/create-beat.ts';
 import { replaceFiles } from './own-beats/replace-files.ts';
 
 /** What sellers do with their own beats. `findEndedSales` comes from the orders feature. */
 export const ownBeatRoutes = (deps: Deps & { readonly findEndedSales: FindEndedSales }): Route[] => [
-  route(newBeat, ({ actor, request }) =>
-    request.isMultipart() ? createBeatFromForm(deps, actor, request) : createBeatFromUploads(deps, actor, request.body),
-  ),
+  route(newBeat, ({ actor, request }) => createBeat(deps, actor, request)),
   route(getUpload, async ({ actor, params, query, reply }) => {
     reply.header('cache-control', 'no-store');
     const row = await findUpload(deps, params.uploadId);

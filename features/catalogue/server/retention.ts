@@ -42,9 +42,9 @@ export const catalogueRetention: readonly RetentionRule[] = [
   },
   {
     table: 'catalogue_forms',
-    what: 'Forms whose files are arriving',
-    kept: '1 day at most (`catalogue.recover`)',
-    why: 'they count towards their account’s limits',
+    what: 'Forms whose files a server of the previous version is receiving',
+    kept: 'until a later version drops the table',
+    why: 'servers of the previous version need it while a site is updated',
   },
   keepFor({
     table: 'catalogue_unwanted',

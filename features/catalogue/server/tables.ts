@@ -141,13 +141,6 @@ export interface UploadPieceTable {
   storage_key: string;
 }
 
-export interface FormTable {
-  id: string;
-  owner_id: string;
-  bytes: number;
-  expires_at: Date;
-}
-
 export interface UnwantedTable {
   storage_key: string;
   since: Date;
@@ -163,7 +156,6 @@ declare module '#platform/database/tables.ts' {
     catalogue_comments: CommentTable;
     catalogue_uploads: UploadTable;
     catalogue_upload_pieces: UploadPieceTable;
-    catalogue_forms: FormTable;
     catalogue_unwanted: UnwantedTable;
   }
 }

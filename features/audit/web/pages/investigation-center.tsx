@@ -63,8 +63,8 @@ const Csv = ({ filters, place }: FoundProps) => {
     'GET /api/v1/app/audit.csv',
     'We couldn’t prepare the log. Please try again.',
   );
-  if (!data || data.entries.length === 0) return null;
-  return <CsvButton busy={csv.isPending} onClick={() => csv.mutate({ query: filters })} />;
+  const isEmpty = !data || data.entries.length === 0;
+  return <CsvButton busy={csv.isPending} disabled={isEmpty} onClick={() => csv.mutate({ query: filters })} />;
 };
 
 /** The audit log, for admins: who did what to whose data or money, when, and from where. */

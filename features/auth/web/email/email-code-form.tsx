@@ -73,7 +73,7 @@ export const EmailCodeForm = ({ isChange = false }: EmailCodeFormProps) => {
 const SendAgain = ({ onSent }: { readonly onSent: () => void }) => {
   const resend = useResendVerification();
   return (
-    <Button variant="ghost" busy={resend.isPending} onClick={() => resend.mutate(undefined, { onSuccess: onSent })}>
+    <Button busy={resend.isPending} onClick={() => resend.mutate(undefined, { onSuccess: onSent })}>
       Send again
     </Button>
   );

@@ -8,13 +8,11 @@ import type { NewFile } from '../beats/add-beat.ts';
 import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
 import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
-import { filesByKind, findReadyUploads, uploadsByKind } from '../uploads/ready-uploads.ts';
+import { readUploads } from '../uploads/read-uploads.ts';
 import { removeUploads } from '../uploads/upload-bytes.ts';
-import { beatFilesRule } from '../uploads/check-file.ts';
-import { type KindFiles, sortBeatFiles } from '../uploads/check-files.ts';
-import { guardUpload, refuse, type UploadDeps, type UploadFailure } from './create-beat.ts';
+import { guardUpload, joinIssues, refuse, type UploadDeps, type UploadFailure } from './guard-upload.ts';
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
-import { withForm } from '../uploads/with-form.ts';
+import { withUploads } from '../uploads/with-uploads.ts';
 
 type Refusal = UploadFailure | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>;
 
@@ -24,7 +22,7 @@ interface Input {
   readonly request: FastifyRequest;
 }
 
-const tooMany = 'At most one .mp3, one .wav and one .zip.';
+const fileFields = { beatFiles: 'At most one .mp3, one .wav and one .zip.' };
 
 /** New files for future buyers. A grant names the purchased row, which stays unchanged. */
 export const replaceFiles = (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> =>
@@ -33,41 +31,19 @@ export const replaceFiles = (deps: UploadDeps, input: Input): Promise<OwnBeat | 
     const before = await inTransaction(deps.db, (trx) => lockOwnBeat(trx, beatId, actor));
     const refusal = refuseState(before);
     if (refusal) return refusal;
-    return request.isMultipart() ? await replaceFromForm(deps, input) : await replaceFromUploads(deps, input);
+    return await withUploads(deps, actor, { request, fileFields }, async (body, issues) => {
+      const { files, ...uploads } = await readUploads(deps, actor.id, body, fileFields);
+      const all = joinIssues(issues, { beatFiles: uploads.issues['beatFiles'] ?? [] });
+      if (files.size === 0 && !all['beatFiles']) all['beatFiles'] = ['Choose an .mp3, a .wav or a .zip file.'];
+      if (Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
+      const stored = await storeBeatFiles(deps, beatId, files);
+      const remove = (): Promise<void> => removeBeatFiles(deps, stored);
+      const beat = await removeUnlessCommitted(deps.db, remove, (trx) => keep(trx, deps, input, stored));
+      const used = [...files.values()].map(({ id }) => id);
+      if (!isFailure(beat)) await removeUploads(deps, used);
+      return beat;
+    });
   });
-
-const replaceFromForm = (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> => {
-  const rules = { beatFiles: beatFilesRule(deps.config.uploadLimits, tooMany) };
-  return withForm(deps, input.actor, { request: input.request, rules }, async (form, files) => {
-    const { byKind, issues } = sortBeatFiles(files, false);
-    const all = [...(form.issues['beatFiles'] ?? []), ...issues];
-    if (all.length > 0) return refuse({ beatFiles: all }, form.tooLarge);
-    return await store(deps, input, byKind);
-  });
-};
-
-/** `uploads`: the ids of finished uploads, instead of the form's files. */
-const replaceFromUploads = async (deps: UploadDeps, input: Input): Promise<OwnBeat | Refusal> => {
-  const rows = await findReadyUploads(deps, input.actor.id, input.request.body);
-  const { uploads, isDouble } = uploadsByKind(rows);
-  if (isDouble) return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: [tooMany] } });
-  if (uploads.size === 0) {
-    return fail('CATALOGUE_UPLOAD_REFUSED', { fields: { beatFiles: ['Choose an .mp3, a .wav or a .zip file.'] } });
-  }
-  const beat = await store(deps, input, await filesByKind(deps, uploads));
-  const used = [...uploads.values()].map(({ id }) => id);
-  if (!isFailure(beat)) await removeUploads(deps, used);
-  return beat;
-};
-
-const store = async (deps: UploadDeps, input: Input, byKind: KindFiles): Promise<OwnBeat | Refusal> => {
-  const files = await storeBeatFiles(deps, input.beatId, byKind);
-  return await removeUnlessCommitted(
-    deps.db,
-    () => removeBeatFiles(deps, files),
-    (trx) => keep(trx, deps, input, files),
-  );
-};
 
 const refuseState = (beat: LockedBeat | null): Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'> | null => {
   if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');

@@ -2,15 +2,20 @@ import { newId } from '#contract-kit/ids.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { NewFile } from '../beats/add-beat.ts';
-import type { KindFiles } from '../uploads/check-files.ts';
-
-type LocalDeps = Pick<Deps, 'storage'>;
+import type { KindUploads } from '../uploads/read-uploads.ts';
+import { waitingFileOf } from '../uploads/upload-bytes.ts';
 
 /** Puts them where the storage keeps what is sold, all or none. */
-export const storeBeatFiles = async ({ storage }: LocalDeps, beatId: string, files: KindFiles): Promise<NewFile[]> => {
+export const storeBeatFiles = async (
+  deps: Pick<Deps, 'db' | 'config' | 'storage'>,
+  beatId: string,
+  uploads: KindUploads,
+): Promise<NewFile[]> => {
+  const { storage } = deps;
   const stored: NewFile[] = [];
   try {
-    for (const [kind, file] of files) {
+    for (const [kind, upload] of uploads) {
+      const file = await waitingFileOf(deps, upload);
       const id = newId();
       const { extension, contentType } = fileFormats[kind];
       const storageKey = `files/${beatId}/${id}.${extension}`;
@@ -27,6 +32,6 @@ export const storeBeatFiles = async ({ storage }: LocalDeps, beatId: string, fil
   }
 };
 
-export const removeBeatFiles = async ({ storage }: LocalDeps, files: readonly NewFile[]): Promise<void> => {
+export const removeBeatFiles = async ({ storage }: Pick<Deps, 'storage'>, files: readonly NewFile[]): Promise<void> => {
   for (const file of files) await storage.remove(file.storageKey).catch(() => undefined);
 };

@@ -3,10 +3,9 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
-import { appendToFile } from './append-to-file.ts';
 import type { UploadRequest } from './find-own-upload.ts';
-import { areInPieces, receivedBytes } from '../uploads/upload-bytes.ts';
-import { receivePieces, TooManyPieces, UploadTaken } from '../uploads/upload-pieces.ts';
+import { receiveBytes, receivedBytes } from '../uploads/upload-bytes.ts';
+import { TooManyPieces, UploadTaken } from '../uploads/upload-pieces.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import type { UploadLock, UploadLocker } from './upload-locker.ts';
 
@@ -97,8 +96,7 @@ const write = async (
     await deps.disk.claim(bytes);
   };
   try {
-    const receive = areInPieces(deps.config) ? receivePieces : appendToFile;
-    await receive(deps, row, source, { start, holder: lock.holder, claim });
+    await receiveBytes(deps, row, source, { start, holder: lock.holder, claim });
   } catch (error) {
     // A broken connection is no failure: what has arrived stays, and the client asks how much it is.
     if (raw.complete || !raw.destroyed) throw error;

@@ -8,11 +8,10 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '../../contract-own-beats.ts';
 import { type UploadKind, uploadKindOfName } from '../../upload-kinds.ts';
-import { inTransaction } from '#platform/database/open.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
 import { shownName, tooLargeText } from '../uploads/file-messages.ts';
 import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
-import { queueChecks } from '../uploads/queue-check.ts';
+import { finishUpload } from '../uploads/finish-upload.ts';
 import { receivePiece } from './receive-piece.ts';
 import { reserveUpload } from '../uploads/reserve-room.ts';
 import { newUploadId, type UploadRow } from '../uploads/upload-rows.ts';
@@ -40,7 +39,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
   const idOf: NonNullable<ServerOptions['getFileIdFromRequest']> = ({ runtime }) =>
     runtime?.node && ids.get(runtime.node.req);
   const locker = new UploadLocker(deps);
-  const finish = (row: UploadRow): Promise<void> => finishUpload(deps, row);
+  const finish = (row: UploadRow): Promise<void> => finishUpload(deps, row, { describe: true });
   const server = new Server({
     path: uploadsPath,
     relativeLocation: true,
@@ -147,20 +146,9 @@ const readFileHeaders = (request: FastifyRequest): { filename: string; bytes: nu
   const metadata = request.headers['upload-metadata'];
   if (typeof length !== 'string' || !/^[1-9]\d{0,14}$/.test(length) || typeof metadata !== 'string') return null;
   try {
-    const filename = (Metadata.parse(metadata)['filename'] ?? '').slice(0, 200).replaceAll('\0', '');
-    return filename.isWellFormed() && filename !== '' ? { filename, bytes: Number(length) } : null;
+    const { filename } = Metadata.parse(metadata);
+    return filename ? { filename, bytes: Number(length) } : null;
   } catch {
     return null;
   }
 };
-
-const finishUpload = (deps: LocalDeps, { id, owner_id: ownerId }: UploadRow): Promise<void> =>
-  inTransaction(deps.db, async (trx) => {
-    await trx
-      .updateTable('catalogue_uploads')
-      .set({ state: 'checking' })
-      .where('id', '=', id)
-      .where('state', '=', 'receiving')
-      .execute();
-    await queueChecks(deps, trx, ownerId, [{ id, describe: true }]);
-  });

@@ -16,6 +16,7 @@ import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { type SecondServer, startSecondServer } from '#testing/second-server.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { workRoot } from '../processing/with-work-folder.ts';
+import { uploadsRoot } from '../uploads/upload-rows.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
 // Two machines without a common folder: the first runs the jobs.
@@ -113,6 +114,20 @@ it('checks the files of a form that the other machine received', async () => {
   const sent = await sendForm(second, producer.browser, await beatForm({ fields: { title: '' } }));
   expect([sent.status, Object.keys(sent.body.fields ?? {})]).toEqual([400, ['title']]);
   expect(await storedKeys(first)).not.toContainEqual(expect.stringMatching(/^uploads\//));
+});
+
+it('makes a beat of a form that the other machine received, and leaves nothing else of it', async () => {
+  const sent = await sendForm(second, producer.browser, await beatForm());
+  expect(sent.status).toBe(201);
+  await first.deps.jobs.idle();
+  const { wav } = await tinySounds();
+  const file = (await currentFiles(first.deps.db, [sent.body._id])).find(({ kind }) => kind === 'wav');
+  expect((await buffer(await first.deps.storage.open(file?.storage_key ?? ''))).equals(wav)).toBe(true);
+  expect(await storedKeys(first)).not.toContainEqual(expect.stringMatching(/^uploads\//));
+  for (const { deps } of [first, second]) {
+    expect(await readdir(workRoot(deps.config)).catch(() => [])).toEqual([]);
+    expect(await readdir(uploadsRoot(deps.config)).catch(() => [])).toEqual([]);
+  }
 });
 
 it('goes on at the other machine while the connection to the first hangs, and keeps what had come', async () => {

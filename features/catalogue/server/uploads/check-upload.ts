@@ -10,7 +10,8 @@ import { afterOutageSeconds, isOutage } from '../processing/is-outage.ts';
 import type { UploadFacts } from '../tables.ts';
 import { checkCover } from './check-cover.ts';
 import { checkBeatFile, type LocalFile } from './check-file.ts';
-import { areInPieces, removeBytes, withLocalFile } from './upload-bytes.ts';
+import { refuseUpload } from './finish-upload.ts';
+import { areInPieces, withLocalFile } from './upload-bytes.ts';
 import { keepWhole } from './upload-pieces.ts';
 import { findUpload } from './upload-rows.ts';
 import { tellChecked } from './wait-for-checks.ts';
@@ -36,7 +37,7 @@ export const checkUpload = async (
       if ('refused' in seen || row.kind === 'cover' || !areInPieces(deps.config)) return seen;
       return { facts: { ...seen.facts, sha256: await keepWhole(deps, row, file.path) } };
     });
-    if ('refused' in found) return await refuse(deps, uploadId, found.refused);
+    if ('refused' in found) return await refuseUpload(deps, uploadId, { reason: found.refused });
     await deps.db
       .updateTable('catalogue_uploads')
       .set({ state: 'ready', facts: JSON.stringify(found.facts) })
@@ -49,17 +50,13 @@ export const checkUpload = async (
       const options = { singletonKey: uploadId, startAfterSeconds: afterOutageSeconds };
       return await deps.jobs.send('catalogue.check-upload', { uploadId, describe }, options);
     }
-    if (isLastAttempt) await refuse(deps, uploadId, 'Something went wrong on our side. Upload this file again.');
+    if (isLastAttempt) {
+      await refuseUpload(deps, uploadId, { reason: 'Something went wrong on our side. Upload this file again.' });
+    }
     throw error;
   } finally {
     tellChecked(uploadId);
   }
-};
-
-/** The reason stays readable; the file is no longer needed. */
-const refuse = async (deps: LocalDeps, uploadId: string, reason: string): Promise<void> => {
-  await deps.db.updateTable('catalogue_uploads').set({ state: 'refused', reason }).where('id', '=', uploadId).execute();
-  await removeBytes(deps, uploadId);
 };
 
 const look = async (
@@ -67,15 +64,14 @@ const look = async (
   { path, filename }: LocalFile,
   { kind, describe, signal }: { readonly kind: UploadKind; readonly describe: boolean; readonly signal: AbortSignal },
 ): Promise<CheckResult> => {
-  const file = { path, filename, bytes: (await stat(path)).size };
   if (kind === 'cover') {
-    const refused = await checkCover(deps, { source: { path }, filename, bytes: file.bytes });
+    const refused = await checkCover(deps, { source: { path }, filename, bytes: (await stat(path)).size });
     return refused === null ? { facts: {} } : { refused };
   }
-  const checked = await checkBeatFile(deps, file, { signal });
+  const checked = await checkBeatFile(deps, { path, filename, kind }, { signal });
   if ('refused' in checked) return checked;
-  if (kind === 'trackouts' || checked.durationMs === null) return { facts: {} };
   const { durationMs } = checked;
+  if (kind === 'trackouts' || durationMs === null) return { facts: {} };
   if (!describe) return { facts: { durationMs } };
   // Suggestions are optional: the file is fine without them.
   const heard = await deps.audio.describe({ path, kind, durationMs }, { signal }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { removeUploads } from './upload-bytes.ts';
 import { uploadHours, uploadsRoot } from './upload-rows.ts';
 
-/** Runs on a schedule: deletes expired uploads and forms, and files without a row. */
+/** Runs on a schedule: deletes expired uploads, and files without a row. */
 export const expireUploads = async ({
   db,
   clock,
@@ -12,7 +12,6 @@ export const expireUploads = async ({
   storage,
 }: Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>): Promise<void> => {
   const now = clock.now();
-  await db.deleteFrom('catalogue_forms').where('expires_at', '<=', now).execute();
   const old = await db.selectFrom('catalogue_uploads').select('id').where('expires_at', '<=', now).execute();
   await removeUploads(
     { db, config, storage },

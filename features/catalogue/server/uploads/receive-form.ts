@@ -1,47 +1,32 @@
-import { open } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isFailure } from '#contract-kit/failure.ts';
+import { kindOfName } from '#features/licenses/file-kinds.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { createFields, fieldLimits } from '#platform/http/input/form-fields.ts';
-import { freeMemory, isWhole, writeChunks } from '#platform/storage/write-chunks.ts';
-import { tooLargeText } from './file-messages.ts';
+import type { UploadKind } from '../../upload-kinds.ts';
+import { kindOfStart, startBytes } from './check-file.ts';
+import { shownName, tooLargeText } from './file-messages.ts';
+import { finishUpload, refuseUpload } from './finish-upload.ts';
+import { type NoRoom, reserveUpload } from './reserve-room.ts';
+import { beginBytes, receiveBytes } from './upload-bytes.ts';
 
-/** A file that was received completely, in one of our folders. */
-export interface ReceivedFile {
-  readonly field: string;
-  /** The sender's name for it: unverified, and not a path. */
-  readonly filename: string;
-  readonly path: string;
-  readonly bytes: number;
-}
+type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs'>;
 
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly files: readonly ReceivedFile[];
   readonly issues: FieldIssues;
-  /** How many of the issues are about files that are too large. */
-  readonly tooLarge: number;
 }
 
-/** Files by field name: how many, the size limit by file name, and the limit for all together. */
-export type FormRules = Readonly<
-  Record<
-    string,
-    {
-      readonly maxFiles: number;
-      readonly tooMany: string;
-      readonly maxBytes: (filename: string) => number;
-      readonly totalBytes: number;
-    }
-  >
->;
+/** The fields for files, which take one of each kind, and what is said of one more. */
+export type FileFields = Readonly<Record<string, string>>;
 
-interface Disk {
-  /** The path for the next file. */
-  readonly newPath: () => string;
-  /** Called before this many bytes are written. */
-  readonly claim: (bytes: number) => Promise<void>;
+interface Options {
+  readonly ownerId: string;
+  readonly fileFields: FileFields;
+  /** Called with each upload's id before its file is received. */
+  readonly begun: (uploadId: string) => void;
 }
 
 export class UploadBroken extends Error {
@@ -49,118 +34,108 @@ export class UploadBroken extends Error {
 }
 
 /**
- * Writes a form's files to disk as they arrive; none is ever held in memory as a whole. A file that is too large, or one
- * too many, is skipped and reported by its field. Throws UploadBroken if the sender disconnects before the end.
+ * Makes an upload of each file of a form, as if it had been sent by itself; none is ever held in memory as a whole. What can't
+ * be an upload is skipped and reported by its field. Throws UploadBroken if the sender disconnects before the end.
  */
-export const receiveForm = async (request: FastifyRequest, disk: Disk, rules: FormRules): Promise<ReceivedForm> => {
-  const gone = new AbortController();
+export const receiveForm = async (
+  deps: LocalDeps,
+  request: FastifyRequest,
+  options: Options,
+): Promise<ReceivedForm | NoRoom> => {
   const { raw } = request;
-  const onClose = (): void => {
-    if (!raw.complete) gone.abort();
-  };
-  raw.once('close', onClose);
-  const lost = new Promise<never>((_, reject) => {
-    gone.signal.addEventListener('abort', () => reject(new UploadBroken()));
-  });
-  lost.catch(() => undefined);
   try {
-    return await Promise.race([receiveParts(request, disk, rules, gone.signal), lost]);
+    return await receiveParts(deps, request, options);
   } catch (error) {
-    throw gone.signal.aborted ? new UploadBroken() : error;
-  } finally {
-    raw.off('close', onClose);
+    throw raw.destroyed && !raw.complete ? new UploadBroken() : error;
   }
 };
 
 const receiveParts = async (
+  deps: LocalDeps,
   request: FastifyRequest,
-  disk: Disk,
-  rules: FormRules,
-  signal: AbortSignal,
-): Promise<ReceivedForm> => {
+  { ownerId, fileFields, begun }: Options,
+): Promise<ReceivedForm | NoRoom> => {
   const fields = createFields();
-  const files: ReceivedFile[] = [];
   const issues: FieldIssues = {};
-  let tooLarge = 0;
-  let total = 0;
-  const refuse = (field: string, issue: string): void => void (issues[field] ??= []).push(issue);
-  const parts = request.parts({
-    limits: { ...fieldLimits(), fileSize: Number.MAX_SAFE_INTEGER, files: 12 },
-  });
-  const written = freeBehind(request.raw);
+  const kinds = new Set<UploadKind>();
+  // A file's size is known only at its end. The first one counts as the whole form, the next one as the rest.
+  let left = maxBytesOf(deps, request);
+  const parts = request.parts({ limits: { ...fieldLimits(), fileSize: Number.MAX_SAFE_INTEGER, files: 12 } });
   for await (const part of parts) {
     if (part.type === 'field') {
       fields.add(part);
       continue;
     }
     const { fieldname: field, filename, file } = part;
-    const rule = rules[field];
-    if (!rule || files.filter((other) => other.field === field).length >= rule.maxFiles) {
-      const bytes = await drain(file);
-      // A browser sends an empty part when no file was chosen.
-      if (bytes > 0 || filename) refuse(field, rule ? rule.tooMany : 'Files aren’t accepted here.');
+    const { start, chunks } = await readStart(file);
+    // A browser sends an empty part when no file was chosen.
+    if (start.length === 0 && !filename) continue;
+    const tooMany = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
+    const kind = field === 'coverImage' ? 'cover' : (kindOfName(filename) ?? kindOfStart(start));
+    if (tooMany === undefined || kind === null || kinds.has(kind)) {
+      await drain(chunks);
+      const isUnknown = `${shownName(filename)}: This isn’t an MP3, WAV or ZIP file.`;
+      const issue = tooMany === undefined ? 'Files aren’t accepted here.' : kind === null ? isUnknown : tooMany;
+      (issues[field] ??= []).push(issue);
       continue;
     }
-    const path = disk.newPath();
-    const maxBytes = Math.min(rule.maxBytes(filename), rule.totalBytes - total);
-    const bytes = await writeFile(file, path, maxBytes, { signal, written, claim: disk.claim });
-    total += bytes;
-    if (bytes > maxBytes) {
-      tooLarge += 1;
-      refuse(field, tooLargeText(filename, maxBytes));
-    } else if (bytes > 0 || filename) files.push({ field, filename, path, bytes });
+    kinds.add(kind);
+    const id = await reserveUpload(deps, ownerId, { filename, kind, bytes: left });
+    if (isFailure(id)) return id;
+    begun(id);
+    left -= await receiveFile(deps, { id, owner_id: ownerId, filename, kind }, chunks);
   }
-  return { fields: fields.values, files, issues, tooLarge };
+  return { fields: fields.values, issues };
 };
 
-const drain = async (file: Readable): Promise<number> => {
-  let bytes = 0;
-  for await (const chunk of file) bytes += (chunk as Buffer).length;
-  return bytes;
+const maxBytesOf = ({ config }: LocalDeps, { headers }: FastifyRequest): number => {
+  const maxBytes = Object.values(config.uploadLimits).reduce((sum, limit) => sum + limit, 0);
+  return Math.min(maxBytes, Number(headers['content-length'] ?? maxBytes));
 };
 
-/** Returns how much arrived, even if it is more than `maxBytes`; only that much is written. */
-const writeFile = async (
-  source: Readable,
-  path: string,
-  maxBytes: number,
-  {
-    signal,
-    ...options
-  }: { readonly signal: AbortSignal; readonly written: (chunk: Buffer) => void; readonly claim: Disk['claim'] },
-): Promise<number> => {
-  let bytes = 0;
+/** How a file begins, and all of it. */
+const readStart = async (
+  file: AsyncIterable<Buffer>,
+): Promise<{ readonly start: Buffer; readonly chunks: AsyncIterable<Buffer> }> => {
+  const rest = file[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  for (let isOver = false; start.length < startBytes && !isOver;) {
+    const { value, done } = await rest.next();
+    if (!done) start = Buffer.concat([start, value]);
+    isOver = done === true;
+  }
   const chunks = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
+    if (start.length > 0) yield start;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  };
+  return { start, chunks: chunks() };
+};
+
+const drain = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+  const rest = chunks[Symbol.asyncIterator]();
+  while (!(await rest.next()).done);
+};
+
+/** The parser goes on using the memory of its separator, which is shorter than this; all other memory is freed once written. */
+const separatorBytes = 256;
+
+/** Returns how much of the file was kept; of one that is too large, the rest is skipped. */
+const receiveFile = async (
+  deps: LocalDeps,
+  upload: { readonly id: string; readonly owner_id: string; readonly filename: string; readonly kind: UploadKind },
+  chunks: AsyncIterable<Buffer>,
+): Promise<number> => {
+  const maxBytes = deps.config.uploadLimits[upload.kind];
+  let bytes = 0;
+  const fitting = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes <= maxBytes) yield chunk;
+      if (bytes <= maxBytes) yield chunk.length < separatorBytes ? Buffer.from(chunk) : chunk;
     }
   };
-  signal.throwIfAborted();
-  // A disconnected sender sends nothing more, not even an end.
-  const leave = (): void => void source.destroy(new UploadBroken());
-  signal.addEventListener('abort', leave);
-  const file = await open(path, 'w', 0o600);
-  try {
-    await writeChunks(chunks(), file, options);
-  } finally {
-    signal.removeEventListener('abort', leave);
-    await file.close();
-  }
-  return bytes;
-};
-
-/**
- * Frees a request's bytes as soon as they are in a file. The parser passes on parts in the order they
- * arrived: once one of them is written, everything older has been written or read into fields.
- */
-const freeBehind = (raw: IncomingMessage): ((written: Buffer) => void) => {
-  const come: ArrayBufferLike[] = [];
-  raw.prependListener('data', (chunk: Buffer) => {
-    if (isWhole(chunk)) come.push(chunk.buffer);
-  });
-  return (written) => {
-    const older = come.indexOf(written.buffer);
-    for (const memory of come.splice(0, Math.max(0, older))) freeMemory(memory);
-  };
+  await beginBytes(deps, upload.id);
+  await receiveBytes(deps, upload, fitting(), { start: 0, holder: randomUUID(), claim: deps.disk.claim });
+  if (bytes > maxBytes) await refuseUpload(deps, upload.id, { reason: tooLargeText(upload.filename, maxBytes), bytes });
+  else await finishUpload(deps, { ...upload, bytes }, { describe: false });
+  return Math.min(bytes, maxBytes);
 };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
@@ -15,40 +14,15 @@ const maxUnfinished = 200;
 /** About a quarter of an hour of checks; after that, clients are told to come back later. */
 const maxWaitingChecks = 400;
 
-/** A row for an upload in pieces, within the limits of its owner and the disk. Returns its id. */
-export const reserveUpload = (
+/** A row for an upload of up to this many bytes, within the limits of its owner and the disk. Returns its id. */
+export const reserveUpload = async (
   deps: LocalDeps,
   ownerId: string,
   file: { readonly filename: string; readonly kind: UploadKind; readonly bytes: number },
-): Promise<string | NoRoom> =>
-  reserve(deps, ownerId, file.bytes, async (trx, { now, expiresAt }) => {
-    const id = newUploadId();
-    const row = { id, owner_id: ownerId, ...file, reason: null, created_at: now, expires_at: expiresAt };
-    await trx.insertInto('catalogue_uploads').values(row).execute();
-    return id;
-  });
-
-/** The same for a form of up to this many bytes. `releaseForm` releases the space. */
-export const reserveForm = (deps: LocalDeps, ownerId: string, bytes: number): Promise<string | NoRoom> =>
-  reserve(deps, ownerId, bytes, async (trx, { expiresAt }) => {
-    const id = newId();
-    await trx.insertInto('catalogue_forms').values({ id, owner_id: ownerId, bytes, expires_at: expiresAt }).execute();
-    return id;
-  });
-
-export const releaseForm = async (db: LocalDeps['db'] | Trx, formId: string): Promise<void> => {
-  await db.deleteFrom('catalogue_forms').where('id', '=', formId).execute();
-};
-
-const reserve = async (
-  deps: LocalDeps,
-  ownerId: string,
-  bytes: number,
-  insert: (trx: Trx, times: { readonly now: Date; readonly expiresAt: Date }) => Promise<string>,
 ): Promise<string | NoRoom> => {
   const { db, clock, config, disk } = deps;
   try {
-    await disk.ensure(bytes);
+    await disk.ensure(file.bytes);
   } catch (error) {
     if (!isNoSpace(error)) throw error;
     return fail('CATALOGUE_NO_SPACE');
@@ -58,10 +32,23 @@ const reserve = async (
     // Two uploads starting at the same moment must each see the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue.uploads ${ownerId}`}, 0))`.execute(trx);
     const used = await readUse(trx, ownerId, now);
-    if (used.bytes + bytes > config.unfinishedUploadBytes || used.items >= maxUnfinished)
+    if (used.bytes + file.bytes > config.unfinishedUploadBytes || used.items >= maxUnfinished)
       return fail('CATALOGUE_ACCOUNT_FULL');
     if (used.waiting >= maxWaitingChecks) return fail('CATALOGUE_CHECKS_BUSY', { retryAfterSeconds: 60 });
-    return await insert(trx, { now, expiresAt: new Date(now.getTime() + uploadHours * 3_600_000) });
+    const id = newUploadId();
+    const expiresAt = new Date(now.getTime() + uploadHours * 3_600_000);
+    const row = {
+      id,
+      owner_id: ownerId,
+      ...file,
+      // PostgreSQL stores no zero characters.
+      filename: file.filename.replaceAll('\0', '').slice(0, 200).toWellFormed(),
+      reason: null,
+      created_at: now,
+      expires_at: expiresAt,
+    };
+    await trx.insertInto('catalogue_uploads').values(row).execute();
+    return id;
   });
 };
 
@@ -74,10 +61,7 @@ const readUse = async (
   const { rows } = await sql<{ bytes: number; items: number; waiting: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes, count(*)::int as items,
       (select count(*) from catalogue_uploads where state = 'checking')::int as waiting
-    from (
-      select bytes from catalogue_uploads where owner_id = ${ownerId} and state <> 'refused' and expires_at > ${now}
-      union all
-      select bytes from catalogue_forms where owner_id = ${ownerId} and expires_at > ${now}
-    ) as unfinished`.execute(trx);
+    from catalogue_uploads
+    where owner_id = ${ownerId} and state <> 'refused' and expires_at > ${now}`.execute(trx);
   return rows[0] ?? { bytes: 0, items: 0, waiting: 0 };
 };

@@ -4,8 +4,17 @@ import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { makeFolder, syncPath } from '#platform/storage/durable.ts';
 import { withWorkFolder } from '../processing/with-work-folder.ts';
+import { appendToFile } from './append-to-file.ts';
 import type { LocalFile } from './check-file.ts';
-import { joinPieces, piecesLength, removePieces, type WaitingFile, wholeOf } from './upload-pieces.ts';
+import {
+  joinPieces,
+  piecesLength,
+  type Receiving,
+  receivePieces,
+  removePieces,
+  type WaitingFile,
+  wholeOf,
+} from './upload-pieces.ts';
 import { type UploadRow, uploadPath, uploadsRoot } from './upload-rows.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'disk'>;
@@ -20,6 +29,14 @@ export const beginBytes = async ({ config }: Pick<Deps, 'config'>, id: string): 
   await file.close();
   await syncPath(uploadsRoot(config));
 };
+
+/** Stores what arrives, from `start` on. What arrived before the source fails is stored, too. */
+export const receiveBytes = (
+  deps: Pick<Deps, 'db' | 'config' | 'storage'>,
+  upload: Pick<UploadRow, 'id'>,
+  source: AsyncIterable<Buffer>,
+  receiving: Receiving,
+): Promise<void> => (areInPieces(deps.config) ? receivePieces : appendToFile)(deps, upload, source, receiving);
 
 /** How much has arrived, for good; null if it is gone. */
 export const receivedBytes = async (
@@ -56,9 +73,8 @@ export const waitingFileOf = async (
     : { path: uploadPath(config, row.id), filename: row.filename, bytes: row.bytes };
 
 export const removeBytes = async (deps: Pick<Deps, 'db' | 'config' | 'storage'>, id: string): Promise<void> => {
-  // Of a form, this machine has the file as well.
-  await rm(uploadPath(deps.config, id), { force: true });
   if (areInPieces(deps.config)) await removePieces(deps, id);
+  else await rm(uploadPath(deps.config, id), { force: true });
 };
 
 export const removeUploads = async (

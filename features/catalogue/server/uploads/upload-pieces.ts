@@ -1,12 +1,11 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { measureFile } from '#platform/storage/measure.ts';
 import { writeChunks } from '#platform/storage/write-chunks.ts';
 import { withWorkFolder } from '../processing/with-work-folder.ts';
-import type { UploadPieceTable } from '../tables.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage'>;
@@ -64,7 +63,7 @@ export interface Receiving {
  */
 export const receivePieces = (
   deps: LocalDeps,
-  row: UploadRow,
+  { id: uploadId }: Pick<UploadRow, 'id'>,
   source: AsyncIterable<Buffer>,
   { start, holder, claim }: Receiving,
 ): Promise<void> =>
@@ -89,7 +88,7 @@ export const receivePieces = (
           failure = error;
         })
         .finally(() => file.close());
-      at += await keepPiece(deps, row.id, { path, start: at, holder });
+      at += await keepPiece(deps, uploadId, { path, start: at, holder });
       if (failure !== null) throw failure;
     }
   });
@@ -112,19 +111,6 @@ const keepPiece = async (
   if (numAffectedRows === 1n) return bytes;
   await storage.remove(key);
   throw new UploadTaken();
-};
-
-export type UploadPiece = Selectable<UploadPieceTable>;
-
-/** A file that came in one go. The caller writes the row together with the upload's. */
-export const storeWhole = async (
-  { storage }: Pick<Deps, 'storage'>,
-  id: string,
-  path: string,
-): Promise<UploadPiece> => {
-  const key = `${folderOf(id)}whole`;
-  const { bytes } = await storage.putFile(key, path);
-  return { upload_id: id, start: 0, bytes, storage_key: key };
 };
 
 /** Joins the pieces of a complete upload at this path. */

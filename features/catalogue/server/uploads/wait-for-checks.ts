@@ -12,12 +12,12 @@ export const tellChecked = (uploadId: string): void => void checked.emit(uploadI
 /** What another machine has checked is only found by looking. */
 const lookAgainMs = 2000;
 
-/** The reasons of refused uploads, by id. Throws UploadBroken if the sender disconnects. */
+/** Until none of these uploads is being checked anymore. Throws UploadBroken if the sender disconnects. */
 export const waitForChecks = async (
   { db }: Pick<Deps, 'db'>,
   { raw: { socket } }: FastifyRequest,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<void> => {
   for (;;) {
     const looked = new AbortController();
     const { signal } = looked;
@@ -31,11 +31,11 @@ export const waitForChecks = async (
     try {
       const rows = await db
         .selectFrom('catalogue_uploads')
-        .select(['id', 'state', 'reason'])
+        .select('id')
         .where('id', 'in', ['', ...ids])
+        .where('state', '=', 'checking')
         .execute();
-      if (rows.every(({ state }) => state !== 'checking'))
-        return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
+      if (rows.length === 0) return;
       if (socket.destroyed) throw new UploadBroken();
       await news;
     } finally {

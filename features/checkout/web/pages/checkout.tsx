@@ -40,7 +40,8 @@ const Nothing = () => (
 export const Component = () => {
   const { ready, ...checkout } = useCheckoutItems();
   return (
-    <div className="page py-10">
+    // At least as high as the window: what follows doesn’t come up where the cart turns out to be empty.
+    <div className="page min-h-dvh py-10">
       <PageMeta title="Checkout" description="Pay for the beats in your cart." noIndex />
       <PageTitle
         title="Checkout"

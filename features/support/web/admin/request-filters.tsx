@@ -33,10 +33,7 @@ export const RequestFilters = ({ tab, filter, choose }: ReturnType<typeof useReq
         label="State"
         value={tab}
         onChange={(state) => choose({ state: state === 'open' ? '' : state })}
-        options={tabs.map((value) => {
-          const count = counts[value];
-          return { value, label: count === undefined ? tabLabel[value] : `${tabLabel[value]} (${count})` };
-        })}
+        options={tabs.map((value) => ({ value, label: `${tabLabel[value]} (${counts[value] ?? '…'})` }))}
       />
       <div className="grid gap-3 @xl:grid-cols-2 @3xl:w-[34rem]">
         <SelectField

@@ -47,7 +47,7 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
 const Waiting = () => (
   <output aria-busy="true" aria-label="Loading requests" className="flex flex-col gap-3">
     {[1, 2, 3, 4].map((row) => (
-      <Skeleton key={row} className="h-24 rounded-m" />
+      <Skeleton key={row} className="h-52 rounded-m @3xl:h-24" />
     ))}
   </output>
 );

@@ -11,7 +11,7 @@ export const Screenshot = ({ url, alt }: ScreenshotProps) => (
     rel="noreferrer"
     className="block overflow-hidden rounded-m border border-line hover:border-edge"
   >
-    <img src={url} alt={alt} className="max-h-96 w-full bg-background object-contain" />
+    <img src={url} alt={alt} className="h-56 w-full bg-background object-contain @xl:h-96" />
     <span className="block border-t border-line px-3 py-2 text-sm text-muted">View full size (opens in a new tab)</span>
   </a>
 );

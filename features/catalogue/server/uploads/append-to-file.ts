@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { Deps } from '#platform/deps.ts';
 import { freeAtOnce, writeChunks } from '#platform/storage/write-chunks.ts';
-import { type Receiving, UploadTaken } from '../uploads/upload-pieces.ts';
-import { type UploadRow, uploadPath } from '../uploads/upload-rows.ts';
+import { type Receiving, UploadTaken } from './upload-pieces.ts';
+import { type UploadRow, uploadPath } from './upload-rows.ts';
 
 /** A power cut costs less than two of these of what is being received. */
 const keptEveryBytes = 16 * 1024 * 1024;
@@ -13,7 +13,7 @@ const keptEveryBytes = 16 * 1024 * 1024;
  */
 export const appendToFile = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { id }: UploadRow,
+  { id }: Pick<UploadRow, 'id'>,
   source: AsyncIterable<Buffer>,
   { start, holder, claim }: Receiving,
 ): Promise<void> => {

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { recordShifts, shiftsOf } from './pages/layout-shifts.ts';
+import { logIn } from './pages/log-in.ts';
+import { open } from './pages/open.ts';
+import { makeAdminData } from './setup/admin-data.ts';
+import { findBeat, titles } from './setup/catalogue.ts';
+import { demoAccounts, newVerifiedPerson } from './setup/people.ts';
+import { findAdminPages, publicRoutes } from './setup/site-pages.ts';
+import { expect, test } from './setup/test.ts';
+
+// What a page shows stays where it is while the rest of it loads.
+
+/** Of a whole page; web.dev/articles/cls calls up to 0.1 good. */
+const maxShift = 0.02;
+
+const expectSteady = async (page: Page, paths: readonly string[]): Promise<void> => {
+  await recordShifts(page);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      const shifts = await shiftsOf(page);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      const words = shifts.map((shift) => shift.words).join('\n');
+      expect.soft(total, `${path} at ${width} px:\n${words}`).toBeLessThanOrEqual(maxShift);
+    }
+  }
+};
+
+/** Opened with a key, a link from an email or a password. */
+const others = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender'];
+
+test('pages for everybody', async ({ page }) => {
+  const { _id, user } = await findBeat(titles.drill);
+  const values: Readonly<Record<string, string>> = { beatId: _id, username: user.username, id: 'downloads' };
+  const routes = publicRoutes().filter((route) => !others.includes(route));
+  await expectSteady(
+    page,
+    routes.map((route) => route.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '')),
+  );
+});
+
+const ofAccount = [
+  '/dashboard/user',
+  '/dashboard/user/my-beats',
+  '/dashboard/user/my-orders',
+  '/dashboard/user/my-notes',
+  '/reports',
+  '/support',
+  '/beatstore/upload',
+  '/profile',
+  '/account-settings',
+  '/account-settings?tab=security',
+  '/sessions',
+];
+
+test('pages of a new account', async ({ page }) => {
+  await logIn(page, await newVerifiedPerson('steady'));
+  await expectSteady(page, ofAccount);
+});
+
+test('pages of a seller', async ({ page }) => {
+  await logIn(page, demoAccounts.seller);
+  await expectSteady(page, ['/dashboard/seller', '/beatstore/licenses', ...ofAccount]);
+});
+
+test('pages of admins', async ({ page }) => {
+  const { orderId, requestId, sellerId } = await makeAdminData();
+  await logIn(page, demoAccounts.admin);
+  await expectSteady(page, [...findAdminPages({ orderId, sellerId }), `/dashboard/admin/support?request=${requestId}`]);
+});

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+export interface RecordedShift {
+  /** Between 0 and 1, as in Chromium's cumulative layout shift. */
+  readonly value: number;
+  /** What has moved, from where to where. */
+  readonly words: string;
+}
+
+/** From now on, also on later pages. Those right after a press aren't counted, as in web.dev/articles/cls. */
+export const recordShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const shifts: RecordedShift[] = [];
+    Object.assign(window, { shifts });
+    const inWords = ({ x, y, width, height }: DOMRect): string => `${x},${y} ${width}x${height}`;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const what = element ? element.cloneNode(false) : undefined;
+          return (
+            `${what instanceof Element ? what.outerHTML : 'something gone'} ` +
+            `“${element?.textContent.slice(0, 60)}” from ${inWords(previousRect)} to ${inWords(currentRect)}`
+          );
+        });
+        shifts.push({ value, words: `${Math.round(startTime)} ms, ${value.toFixed(3)}: ${moved.join('; ')}` });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+};
+
+/** Of the current page so far. */
+export const shiftsOf = (page: Page): Promise<readonly RecordedShift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: RecordedShift[] }).shifts);

@@ -1,0 +1,59 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { isNoSpace } from '#platform/storage/disk-space.ts';
+import { mayNotSell, type MayNot } from '../beats/may-sell.ts';
+import { UploadBroken } from '../uploads/receive-form.ts';
+import type { NoRoom } from '../uploads/reserve-room.ts';
+
+export type UploadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'storage' | 'images' | 'jobs' | 'log'>;
+export type UploadFailure =
+  | MayNot
+  | NoRoom
+  | Failure<
+      | 'CATALOGUE_UPLOAD_REFUSED'
+      | 'CATALOGUE_UPLOAD_TOO_LARGE'
+      | 'CATALOGUE_UPLOAD_BROKEN'
+      | 'CATALOGUE_UPLOADS_TOO_OFTEN'
+    >;
+
+const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
+
+/** Common to all uploads: who may upload, how often, and the response if the connection or the disk fails. */
+export const guardUpload = async <T>(
+  deps: UploadDeps,
+  actor: UserActor,
+  work: () => Promise<T>,
+): Promise<T | UploadFailure> => {
+  const mayNot = await mayNotSell(deps.db, actor.id);
+  if (mayNot) return mayNot;
+  const wait = await checkRateLimits(deps, [limit, actor.id]);
+  if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UploadBroken) return fail('CATALOGUE_UPLOAD_BROKEN');
+    if (!isNoSpace(error)) throw error;
+    deps.log.error({ err: error }, 'There is no room for an upload');
+    return fail('CATALOGUE_NO_SPACE');
+  }
+};
+
+/** Everything that is wrong, by field. */
+export const joinIssues = (...found: readonly FieldIssues[]): FieldIssues => {
+  const all: FieldIssues = {};
+  for (const [field, issues] of found.flatMap((one) => Object.entries(one))) {
+    if (issues.length > 0) (all[field] ??= []).push(...issues);
+  }
+  return all;
+};
+
+/** If only file sizes are wrong, the response says so. */
+export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => {
+  const issues = Object.values(fields).flat();
+  return tooLarge > 0 && issues.length === tooLarge
+    ? fail('CATALOGUE_UPLOAD_TOO_LARGE', { fields, message: issues.join(' ') })
+    : fail('CATALOGUE_UPLOAD_REFUSED', { fields });
+};

@@ -1,0 +1,63 @@
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import type { UploadKind } from '../../upload-kinds.ts';
+import type { FileFields } from './receive-form.ts';
+import type { UploadRow } from './upload-rows.ts';
+
+export type KindUploads = ReadonlyMap<FileKind, UploadRow>;
+
+interface SentUploads {
+  readonly cover: UploadRow | undefined;
+  /** The files for sale that passed their checks. */
+  readonly files: KindUploads;
+  /** Of all of them, the refused ones, too. */
+  readonly kinds: ReadonlySet<UploadKind>;
+  readonly issues: FieldIssues;
+  /** How many of the issues are about files that are too large. */
+  readonly tooLarge: number;
+}
+
+/** What a body's `uploads` are, and what is wrong with them: refused files, and two of a kind, of which we can't tell which is meant. */
+export const readUploads = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  ownerId: string,
+  body: unknown,
+  fileFields: FileFields,
+): Promise<SentUploads> => {
+  let cover: UploadRow | undefined;
+  const files = new Map<FileKind, UploadRow>();
+  const kinds = new Set<UploadKind>();
+  const issues: FieldIssues = {};
+  let tooLarge = 0;
+  for (const row of await findCheckedUploads(deps, ownerId, body)) {
+    const field = row.kind === 'cover' ? 'coverImage' : 'beatFiles';
+    const issue = row.reason ?? (kinds.has(row.kind) ? fileFields[field] : undefined);
+    if (issue !== undefined) (issues[field] ??= []).push(issue);
+    else if (row.kind === 'cover') cover = row;
+    else files.set(row.kind, row);
+    if (row.reason !== null && row.bytes > deps.config.uploadLimits[row.kind]) tooLarge += 1;
+    kinds.add(row.kind);
+  }
+  return { cover, files, kinds, issues, tooLarge };
+};
+
+/** Those that belong to this person and have been checked, in the order of the body: all others are treated as missing. */
+const findCheckedUploads = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: string,
+  body: unknown,
+): Promise<readonly UploadRow[]> => {
+  const sent = typeof body === 'object' && body !== null && 'uploads' in body ? body.uploads : null;
+  const ids = Array.isArray(sent) ? sent.filter((id): id is string => typeof id === 'string').slice(0, 10) : [];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('catalogue_uploads')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', ['ready', 'refused'])
+    .where('expires_at', '>', clock.now())
+    .execute();
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+};
