@@ -10,7 +10,7 @@ const addressWords = [
   'accept', 'account', 'actions', 'account-settings', 'account-status', 'active-requests', 'addlicense', 'admin', 'admin-tools',
   'agreement', 'agreement-preview', 'all-settings', 'all-users', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'audit', 'auth',
   'balance', 'balance-history', 'beats', 'beatstore', 'block-sender', 'browser-errors', 'callback', 'cards', 'carted', 'change-password', 'checkout',
-  'checkout-session', 'checktoken', 'close', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
+  'checkout-session', 'checktoken', 'close', 'code', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
   'create-checkout-session', 'csl', 'dashboard', 'dev', 'docs', 'ecom', 'edit', 'email', 'embed', 'everyone', 'export', 'facets', 'failed', 'favicon', 'feed',
   'feedback-general', 'files', 'find', 'forgot-password', 'front-end', 'getallbeats', 'google', 'google-failed',
   'healthz', 'help', 'hero', 'hidden', 'home', 'investigation-center', 'isecomenabled', 'items', 'jobs', 'ledger', 'legal', 'licenses', 'like', 'link', 'login',
