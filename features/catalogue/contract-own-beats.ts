@@ -150,7 +150,7 @@ export type NewBeatFields = z.output<typeof newBeatFields>;
 const uploadFailures = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
-    message: 'Verify your email first, with the link or the code we sent you.',
+    message: 'Verify your email first. The link and a code are in the email we sent you.',
   },
   ACCOUNT_SELLER_DETAILS_MISSING: {
     status: 409,
