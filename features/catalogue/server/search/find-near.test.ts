@@ -29,6 +29,7 @@ const near = async (filters: BeatFilters) => {
 test.each([
   ['undrtow', 'undertow', 'Undertow'],
   ['kichen', 'kitchen', 'Kitchen Light'],
+  ['lofy', 'lofi', 'Kitchen Light'],
   ['FERRÍZ', 'ferris', 'Undertow'],
   ['dark undrtow', 'dark undertow', 'Undertow'],
   ['zzzz undrtow 140', 'undertow 140', 'Undertow'],

@@ -20,8 +20,9 @@ import { findSeller } from './page-beats.ts';
 /** BPM that nobody tells apart. */
 const tempoRange = 5;
 
-/** From 0 to 1: how many of a word's trigrams another one has at least. Two letters of a short word may be wrong. */
-const likeness = 0.4;
+/** From 0 to 1: how many of a word's trigrams a text has to have, and how alike two words are that may be the same. */
+const looksLike = 0.5;
+const isSpelledLike = 0.35;
 
 /** Shorter ones are like everything. */
 const shortest = 3;
@@ -30,28 +31,6 @@ const maxWords = 4;
 /** So many beats that contain something like a word are enough to know how it may be spelled. */
 const maxLooked = 300;
 
-const looked = (word: string) => sql`(
-  select search_text, tags from catalogue_listings where ${word} <% search_text limit ${maxLooked})`;
-
-/** Words of the catalogue that are spelled like this one, the closest first. */
-const findSpellings = async (db: Queryable, word: string): Promise<string[]> => {
-  const { rows } = await sql<{ spelling: string }>`
-    select spelling from ${looked(word)} l, regexp_split_to_table(l.search_text, '\\s+') spelling
-    where similarity(spelling, ${word}) >= ${likeness}
-    group by spelling order by similarity(spelling, ${word}) desc, count(*) desc, spelling
-    limit ${maxSpellings}`.execute(db);
-  return rows.map(({ spelling }) => spelling);
-};
-
-const findTags = async (db: Queryable, word: string): Promise<string[]> => {
-  const { rows } = await sql<{ tag: string }>`
-    select tag from ${looked(word)} l, unnest(l.tags) tag
-    where word_similarity(${word}, tag) >= ${likeness}
-    group by tag order by word_similarity(${word}, tag) desc, count(*) desc, tag
-    limit ${maxNearTags}`.execute(db);
-  return rows.map(({ tag }) => tag);
-};
-
 /** A word of a search with what may have been meant by it. */
 interface Spelled {
   readonly word: string;
@@ -59,17 +38,35 @@ interface Spelled {
   readonly tags: readonly string[];
 }
 
+/** The catalogue's words and tags that are spelled like a word, the closest first. */
+const findSpellings = async (db: Queryable, word: string): Promise<Spelled> => {
+  const { rows } = await sql<Omit<Spelled, 'word'>>`
+    with l as materialized (
+      select search_text, tags from catalogue_listings where ${word} <% search_text
+      order by word_similarity(${word}, search_text) desc limit ${maxLooked}
+    )
+    select array(
+      select spelling from l, regexp_split_to_table(search_text, '\\s+') spelling
+      where similarity(spelling, ${word}) >= ${isSpelledLike}
+      group by spelling order by similarity(spelling, ${word}) desc, count(*) desc, spelling limit ${maxSpellings}
+    ) as spellings, array(
+      select tag from l, unnest(l.tags) tag
+      where word_similarity(${word}, tag) >= ${looksLike}
+      group by tag order by word_similarity(${word}, tag) desc, count(*) desc, tag limit ${maxNearTags}
+    ) as tags`.execute(db);
+  const [found] = rows;
+  return { word, spellings: found?.spellings ?? [], tags: found?.tags ?? [] };
+};
+
 const readWords = async (db: Db, parts: readonly SearchPart[]): Promise<Spelled[]> => {
   const words = new Set(parts.flatMap((part) => (part.kind === 'words' ? part.words : [])));
   const long = [...words].filter((word) => word.length >= shortest).slice(0, maxWords);
   if (long.length === 0) return [];
   return await inTransaction(db, async (trx) => {
     // What the index compares with.
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(trx);
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(looksLike)}, true)`.execute(trx);
     const spelled: Spelled[] = [];
-    for (const word of long) {
-      spelled.push({ word, spellings: await findSpellings(trx, word), tags: await findTags(trx, word) });
-    }
+    for (const word of long) spelled.push(await findSpellings(trx, word));
     return spelled;
   });
 };
