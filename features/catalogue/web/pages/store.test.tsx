@@ -86,7 +86,7 @@ describe('the store', () => {
     const { actions, server } = show('/beatstore?q=undrtow');
     await screen.findByText('Nothing for “undrtow”');
     expect(await screen.findByRole('link', { name: '#drill' })).toHaveProperty('search', '?tag=drill');
-    expect(within(screen.getByRole('table', { name: 'Close to it' })).getByText('Undertow')).toBeDefined();
+    expect(within(screen.getByRole('table', { name: 'Close matches' })).getByText('Undertow')).toBeDefined();
     expect(server.calls.filter(({ key }) => key === nearKey).map(({ query }) => query)).toEqual(['q=undrtow']);
     await actions.click(screen.getByRole('link', { name: 'undertow' }));
     await waitFor(() => expect(rowNames()).toEqual(['Undertow']));

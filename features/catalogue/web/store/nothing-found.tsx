@@ -38,9 +38,9 @@ const Near = ({ filters }: { readonly filters: BeatFilters }) => {
       {data.beats.length > 0 && (
         <section aria-labelledby="near">
           <h2 id="near" className="mb-3 font-display text-xl font-semibold">
-            Close to it
+            Close matches
           </h2>
-          <BeatList beats={data.beats} label="Close to it" listName="beats close to your search" />
+          <BeatList beats={data.beats} label="Close matches" listName="beats close to your search" />
         </section>
       )}
     </>
@@ -57,6 +57,7 @@ export const NothingFound = ({ filters, urlFilters, type, clear }: NothingFoundP
   return (
     <>
       <EmptyState
+        className="pb-8! max-sm:pt-4!"
         title={q ? `Nothing for “${q}”` : 'No beats match your filters'}
         text={q && isFiltered ? 'Your filters leave beats out, too.' : undefined}
         action={

@@ -12,7 +12,7 @@ import { Outcome } from './outcome.tsx';
 const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly email: string }) => {
   const { data, isError } = useQuery(purchaseEmailQuery(sessionId));
   return (
-    <p aria-live="polite" className="flex items-center gap-2 text-sm text-muted">
+    <p aria-live="polite" className="mt-2 flex items-center gap-2 text-sm text-muted">
       <Icon name={data ? 'check' : 'mail'} size={18} className={data ? 'text-good' : ''} />
       {data && `${data}: ${email}`}
       {!data && !isError && `Sending the links to ${email}`}
