@@ -157,6 +157,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/facets`]: anyone,
   [`GET ${app}/beatstore/artist/:userId`]: anyone,
   [`GET ${app}/beatstore/named`]: anyone,
+  [`GET ${app}/beatstore/near`]: anyone,
   [`GET ${app}/beatstore/track/:trackId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/peaks`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/similar`]: anyone,
