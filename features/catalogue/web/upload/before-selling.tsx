@@ -59,13 +59,13 @@ export const BeforeSelling = ({ user, selling: { details, error, refetch, isName
       <ErrorState title="We couldn’t load your details" error={error} onRetry={() => void refetch()} />
     ) : (
       <ol className="divide-y divide-line">
-        <Step title="Legal name and country" done={isNamed}>
+        <Step title="Your names and country" done={isNamed}>
           {isNamed ? (
             <p className="text-sm text-muted wrap-anywhere">
-              {details?.legalName}, {details?.country}
+              {[details?.artistName, details?.legalName, details?.country].filter(Boolean).join(' · ')}
             </p>
           ) : (
-            <SellerDetailsForm submit="Continue" />
+            details && <SellerDetailsForm known={details} isNew submit="Continue" />
           )}
         </Step>
         <Step title="Confirmed email" done={user.emailVerified}>
