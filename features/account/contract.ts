@@ -162,7 +162,8 @@ export const getSellerDetails = endpoint({
 export const setSellerDetails = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller-details',
-  summary: 'Change the caller’s legal name and country; earlier agreements keep theirs. `artistName` changes what the store shows',
+  summary:
+    'Change the caller’s legal name and country; earlier agreements keep theirs. `artistName` changes what the store shows',
   access: 'user',
   body: sellerDetails.extend({ artistName: artistName.optional() }),
   response: knownSellerDetails,

@@ -17,6 +17,7 @@ export const makeFile = (name: string, change: Partial<SlotState> = {}): SlotSta
   sent: 2048,
   speed: 0,
   reason: null,
+  title: null,
   bpm: null,
   key: null,
   preview: null,

@@ -47,9 +47,7 @@ export const setSellerDetails = async (
     const person = await lockPerson(trx, userId);
     if (!person) throw new Error('Session without a user');
     const named =
-      artistName === undefined
-        ? person
-        : await changeShownName(trx, { person, name: artistName, field: 'artistName' });
+      artistName === undefined ? person : await changeShownName(trx, { person, name: artistName, field: 'artistName' });
     if (isFailure(named)) return named;
     const user = await trx
       .updateTable('account_users')
