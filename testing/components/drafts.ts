@@ -36,7 +36,7 @@ export const completeFields: BeatFields = {
   tags: ['fog', 'rain'],
 };
 
-export const completeFiles: Draft['files'] = {
+export const completeFiles: Required<Draft['files']> = {
   cover: makeFile('harbour.png'),
   mp3: makeFile('harbour.mp3'),
   wav: makeFile('harbour.wav'),
