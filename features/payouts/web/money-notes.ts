@@ -23,16 +23,16 @@ interface Stripe {
 }
 
 /** What has become of the money between label and Stripe, and what isn't available there yet. */
-export const transferNote = ({ owed, manual }: Sums, { balance: at, connected }: Stripe): string => {
+export const transferNote = ({ owed, transferred, manual }: Sums, { balance: at, connected }: Stripe): string => {
   const notes: string[] = [];
   if (owed < 0) notes.push(`${formatCents(-owed)} will be deducted from your next sales.`);
   if (owed > 0 && connected === false) notes.push(`Connect Stripe to get ${formatCents(owed)}.`);
   if (owed > 0 && connected) notes.push(`${formatCents(owed)} is on its way.`);
   const pending = amountOf(at?.pending);
-  if (pending) {
-    const until = at?.pendingUntil ? ` until ${formatDay(at.pendingUntil)}` : '';
+  if (at && pending) {
+    const until = at.pendingUntil ? ` until ${formatDay(at.pendingUntil)}` : '';
     notes.push(`${formatMoney(pending.amount, pending.currency)} pending${until}.`);
-  }
+  } else if (at && transferred > 0) notes.push('Nothing is pending there.');
   if (manual !== 0) {
     notes.push(
       manual > 0 ? `${formatCents(manual)} paid outside Stripe.` : `You paid ${formatCents(-manual)} outside Stripe.`,

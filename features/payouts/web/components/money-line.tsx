@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatCents } from '#contract-kit/format.ts';
 import { Panel } from '#ui/composites/panel.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { bankNote, feeNote, transferNote } from '../money-notes.ts';
@@ -15,10 +16,12 @@ interface StepProps {
   /** Undefined while loading. */
   readonly value: string | undefined;
   readonly note: ReactNode;
+  /** The note waits for Stripe. */
+  readonly isLate?: boolean;
 }
 
-/** A row on a phone, a column where there is room. Notes have the height of two lines, so that nothing moves when they come. */
-const Step = ({ label, value, note }: StepProps) => (
+/** A row on a phone, a column where there is room. A note that comes late has its room before, so that nothing moves. */
+const Step = ({ label, value, note, isLate = false }: StepProps) => (
   <li className="group relative grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 @3xl:grid-cols-1 @3xl:content-start @3xl:border-0 @3xl:py-0">
     <Icon
       name="arrow-right"
@@ -33,7 +36,7 @@ const Step = ({ label, value, note }: StepProps) => (
         {value}
       </p>
     )}
-    <p className="col-span-full min-h-8 text-xs leading-4 text-muted @3xl:min-h-12">{note}</p>
+    <p className={classNames('col-span-full min-h-4 text-xs leading-4 text-muted', isLate && 'min-h-8')}>{note}</p>
   </li>
 );
 
@@ -56,11 +59,12 @@ export const MoneyLine = ({ email, connected }: MoneyLineProps) => {
         <Step label="Sold" value={money(sums?.sold)} note="What buyers paid, net of refunds." />
         <Step label="Label’s fee" value={money(sums && 0 - sums.fees)} note={sums && feeNote(sums)} />
         <Step
+          isLate
           label="Sent to Stripe"
           value={money(sums?.transferred)}
           note={sums && transferNote(sums, { balance, connected })}
         />
-        <Step label="In your bank" value={money(sums?.paidOut)} note={bankNote(balance)} />
+        <Step isLate label="In your bank" value={money(sums?.paidOut)} note={bankNote(balance)} />
       </ol>
     </Panel>
   );
