@@ -69,6 +69,7 @@ describe('a page rendered on the server', () => {
     '/thestory',
     '/ourwork',
     '/merch',
+    '/sell',
     '/terms',
     '/contact',
     '/login',

@@ -140,18 +140,26 @@ describe('what search engines are told', () => {
     },
   );
 
-  it.each(['/', '/thestory', '/ourwork', '/merch', '/terms', '/privacy', '/contact', '/beatstore', '/beatstore/nova'])(
-    '%s has a title, a description, an address and a card',
-    async (url) => {
-      const { html } = await draw(url);
-      expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
-      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
-      expect(html).toContain(`<link rel="canonical" href="${origin}${url}"/>`);
-      expect(html).toMatch(/<meta property="og:image" content="https:\/\/label\.example\/[^"]+\.(png|jpg)"\/>/);
-      expect(html).toMatch(/<meta name="twitter:image" content="https:/);
-      expect(html).toContain('<link rel="alternate" type="application/rss+xml" href="/feed.xml"');
-    },
-  );
+  it.each([
+    '/',
+    '/thestory',
+    '/ourwork',
+    '/merch',
+    '/sell',
+    '/terms',
+    '/privacy',
+    '/contact',
+    '/beatstore',
+    '/beatstore/nova',
+  ])('%s has a title, a description, an address and a card', async (url) => {
+    const { html } = await draw(url);
+    expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
+    expect(html).toContain(`<link rel="canonical" href="${origin}${url}"/>`);
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/label\.example\/[^"]+\.(png|jpg)"\/>/);
+    expect(html).toMatch(/<meta name="twitter:image" content="https:/);
+    expect(html).toContain('<link rel="alternate" type="application/rss+xml" href="/feed.xml"');
+  });
 });
 
 it.each([[`/beatstore/product/${id}`], ['/beatstore/nova']])('%s says how it can be embedded', async (url) => {

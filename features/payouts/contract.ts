@@ -229,10 +229,19 @@ export const setup = endpoint({
 export const saleTerms = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/terms',
-  summary: 'The label’s fee on each sale, in hundredths of a percent',
-  access: 'user',
-  response: z.object({ feeBps: z.number().int().min(0).max(10_000) }),
+  summary:
+    'What selling here means: the label’s fee on each sale, in hundredths of a percent, and the largest files in bytes',
+  response: z.object({
+    feeBps: z.number().int().min(0).max(10_000),
+    maxBytes: z.object({
+      cover: z.number().int(),
+      mp3: z.number().int(),
+      wav: z.number().int(),
+      trackouts: z.number().int(),
+    }),
+  }),
 });
+export type SaleTerms = z.output<typeof saleTerms.response>;
 
 /** One email per order, or a daily one for all of them. */
 export const saleMails = z.enum(['each', 'daily']);

@@ -35,8 +35,8 @@ describe('the upload page', () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let respond: (details: unknown) => void = () => undefined;
     show({ [sellerDetails]: () => new Promise((resolve) => (respond = resolve)) });
-    await screen.findByText('No beats yet');
-    expect([screen.queryByText(ways), screen.queryByText(steps)]).toEqual([null, null]);
+    await screen.findByLabelText('Loading your beats');
+    expect([screen.queryByText(ways), screen.getByText(steps).className]).toEqual([null, 'invisible']);
     dropFile();
     expect(await screen.findByText(/still loading/)).toBeDefined();
     await act(async () => respond({ artistName: '', legalName: '', country: '' }));

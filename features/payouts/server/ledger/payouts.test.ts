@@ -17,10 +17,10 @@ const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
 describe('what a seller sees', () => {
-  test('before a sale: the label’s fee, with which each price says what it earns', async () => {
-    const seller = await openShop(shop);
-    const terms = await seller.browser.call('GET', `${app}/payouts/terms`);
-    expect(terms.json()).toEqual({ feeBps: 1000 });
+  test('before a sale, like everybody: the label’s fee, and how large files may be', async () => {
+    const terms = await shop.app.inject(`${app}/payouts/terms`);
+    const { cover, mp3, wav, trackouts } = shop.deps.config.uploadLimits;
+    expect(terms.json()).toEqual({ feeBps: 1000, maxBytes: { cover, mp3, wav, trackouts } });
   });
 
   test('from the provider: nothing without an account, then its balance, history and dashboard', async () => {
