@@ -123,7 +123,7 @@ test('without a mouse, on a phone: names, files, a refused one, the wizard with 
     { ...zip, name: 'stems.zip', buffer: Buffer.from('not a zip') },
   ]);
   const wizard = wizardOf(page);
-  const strip = wizard.getByRole('list', { name: 'Files' });
+  const strip = wizard.getByRole('list', { name: 'Files', exact: true });
   await expect(wizard.getByLabel('Title')).toHaveValue('Rough Mix');
   await expect(strip).toContainText('ZIP refused');
   await expect(wizard.getByText('stems.zip: This isn’t a valid zip file. Create it again.')).toBeVisible();
