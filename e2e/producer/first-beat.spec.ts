@@ -136,6 +136,7 @@ test('without a mouse, on a phone: names, files, a refused one, the wizard with 
   await expect(genre).toBeFocused();
   await expectUncovered(genre);
   await expectUncovered(wizard.getByText('Genre', { exact: true }));
+  expect(await wizard.evaluate(({ scrollTop }) => scrollTop), 'the dialog’s frame stays where it is').toBe(0);
   await typeInto(page, genre, 'Electronic');
   await typeInto(page, wizard.getByLabel('Sub-genre'), 'Ambient');
   await typeInto(page, wizard.getByLabel('Description'), 'Fog, cranes, a slow kick.');

@@ -56,10 +56,16 @@ const StepFiles = ({ error, missing }: { readonly error: string | null; readonly
   </div>
 );
 
-/** Shows the first thing that is wrong with a step, in the middle: the bars above and below don't cover it there. */
-const showFirstError = (content: HTMLElement | null): void => {
+/**
+ * Shows the first thing that is wrong with a step, in the middle: the bars above and below don't cover it there. Only the
+ * dialog's content scrolls: `scrollIntoView` would also move the dialog's frame.
+ */
+const showFirstError = (content: HTMLElement | null, scroller: HTMLElement | null | undefined): void => {
   const control = content?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
-  (control ?? content?.querySelector('[role="alert"]'))?.scrollIntoView?.({ block: 'center' });
+  const target = control ?? content?.querySelector('[role="alert"]');
+  if (!target || !scroller) return;
+  const [at, room] = [target.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  scroller.scrollTop += at.top + at.height / 2 - (room.top + room.height / 2);
   control?.focus({ preventScroll: true });
 };
 
@@ -130,7 +136,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
     if (room.current?.parentElement) room.current.parentElement.scrollTop = 0;
   }, [step]);
   useEffect(() => {
-    if (tries > 0) showFirstError(content.current);
+    if (tries > 0) showFirstError(content.current, room.current?.parentElement);
   }, [tries]);
   return (
     <div ref={room} className="flex min-h-full flex-col">
