@@ -25,6 +25,10 @@ const mira = {
 };
 const responses: Record<string, unknown> = {
   [`/api/v1/app/beatstore/track/${id}`]: beat,
+  '/api/v1/app/payouts/terms': {
+    feeBps: 1000,
+    maxBytes: { cover: 10_485_760, mp3: 52_428_800, wav: 524_288_000, trackouts: 2_147_483_648 },
+  },
   '/api/v1/app/profiles/MIRA-v': { seller: mira },
   // An earlier username of hers.
   '/api/v1/app/profiles/mira.old': { seller: mira },

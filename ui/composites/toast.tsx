@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { loadAtLast } from '../data/lazy-part.ts';
+import { watchPresses } from '../toasts/last-pressed.ts';
 import { useToasts } from '../toasts/toasts.ts';
 
 export { toast } from '../toasts/toasts.ts';
@@ -14,6 +15,7 @@ export const loadToasts = async (): Promise<void> => {
 export const Toaster = () => {
   const { entries, Cards } = useToasts();
   const region = useRef<HTMLOListElement>(null);
+  useEffect(watchPresses, []);
   const missing = entries.length > 0 && !Cards;
   useEffect(() => {
     if (missing) void loadToasts();

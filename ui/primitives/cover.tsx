@@ -12,7 +12,7 @@ export interface CoverProps {
   readonly className?: string;
 }
 
-/** A square image that keeps its space while loading. */
+/** A square image that keeps its space while loading; a pale one has an edge, too. */
 export const Cover = ({ src, sizes, alt, priority = false, className }: CoverProps) => (
   <img
     src={src}
@@ -24,6 +24,9 @@ export const Cover = ({ src, sizes, alt, priority = false, className }: CoverPro
     loading={priority ? 'eager' : 'lazy'}
     fetchPriority={priority ? 'high' : 'auto'}
     decoding="async"
-    className={classNames('aspect-square h-auto bg-raised object-cover', className)}
+    className={classNames(
+      'aspect-square h-auto bg-raised object-cover outline -outline-offset-1 outline-text/10',
+      className,
+    )}
   />
 );

@@ -3,6 +3,7 @@ import { Button } from '../primitives/button.tsx';
 import { classNames } from '../primitives/class-names.ts';
 import { Icon, type IconName } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
+import { lastPressed } from './last-pressed.ts';
 import { dismiss, type Entry, type Kind, type ToastCardsProps } from './toasts.ts';
 
 const defaultDuration = 3000;
@@ -70,20 +71,34 @@ const footUnder = ({ left, right }: DOMRect): number => {
   return Math.max(0, ...below.map((foot) => window.innerHeight - foot.top));
 };
 
-/** Keeps clear of those bars, which come, go and move while messages are shown. */
-const useClearance = (region: RefObject<HTMLElement | null>): void => {
+const margin = 16;
+
+const overlap = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/**
+ * Keeps clear of those bars, which come, go and move while messages are shown. Messages that would cover what was just
+ * pressed are at the top instead, until the last one has gone.
+ */
+const usePlace = (region: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
-    const measure = (): void => {
-      const list = region.current;
-      list?.style.setProperty('bottom', `${footUnder(list.getBoundingClientRect()) + 16}px`);
-    };
+    const list = region.current;
+    if (!list) return undefined;
+    const measure = (): void =>
+      list.style.setProperty('bottom', `${footUnder(list.getBoundingClientRect()) + margin}px`);
     measure();
+    const pressed = lastPressed();
+    if (pressed && overlap(pressed.getBoundingClientRect(), list.getBoundingClientRect())) {
+      list.style.setProperty('bottom', 'auto');
+      list.style.setProperty('top', `${margin}px`);
+      return () => list.style.removeProperty('top');
+    }
     const timer = setInterval(measure, tick);
     return () => clearInterval(timer);
   }, [region]);
 };
 
 export const ToastCards = ({ entries, region }: ToastCardsProps) => {
-  useClearance(region);
+  usePlace(region);
   return entries.map((entry) => <ToastCard key={entry.id} entry={entry} />);
 };

@@ -23,7 +23,7 @@ const Waiting = () => <Skeleton className="h-11 w-72" />;
 export const WriteToUs = ({ className }: { readonly className?: string }) => {
   const { known } = useSession();
   return (
-    <Panel title="Contact us" className={classNames('max-w-2xl', className)}>
+    <Panel title="Write to us" className={classNames('max-w-2xl', className)}>
       {known ? (
         <Suspense fallback={<Waiting />}>
           <WriteToUsForms />

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { useBackCloses } from '../../routing/back-closes.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { stayOpen } from './stay-open.ts';
@@ -51,6 +52,7 @@ export const Dialog = (props: DialogProps) => {
     children,
   } = props;
   const returnFocus = useReturnFocus(otherwiseFocus);
+  useBackCloses(open && !required, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -16,15 +16,16 @@ import { useSidebar } from './room.ts';
 import { SiteStrips } from '../page-frame/site-strips.tsx';
 import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
 
-/** The first pages of the areas, which ask for the verification themselves, as the next thing to do. */
-const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin')]);
+/** These pages ask for the verification themselves, as the next thing to do. */
+const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin'), '/beatstore/upload']);
 
 /** The first page of an area has the area's name, all others their own. */
 const useBarTitle = ({ role }: UserInfo): string => {
   const title = useDashboardTitle();
-  const { route } = usePage().page;
-  const area = role === 'admin' ? 'Building and code tracking' : 'User dashboard';
-  return title === null || reminding.has(route.path) ? area : title;
+  const { path } = usePage().page.route;
+  const [home, area] =
+    role === 'admin' ? [dashboardOf('admin'), 'Building and code tracking'] : [dashboardOf('user'), 'User dashboard'];
+  return title === null || path === home ? area : title;
 };
 
 interface TopBarProps {

@@ -30,7 +30,7 @@ const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly on
   const sounding = usePlayer((state) => current && isSounding(state));
   const waiting = usePlayer((state) => current && isWaiting(state));
   const cover = <Cover src={beat.coverImage} sizes="80px" alt="" className="size-16 rounded-m sm:size-20" />;
-  if (playUrl === null) return <span className="shrink-0 opacity-60">{cover}</span>;
+  if (playUrl === null) return <span className="shrink-0 grayscale">{cover}</span>;
   return (
     <button
       type="button"

@@ -1,0 +1,13 @@
+let pressed: Element | null = null;
+
+const note = ({ target }: Event): void => {
+  pressed = target instanceof Element ? target.closest('a, button, input, select, textarea, [role]') : null;
+};
+
+/** From now on; safe to call again. A press on a phone moves no focus, and one by keyboard has no pointer. */
+export const watchPresses = (): void => {
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, note, { capture: true, passive: true });
+};
+
+/** What was pressed last, if it is still there. */
+export const lastPressed = (): Element | null => (pressed?.isConnected ? pressed : null);
