@@ -22,7 +22,7 @@ const addressWords = [
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',
   'subscribe', 'unsubscribe', 'subscriptions', 'emaillist', 'mailing-list', 'preferences', 'pause', 'resume', 'cancel',
   'screenshot', 'admin-summary', 'replies', 'reopen', 'support-desk', 'totals',
-  'security', 'seller', 'seller-details', 'send', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
+  'security', 'sell', 'seller', 'seller-details', 'send', 'send-code', 'send-purchase-email', 'server-status', 'sessions',
   'settings', 'setup', 'similar', 'signup', 'profiles', 'public-profile', 'picture', 'heroes', 'clear', 'site', 'site-directory', 'sitemap', 'sold', 'spending', 'statistics', 'stream', 'stripe',
   'stripe-connect', 'stripe-dashboard-link', 'success', 'support', 'support-admin', 'support-requests', 'terms',
   'thestory', 'token', 'total', 'track', 'transfers', 'two-factor', 'undo', 'unknown-payments', 'unpublish', 'update', 'update-profile', 'update-user', 'update-user-settings',

@@ -263,7 +263,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/payouts/ledger`]: members,
   [`GET ${app}/payouts/ledger.csv`]: members,
   [`GET ${app}/payouts/setup`]: members,
-  [`GET ${app}/payouts/terms`]: members,
+  [`GET ${app}/payouts/terms`]: anyone,
   [`GET ${app}/admin/payouts`]: { ...admins, call: () => ({ query: { search: 'nell', filter: 'failed' } }) },
   [`GET ${app}/admin/payouts/totals`]: admins,
   [`GET ${app}/admin/payouts/:sellerId`]: ofPayee,
