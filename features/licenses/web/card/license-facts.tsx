@@ -1,19 +1,24 @@
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
 import { fileFormats } from '../../file-kinds.ts';
+import { termMeanings } from '../../terms.ts';
 import type { LicensedBeat } from './license-labels.ts';
 import { pricesOf, readTerm, termsInBrief } from './license-labels.ts';
+import { LicensePrice } from './license-price.tsx';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
   const { text, kind } = readTerm(term);
   return (
     <span className="flex items-center justify-between gap-3">
-      <span className="text-xs text-muted">
-        {term.name}
-        <span className="sr-only">: </span>
+      <span className="min-w-0">
+        {termMeanings[term.name]}
+        <span className="block text-xs text-muted">
+          <span className="sr-only">, </span>
+          {term.name}
+          <span className="sr-only">: </span>
+        </span>
       </span>
       <span
         className={classNames(
@@ -39,12 +44,19 @@ interface LicenseFactsProps {
   readonly titleTag?: 'h3' | 'span';
   /** The cheapest that allows what the buyer plans. */
   readonly fits?: boolean;
+  /** The person who is logged in has bought the beat under this license. */
+  readonly owned?: boolean;
   /** On a phone: `beside` puts the price beside the title; `brief` also sums up the terms in a line. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
 
-const Marks = ({ license, fits }: Pick<LicenseFactsProps, 'license' | 'fits'>) => (
+const Marks = ({ license, fits, owned }: Pick<LicenseFactsProps, 'license' | 'fits' | 'owned'>) => (
   <span className="absolute -top-3 left-4 flex gap-1.5">
+    {owned && (
+      <Badge tone="good" className="bg-panel">
+        <Icon name="check" size={12} /> You own this
+      </Badge>
+    )}
     {fits && (
       <Badge tone="good" className="bg-panel">
         Fits your plans
@@ -64,15 +76,14 @@ const Marks = ({ license, fits }: Pick<LicenseFactsProps, 'license' | 'fits'>) =
  * inside a button. They line up through the subgrid of the surrounding card, which must be `relative`.
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
-  const { beat, license, titleId, titleTag: Title = 'span', fits = false, phone = 'stacked' } = props;
-  const { total, regular, parts } = pricesOf(beat, license);
+  const { beat, license, titleId, titleTag: Title = 'span', fits = false, owned = false, phone = 'stacked' } = props;
   const beside = phone !== 'stacked';
   const detail = phone === 'brief' ? 'max-sm:hidden' : beside && 'max-sm:col-span-2';
   return (
     <>
       <Title id={titleId} className="font-display text-lg leading-tight font-semibold text-balance">
         {license.title}
-        <Marks license={license} fits={fits} />
+        <Marks license={license} fits={fits} owned={owned} />
       </Title>
       <span
         className={classNames(
@@ -81,12 +92,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
             'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right max-sm:text-xl max-sm:[&>*>s]:block max-sm:[&>*>s]:text-sm',
         )}
       >
-        <Price value={total} was={parts ? null : regular} />
-        {parts && (
-          <span className="block font-sans text-xs font-normal tracking-normal text-muted max-sm:max-w-36">
-            Beat <Price value={parts.beat} /> + license <Price value={parts.license} was={regular} />
-          </span>
-        )}
+        <LicensePrice prices={pricesOf(beat, license)} />
       </span>
       <span className={classNames('text-sm text-muted', detail)}>{license.description}</span>
       <span className={classNames('flex flex-wrap items-center gap-1.5', phone === 'beside' && 'max-sm:col-span-2')}>

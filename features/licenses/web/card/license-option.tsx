@@ -12,6 +12,7 @@ interface LicenseOptionProps {
   readonly opened: boolean;
   /** The cheapest that allows what the buyer plans. */
   readonly fits?: boolean;
+  readonly owned: boolean;
   readonly inCart: boolean;
   readonly onToggle: () => void;
 }
@@ -23,6 +24,7 @@ export const LicenseOption = ({
   selected,
   opened,
   fits = false,
+  owned,
   inCart,
   onToggle,
 }: LicenseOptionProps) => (
@@ -40,7 +42,7 @@ export const LicenseOption = ({
           : 'border-edge/60 bg-background/40 hover:border-text/60 hover:bg-raised/60',
     )}
   >
-    <LicenseFacts fits={fits} beat={beat} license={license} phone={opened ? 'beside' : 'brief'} />
+    <LicenseFacts fits={fits} owned={owned} beat={beat} license={license} phone={opened ? 'beside' : 'brief'} />
     <span
       className={classNames(
         'flex items-center gap-2 self-end text-sm font-semibold',
