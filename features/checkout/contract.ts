@@ -47,6 +47,7 @@ export const quote = endpoint({
   path: '/api/v1/app/checkout/quote',
   summary: 'The current prices of cart lines, and which of them can’t be bought',
   access: 'optional',
+  anyAuthor: true,
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems) }),
   response: z.object({ items: z.array(quoteLine), total: price }),
   failures: { ECOM_OFF: ecomOff },
