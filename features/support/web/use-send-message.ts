@@ -3,8 +3,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import type { askForSupport, sendFeedback } from '../contract.ts';
 import { supportKey } from './queries.ts';
-
-export type MessageKind = 'support' | 'feedback';
+import type { MessageKind } from './waiting-message.ts';
 
 export interface Message {
   readonly username: string;
