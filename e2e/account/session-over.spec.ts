@@ -35,7 +35,11 @@ const askOnlyAfter = async (page: Page, call: RegExp): Promise<void> => {
   await page.route(/\/checkToken$/, (route) => (sent ? route.continue() : route.fulfill({ json: alive })));
 };
 
-test('a support request sent after the session has ended is its writer’s after the login, and the cart is still there', async ({ page, newVisitor, expectRefusal }) => {
+test('a support request sent after the session has ended is its writer’s after the login, and the cart is still there', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
   const person = await newVerifiedPerson('henrike');
   const words = 'The second verse clips at 1:07.\nWhere can I get the stems again?';
   await addToCart(page, titles.trap, 'Basic License');

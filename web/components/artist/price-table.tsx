@@ -73,7 +73,7 @@ export const PriceTable = ({ tiers, name }: PriceTableProps) => (
           {tier.title}
           {tier.recommended && <Badge tone="lit">Recommended</Badge>}
         </h3>
-        <p className="mt-3 mb-5 font-display text-2xl font-bold [&>*>s]:text-base [&>*>span]:text-base [&>*>span]:font-normal">
+        <p className="mt-3 mb-5 font-display text-2xl font-bold">
           <LicensePrice prices={tier.prices} from={tier.from} />
         </p>
         <dl className="mt-auto mb-5">

@@ -167,7 +167,7 @@ describe('a seller’s beats', () => {
       fields: { coverImage: [expect.stringMatching(/^new\.png: .*100 × 100/)] },
     });
     // All that's wrong at once.
-    const { fields } = await (await put(await pictureOf(100), newId())).json();
+    const { fields } = (await (await put(await pictureOf(100), newId())).json()) as { fields: object };
     expect(Object.keys(fields).toSorted()).toEqual(['coverImage', 'licenses']);
     expect(await storedKeys(shop)).toEqual(keys);
   });

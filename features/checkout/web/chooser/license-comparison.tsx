@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import type { License } from '#features/licenses/contract.ts';
 import type { LicensedBeat } from '#features/licenses/web/public.tsx';
-import { LicenseFacts } from '#features/licenses/web/public-cards.tsx';
+import { factIds, LicenseFacts } from '#features/licenses/web/public-cards.tsx';
 import { useOwnedLicenses } from '#features/orders/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
@@ -18,7 +18,8 @@ interface CardProps {
 }
 
 const Card = ({ beat, license, owned }: CardProps) => {
-  const titleId = useId();
+  const id = useId();
+  const { title: titleId } = factIds(id);
   const navigate = useNavigate();
   const cart = useCart();
   const rivals = useRivals();
@@ -42,7 +43,7 @@ const Card = ({ beat, license, owned }: CardProps) => {
         license.recommended ? 'border-accent bg-raised' : 'border-line bg-panel',
       )}
     >
-      <LicenseFacts beat={beat} license={license} owned={owned} titleId={titleId} titleTag="h3" />
+      <LicenseFacts beat={beat} license={license} owned={owned} id={id} titleTag="h3" />
       {buying && (
         <span className="mt-1 grid gap-2 self-end">
           <Button
