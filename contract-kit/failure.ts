@@ -25,7 +25,9 @@ export const failTogether = <Code extends string>(
 ): Failure<Code> | null => {
   const found = refusals.filter((one) => one !== null);
   const [first] = found;
-  return first ? { ...first, fields: Object.assign({}, ...found.map(({ fields }) => fields)) } : null;
+  return first
+    ? { ...first, fields: Object.fromEntries(found.flatMap(({ fields }) => Object.entries(fields ?? {}))) }
+    : null;
 };
 
 /** The body of every response that is not a success. `error` and `message` carry the same words. */

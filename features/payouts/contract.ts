@@ -33,7 +33,7 @@ export const connect = endpoint({
     PAYOUTS_NO_ACCOUNT_HOLDER: { status: 404, message: 'There’s no account with this email.' },
     PAYOUTS_EMAIL_UNVERIFIED: {
       status: 403,
-      message: 'Verify your email first. The link is in the email we sent you.',
+      message: 'Verify your email first. The link and a code are in the email we sent you.',
     },
     PAYOUTS_COUNTRY_MISSING: {
       status: 409,

@@ -52,25 +52,26 @@ const Figures = ({ user }: { readonly user: UserInfo }) => {
   );
 };
 
-const Summary = ({ user }: { readonly user: UserInfo }) => {
+const Next = ({ user }: { readonly user: UserInfo }) => {
   const status = useQuery(accountStatusQuery(user.email));
-  return (
-    <div className="flex flex-col gap-6">
-      <Figures user={user} />
-      <Panel title="Recent orders" aside={<Link to="/dashboard/user/my-orders">All orders</Link>}>
-        <RecentOrders email={user.email} />
-      </Panel>
-      {status.isPending && user.emailVerified ? (
-        <Skeleton className="h-32 rounded-l" />
-      ) : (
-        <NextStep user={user} twoFactor={status.data?.twoFAEnabled} />
-      )}
-      <WayCards label="Your account" cards={cards} />
-    </div>
-  );
+  if (status.isPending) return <Skeleton className="h-32 rounded-l" />;
+  return <NextStep user={user} twoFactor={status.data?.twoFAEnabled} />;
 };
 
-/** Figures first, then what was bought, then the most useful thing to do next. */
+/** Whoever has just signed up needs the field for their code in view. */
+const Summary = ({ user }: { readonly user: UserInfo }) => (
+  <div className="flex flex-col gap-6">
+    {!user.emailVerified && <NextStep user={user} twoFactor={undefined} />}
+    <Figures user={user} />
+    <Panel title="Recent orders" aside={<Link to="/dashboard/user/my-orders">All orders</Link>}>
+      <RecentOrders email={user.email} />
+    </Panel>
+    {user.emailVerified && <Next user={user} />}
+    <WayCards label="Your account" cards={cards} />
+  </div>
+);
+
+/** Figures first, then what was bought, then the most useful thing to do next; before all of it, an unverified email. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -36,6 +36,14 @@ const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code.startsWith('SESSION_');
 
+/** The page was reloaded between the first try and the login. */
+export class ScreenshotGone extends Error {
+  constructor() {
+    super('Add your screenshot again, then send it.');
+    this.name = 'ScreenshotGone';
+  }
+}
+
 /** A message as it's written, with its screenshot. What was sent too late is sent again by itself once its writer is back. */
 export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormElement | null>) => {
   const { user } = useSession();
@@ -43,23 +51,20 @@ export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormEleme
   const [draft, change, clear] = useOwnDraft(kind, userId);
   const [screenshot, setScreenshot] = useState<File | null>(null);
   const [screenshotError, setScreenshotError] = useState<string | null>(null);
-  const [sendsAgain, setSendsAgain] = useState(false);
 
   const isBack = draft.waiting && userId !== undefined && draft.by === userId;
   useEffect(() => {
-    if (!isBack) return;
-    const held = takeScreenshot(kind, userId);
-    const isLost = draft.pictured && held === null;
+    if (isBack) form.current?.requestSubmit();
+  }, [form, isBack]);
+
+  /** The screenshot of what waited until now; throws if there was one and it's gone. */
+  const resume = (writer: string): File | null => {
+    const held = takeScreenshot(kind, writer);
     change({ waiting: false, pictured: false });
+    if (draft.pictured && held === null) throw new ScreenshotGone();
     setScreenshot(held);
-    if (isLost) setScreenshotError('Add your screenshot again, then send it.');
-    else setSendsAgain(true);
-  });
-  useEffect(() => {
-    if (!sendsAgain) return;
-    setSendsAgain(false);
-    form.current?.requestSubmit();
-  }, [form, sendsAgain]);
+    return held;
+  };
 
   return {
     draft,
@@ -75,13 +80,20 @@ export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormEleme
       clear();
       setScreenshot(null);
     },
-    /** Keeps it for after the next login if the session has ended. The page may have left the form by then. */
-    keepIfOver: (error: unknown): void => {
-      if (userId === undefined || !isSessionOver(error)) return;
-      const waiting = { waiting: true, pictured: screenshot !== null };
-      holdScreenshot(kind, userId, screenshot);
-      amendDraft(kind, waiting);
-      change(waiting);
+    /** Sends it with its screenshot, or keeps it for after the next login if the session has ended: the page may be gone by then. */
+    send: async <T>(post: (picture: File | null) => Promise<T>): Promise<T> => {
+      const picture = isBack ? resume(userId) : screenshot;
+      try {
+        return await post(picture);
+      } catch (error) {
+        if (userId !== undefined && isSessionOver(error)) {
+          const waiting = { waiting: true, pictured: picture !== null };
+          holdScreenshot(kind, userId, picture);
+          amendDraft(kind, waiting);
+          change(waiting);
+        }
+        throw error;
+      }
     },
   };
 };

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { useBackCloses } from '../../routing/back-closes.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { stayOpen } from './stay-open.ts';
@@ -55,6 +56,7 @@ export const Dialog = (props: DialogProps) => {
   } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const returnFocus = useReturnFocus(otherwiseFocus, focusTitle ? heading : undefined);
+  useBackCloses(open && !required, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -20,7 +20,7 @@ const titleOf = (role: UserInfo['role']): string =>
   role === 'admin' ? 'Building and code tracking' : 'User dashboard';
 
 /** These pages ask for the verification themselves, as the next thing to do. */
-const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin')]);
+const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin'), '/beatstore/upload']);
 
 interface TopBarProps {
   readonly user: UserInfo;

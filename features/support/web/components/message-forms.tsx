@@ -96,25 +96,26 @@ const Writer = ({ draft, change, field }: WriterProps) => (
 const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: MessageKind }) => {
   const { user } = useSession();
   const element = useRef<HTMLFormElement>(null);
-  const { draft, change, clear, keepIfOver, screenshot, ...picture } = useMessageDraft(kind, element);
+  const message = useMessageDraft(kind, element);
+  const { draft, change } = message;
   const [sent, setSent] = useState<string | null>(null);
   const send = useSendMessage(kind);
   const from = user ?? draft;
-  const { form, field, busy, message } = useForm({
+  const {
+    form,
+    field,
+    busy,
+    message: problem,
+  } = useForm({
     names: ['username', 'email', kind],
     schema: () => loadSchema(kind),
-    send: async () => {
+    send: () => {
       const { text, emailConsent } = draft;
       const { username, email } = from;
-      try {
-        return await send({ username, email, text: text.trim(), emailConsent, screenshot });
-      } catch (error) {
-        keepIfOver(error);
-        throw error;
-      }
+      return message.send((screenshot) => send({ username, email, text: text.trim(), emailConsent, screenshot }));
     },
     onDone: (response) => {
-      clear();
+      message.clear();
       setSent(response.message);
     },
     otherwise: messageFailure,
@@ -136,13 +137,13 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
         value={draft.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      <ScreenshotField file={screenshot} error={picture.screenshotError} onChange={picture.setScreenshot} />
+      <ScreenshotField file={message.screenshot} error={message.screenshotError} onChange={message.setScreenshot} />
       <Checkbox
         label={consent}
         checked={draft.emailConsent}
         onChange={(event) => change({ emailConsent: event.currentTarget.checked })}
       />
-      <FormAlert words={message} />
+      <FormAlert words={problem} />
       <Button type="submit" variant="primary" disabled={!complete} busy={busy} className="self-start">
         {busy ? 'Sending...' : 'Send'}
       </Button>
