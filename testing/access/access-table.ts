@@ -230,6 +230,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/play`]: { ...order, door: 'members' },
   [`POST ${app}/orders/find`]: anyone,
+  [`GET ${app}/orders/owned/:beatId`]: members,
   [`GET ${app}/orders/spending`]: members,
   [`GET ${app}/orders/spending.csv`]: members,
   [`GET ${app}/recent-orders`]: byEmail,
