@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '#features/account/server/public.ts';
-import { salesSince } from '#features/orders/server/spending/sum-sales.ts';
+import { salesByDay } from '#features/orders/server/spending/list-daily-sales.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
@@ -43,17 +43,23 @@ const buy = async (paidAt: Date) => {
 };
 
 test('is empty for a label without any activity', async () => {
-  expect(await summary()).toEqual({
+  const { days, ...others } = await summary();
+  expect(others).toEqual({
     today: { orders: 0, total: '0.00' },
     last30Days: { orders: 0, total: '0.00' },
     openSupport: 0,
+    unpayable: { sellers: 0, amounts: [], only: null },
     failedJobs: 0,
     failedTransfers: 0,
     unknownPayments: 0,
     undeliveredMails: 0,
+    openCampaigns: 0,
+    promotions: 0,
     nextPromotion: null,
     timeZone,
   });
+  expect(days).toHaveLength(30);
+  expect(days.every(({ orders, total }) => orders === 0 && total === '0.00')).toBe(true);
 });
 
 test('counts sales of today and of 30 days by midnights of the label’s time zone, less what went back', async () => {
@@ -66,9 +72,34 @@ test('counts sales of today and of 30 days by midnights of the label’s time zo
   await shop.sandbox.control(`charges/${refunded.charge_id}/refund`, { amount: 500 });
   await jobsDone(shop);
   await checkOut(shop, [await newLine(shop)]);
-  const { today: sold, last30Days } = await summary();
+  const { today: sold, last30Days, days } = await summary();
   expect(sold).toEqual({ orders: 2, total: '34.98' });
   expect(last30Days).toEqual({ orders: 4, total: '74.96' });
+  const local = (at: Date) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  expect(days.filter(({ orders }) => orders > 0)).toEqual([
+    { day: local(firstDay), orders: 1, total: '19.99' },
+    { day: local(new Date(today.getTime() - 1)), orders: 1, total: '19.99' },
+    { day: local(today), orders: 2, total: '34.98' },
+  ]);
+  expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+});
+
+test('says which sellers can’t be paid, and how much waits for them, until Stripe takes transfers to them', async () => {
+  const { db } = shop.deps;
+  const { unpayable } = await summary();
+  expect(unpayable.sellers).toBeGreaterThan(1);
+  expect(unpayable.only).toBeNull();
+  const { rows } = await sql<{ cents: number }>`
+    select sum(cents)::int as cents from payouts_balances where cents > 0`.execute(db);
+  expect(unpayable.amounts).toEqual([{ currency: 'usd', cents: rows[0]?.cents }]);
+  await sql`
+    insert into payouts_accounts (user_id, provider_account, country, transfers_active, payouts_enabled, created_at)
+    select seller_id, 'acct_' || seller_id, 'US', true, true, now() from payouts_balances
+     where seller_id <> (select min(seller_id::text)::uuid from payouts_balances where cents > 0)`.execute(db);
+  const one = (await summary()).unpayable;
+  expect(one).toMatchObject({ sellers: 1, only: { id: expect.any(String), name: expect.any(String) } });
+  await sql`delete from payouts_accounts where provider_account like 'acct_%'`.execute(db);
 });
 
 test('counts requests and feedback that are open, and no others', async () => {
@@ -133,7 +164,9 @@ test('names the next promotion and when it starts', async () => {
     beatstoreUrl: `/beatstore/${seller.username}`,
   });
   expect(response.statusCode).toBe(201);
-  expect((await summary()).nextPromotion).toEqual({ title: 'Harbour', startsAt: '2099-05-04T17:00:00.000Z' });
+  const { nextPromotion, promotions } = await summary();
+  expect(promotions).toBe(1);
+  expect(nextPromotion).toEqual({ title: 'Harbour', startsAt: '2099-05-04T17:00:00.000Z' });
 });
 
 test('reads sales by an index, however many orders there are', async () => {
@@ -142,7 +175,7 @@ test('reads sales by an index, however many orders there are', async () => {
     select gen_random_uuid(), 'many@example.com', 1000, '1', 'line', 1000, '{}', 'paid', now() - n * interval '1 hour', now()
       from generate_series(1, 20000) n`.execute(shop.deps.db);
   await sql`vacuum analyze orders_orders`.execute(shop.deps.db);
-  const query = salesSince(shop.deps.db, { now: shop.deps.clock.now(), timeZone });
+  const query = salesByDay(shop.deps.db, { now: shop.deps.clock.now(), timeZone });
   const plan = JSON.stringify(await query.explain('json'));
   expect(plan).toContain('orders_orders_paid_at');
   expect(plan).not.toContain('Seq Scan');
