@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { centsToPrice } from '#contract-kit/money.ts';
 import { createPerson } from '#features/account/server/public.ts';
 import { salesByDay } from '#features/orders/server/spending/list-daily-sales.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -7,6 +8,7 @@ import { createBeat, createListener, createSeller } from '#testing/factories.ts'
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { AdminSummary } from '../contract.ts';
+import type { PersonSummary } from '../contract-person.ts';
 
 const timeZone = 'America/Los_Angeles';
 
@@ -151,6 +153,16 @@ test('counts emails to buyers that bounced, until they are sent again; of no oth
   expect((await summary()).undeliveredMails).toBe(0);
 });
 
+test('counts emails to lists that are being sent or paused', async () => {
+  await sql`
+    insert into subscribers_campaigns (id, kind, category, subject, content, state, created_by, created_at, ended_at, recipients)
+    select gen_random_uuid(), 'letter', 'merch', 'News', '{}', state, (select id from account_users limit 1), now(), ended, 1
+      from (values ('sending', null), ('paused', null), ('sent', now()), ('canceled', now())) as states (state, ended)`.execute(
+    shop.deps.db,
+  );
+  expect((await summary()).openCampaigns).toBe(2);
+});
+
 test('names the next promotion and when it starts', async () => {
   const seller = await createSeller(shop.deps);
   const beat = await createBeat(shop.deps, { sellerId: seller.id, title: 'Harbour' });
@@ -179,4 +191,49 @@ test('reads sales by an index, however many orders there are', async () => {
   const plan = JSON.stringify(await query.explain('json'));
   expect(plan).toContain('orders_orders_paid_at');
   expect(plan).not.toContain('Seq Scan');
+});
+
+test('shows admins what a person bought, sold and asked, and closed accounts to nobody', async () => {
+  const { deps } = shop;
+  const buyer = await createListener(deps);
+  const line = await newLine(shop);
+  const placed = await checkOut(shop, [line], buyer.email);
+  await pay(shop, placed);
+  await jobsDone(shop);
+  await deps.db.updateTable('orders_orders').set({ buyer_id: buyer.id }).where('id', '=', placed.id).execute();
+  const writer = await logInAs(shop, buyer);
+  await writer.call('POST', '/api/v1/app/support-admin', {
+    username: 'Mia',
+    email: buyer.email,
+    support: 'Where is it?',
+  });
+
+  const read = (userId: string) => admin.call('GET', `/api/v1/app/admin/people/${userId}`);
+  const person: PersonSummary = (await read(buyer.id)).json();
+  const { number, total_cents: cents } = await orderOf(shop, placed.id);
+  expect(person).toMatchObject({
+    user: { _id: buyer.id, email: buyer.email, status: 'active' },
+    orders: { total: 1, spent: centsToPrice(cents), newest: [{ id: placed.id, number, state: 'paid' }] },
+    beats: { onSale: 0, total: 0, newest: [] },
+    payouts: { balances: [], blocks: [] },
+    requests: { open: 1, total: 1, newest: [{ excerpt: 'Where is it?', state: 'open' }] },
+  });
+
+  const { seller_id: sellerId } = await deps.db
+    .selectFrom('orders_items')
+    .select('seller_id')
+    .where('order_id', '=', placed.id)
+    .executeTakeFirstOrThrow();
+  const seller: PersonSummary = (await read(sellerId)).json();
+  expect(seller.beats.onSale).toBeGreaterThan(0);
+  expect(seller.beats.newest[0]).toMatchObject({ state: 'published', takenOff: false });
+  expect(seller.payouts.balances[0]?.cents).toBeGreaterThan(0);
+  expect(seller.payouts.blocks).toEqual(['They haven’t connected Stripe yet.']);
+
+  await deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', buyer.id).execute();
+  const gone = await read(buyer.id);
+  expect([gone.statusCode, gone.json().code]).toEqual([404, 'OVERVIEW_NO_PERSON']);
+  const stranger = await createListener(deps);
+  const other = await logInAs(shop, stranger);
+  expect((await other.call('GET', `/api/v1/app/admin/people/${stranger.id}`)).statusCode).toBe(403);
 });

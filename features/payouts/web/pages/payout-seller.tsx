@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { personPath } from '#features/account/person-path.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { type Stat, Stats } from '#ui/composites/stats.tsx';
@@ -66,6 +67,7 @@ export const Component = () => {
               {seller.username}, {seller.email ?? 'closed their account'}
             </span>
           )}
+          {seller?.email && <Link to={personPath(seller.id)}>Orders, beats and requests</Link>}
           <Link to="/dashboard/admin/payouts">All sellers</Link>
         </span>
       }
