@@ -11,6 +11,8 @@ export type LinkCount = 'ordersToday' | 'openSupport' | 'payoutsToCheck' | 'prom
 export interface DashboardLink {
   readonly label: string;
   readonly to: string;
+  /** The beginning of paths of pages that belong to it, if they don't begin with `to`. */
+  readonly covers?: string;
   readonly icon: DashboardIconName;
   /** Where it is shown: its position in each section, from the top. */
   readonly at: Readonly<Partial<Record<LinkSection, number>>>;

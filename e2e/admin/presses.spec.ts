@@ -42,10 +42,11 @@ test('each of five tasks of an admin takes at most four presses from the home pa
   await test.step('see what a seller who can’t be paid is owed, and record a payment', async () => {
     const { press, expectFew } = await fromHome(page);
     await press(page.getByRole('list', { name: 'To do' }).getByRole('link', { name: /can’t be paid/ }));
-    // With one seller it led to their page at once.
-    const rows = main.getByRole('table', { name: 'Sellers by what they are owed' });
-    await expect(rows.or(main.getByText('Balance', { exact: true }))).toBeVisible();
-    if (await rows.isVisible()) await press(rows.getByRole('link').first());
+    await expect(page).toHaveURL(/\/admin\/payouts[/?]/);
+    // With only one such seller it has led to their page.
+    const isList = new URL(page.url()).search !== '';
+    if (isList)
+      await press(main.getByRole('table', { name: 'Sellers by what they are owed' }).getByRole('link').first());
     await press(main.getByRole('button', { name: 'Record a payment to them' }));
     await expect(dialog.getByLabel('Reference')).toBeVisible();
     expectFew('see a seller');

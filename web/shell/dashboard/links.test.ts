@@ -46,6 +46,7 @@ it.each([
   ['/dashboard/admin', '/dashboard/admin'],
   ['/dashboard/admin/jobs', '/dashboard/admin/jobs'],
   ['/dashboard/admin/orders/018cc252-1b0e-7935-90e9-50f80cc3bd5d', '/dashboard/admin/orders'],
+  ['/dashboard/admin/people/018cc252-1b0e-7935-90e9-50f80cc3bd5d', '/dashboard/admin/site-directory'],
   ['/beatstore/admin/promotion', '/beatstore/admin/promotion'],
   ['/account-settings', undefined],
 ])('on %s, marks the link to %s', (pathname, link) => {

@@ -49,9 +49,9 @@ export const sectionsOf = (role: UserInfo['role']): readonly SidebarSection[] =>
 export const findCurrentLink = (sections: readonly SidebarSection[], pathname: string): string | undefined =>
   sections
     .flatMap(({ links }) => links)
-    .map(({ to }) => to)
-    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((a, b) => b.length - a.length)[0];
+    .flatMap(({ to, covers }) => [{ to, path: to }, ...(covers === undefined ? [] : [{ to, path: covers }])])
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]?.to;
 
 /** The sections while buying is off or its state is unknown. */
 export const withoutEcom = (sections: readonly SidebarSection[]): readonly SidebarSection[] =>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -52,22 +53,24 @@ export const AccountDetails = ({ user, show }: DetailsProps) => {
   const { words, tone } = statuses[user.status];
   return (
     <div className="grid gap-5">
-      <dl>
-        {fields.map((field) => (
-          <Fact
-            key={field}
-            label={fieldNames[field]}
-            note={field === 'email' && emailNote(user)}
-            onEdit={() => setEdited(field)}
-          >
-            {user[field]}
+      <Panel title="Details">
+        <dl className="-my-3">
+          {fields.map((field) => (
+            <Fact
+              key={field}
+              label={fieldNames[field]}
+              note={field === 'email' && emailNote(user)}
+              onEdit={() => setEdited(field)}
+            >
+              {user[field]}
+            </Fact>
+          ))}
+          <Fact label="Role">{roleNames[user.role.name]}</Fact>
+          <Fact label="Status">
+            <Badge tone={tone}>{words}</Badge>
           </Fact>
-        ))}
-        <Fact label="Role">{roleNames[user.role.name]}</Fact>
-        <Fact label="Status">
-          <Badge tone={tone}>{words}</Badge>
-        </Fact>
-      </dl>
+        </dl>
+      </Panel>
       <AccountOverview user={user} />
       {user.role.name !== 'user' && <ProfilePanel user={user} />}
       <AccessPanel user={user} show={show} />

@@ -13,7 +13,7 @@ const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as co
 const wideClass = '@3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_5rem] @3xl:gap-x-4 @3xl:py-2';
 
 /** On a phone two lines: the name with the button beside it, and below it what tells people of one name apart. */
-const rowClass = `grid grid-cols-[minmax(0,max-content)_auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 last:border-0 ${wideClass}`;
+const rowClass = `grid grid-cols-[minmax(0,max-content)_auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-2 last:border-0 ${wideClass}`;
 
 const wideCell =
   '@3xl:[grid-area:auto] @3xl:overflow-visible @3xl:text-base @3xl:whitespace-normal @3xl:wrap-anywhere @3xl:text-text';
@@ -29,7 +29,7 @@ const Row = ({ user, onEdit }: RowProps) => {
   const { words, tone } = statuses[user.status];
   return (
     <tr className={rowClass}>
-      <td className={`min-w-0 truncate [grid-area:1/1/2/5] ${wideCell}`}>
+      <td className={`min-w-0 truncate [grid-area:1/1/2/4] ${wideCell}`}>
         <Link
           variant="bare"
           to={personPath(user._id)}
@@ -40,19 +40,12 @@ const Row = ({ user, onEdit }: RowProps) => {
       </td>
       <td className={classNames(secondLine, afterDot, '[grid-area:2/2/3/3]')}>{cutEmail(user.email)}</td>
       <td className={classNames(secondLine, '[grid-area:2/1/3/2]')}>{user.username}</td>
-      <td className={classNames(secondLine, afterDot, '[grid-area:2/3/3/4]')}>{roleNames[user.role.name]}</td>
-      <td className={classNames(secondLine, afterDot, '[grid-area:2/4/3/5]')}>
-        {/* Nearly everyone is active: on a phone only the exception stands out. */}
-        {user.status === 'active' ? (
-          <>
-            <span className="@3xl:hidden">{words}</span>
-            <Badge tone={tone} className="hidden @3xl:inline-flex">
-              {words}
-            </Badge>
-          </>
-        ) : (
-          <Badge tone={tone}>{words}</Badge>
-        )}
+      <td className={classNames(secondLine, afterDot, '[grid-area:2/3/3/5]')}>{roleNames[user.role.name]}</td>
+      {/* Nearly everyone is active: on a phone only the exception is shown. */}
+      <td className={`[grid-area:1/4/2/5] ${wideCell}`}>
+        <Badge tone={tone} className={user.status === 'active' ? 'sr-only @3xl:not-sr-only' : ''}>
+          {words}
+        </Badge>
       </td>
       <td className="flex justify-end [grid-area:1/5/3/6] @3xl:[grid-area:auto]">
         <Button size="s" onClick={() => onEdit(user)}>

@@ -3,7 +3,6 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { LineChart } from '#ui/composites/charts/line-chart.tsx';
 import type { ChartValue } from '#ui/composites/charts/use-marks.ts';
 import { Panel } from '#ui/composites/panel.tsx';
-import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSummary } from '../../contract.ts';
 
@@ -44,14 +43,7 @@ const Loaded = ({ last30Days, today, days }: AdminSummary) => (
 
 /** What was sold in 30 days: the figure, and a line by day. */
 export const SalesPanel = ({ summary }: { readonly summary: AdminSummary | undefined }) => (
-  <Panel
-    title="Sales, last 30 days"
-    aside={
-      <Link to="/dashboard/admin/orders" className="text-sm">
-        All orders
-      </Link>
-    }
-  >
+  <Panel title="Sales, last 30 days">
     {summary ? (
       <Loaded {...summary} />
     ) : (

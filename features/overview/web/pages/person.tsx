@@ -6,7 +6,6 @@ import type { DirectoryUser } from '#features/directory/contract.ts';
 import { AccountDetails, accountStatuses, roleNames } from '#features/directory/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
-import { Panel } from '#ui/composites/panel.tsx';
 import { type Stat, Stats } from '#ui/composites/stats.tsx';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -43,9 +42,7 @@ const Person = ({ person, show }: PersonProps) => (
         <RequestsPanel {...person} />
         <RecentEntries person={person.user._id} />
       </div>
-      <Panel title="Account">
-        <AccountDetails user={person.user} show={show} />
-      </Panel>
+      <AccountDetails user={person.user} show={show} />
     </div>
   </div>
 );
@@ -73,6 +70,8 @@ export const Component = () => {
   };
   return (
     <DashboardPage
+      // What is loaded takes another place: nothing that was there before moves.
+      key={data ? 'loaded' : 'loading'}
       title={data?.user.name ?? 'Person'}
       lead={data && <Lead person={data} />}
       aside={<Link to="/dashboard/admin/site-directory">User Directory</Link>}

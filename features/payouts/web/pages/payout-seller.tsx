@@ -58,6 +58,8 @@ export const Component = () => {
   const seller = data?.seller;
   return (
     <DashboardPage
+      // What is loaded takes another place: nothing that was there before moves.
+      key={seller ? 'loaded' : 'loading'}
       title={seller ? `Payouts: ${seller.name}` : 'Payouts'}
       heading={seller?.name ?? 'Seller'}
       lead={
