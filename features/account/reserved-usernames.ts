@@ -16,7 +16,7 @@ const addressWords = [
   'healthz', 'help', 'hero', 'hidden', 'home', 'investigation-center', 'isecomenabled', 'items', 'jobs', 'ledger', 'legal', 'licenses', 'like', 'link', 'login',
   'logout', 'mail-blocks', 'mails', 'media', 'merch', 'metrics', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'near', 'new-beat', 'new-dropdown', 'oembed', 'openapi',
   'options', 'orders', 'ourwork', 'owned', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
-  'peaks', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
+  'peaks', 'people', 'pictures', 'play', 'played', 'privacy', 'product', 'profile', 'profile-image', 'profile-u-e-v',
   'profile-u-v', 'promotion', 'promotions', 'publish', 'purchased', 'quote', 'readyz', 'reauth', 'receivers', 'recent-orders',
   'reconcile', 'refunds', 'restore', 'take-off', 'withdraw', 'moderation',
   'recent-sales', 'recovery-codes', 'refuse', 'register', 'reports', 'resend', 'reset', 'retry', 'robots', 'sale-mails',

@@ -301,6 +301,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
   [`GET ${app}/all-users`]: admins,
+  [`GET ${app}/admin/people/:userId`]: onPerson(),
   [`PUT ${app}/update-user/:userId`]: withPassword(onPerson({ name: 'Nell' }), ({ otherId }) => ({
     params: { userId: otherId },
     body: { email: 'new@example.com' },
