@@ -125,7 +125,7 @@ create table auth_challenges (
   used_at timestamptz,
   constraint auth_challenges_pkey primary key (hash),
   constraint auth_challenges_user_id_fkey foreign key (user_id) references account_users(id),
-  constraint auth_challenges_purpose_check check (purpose in ('login', 'enable-email', 'enable-phone', 'passkey-add', 'passkey-login', 'passkey-confirm'))
+  constraint auth_challenges_purpose_check check (purpose in ('login', 'enable-email', 'enable-phone', 'passkey-add', 'passkey-login', 'passkey-confirm', 'verify-email', 'change-email'))
 );
 create index auth_challenges_expiry on auth_challenges (expires_at);
 create index auth_challenges_user on auth_challenges (user_id, purpose);
@@ -932,6 +932,8 @@ create table orders_orders (
   created_at timestamptz not null default now(),
   fee_bps integer not null default 1000,
   label jsonb not null default '{}',
+  told_refund_cents integer not null default 0,
+  refund_mails integer not null default 0,
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
   constraint orders_orders_number_key unique (number),
@@ -965,6 +967,7 @@ create table orders_refunds (
   refusal text,
   created_at timestamptz not null,
   ended_at timestamptz,
+  email_buyer boolean not null default true,
   constraint orders_refunds_pkey primary key (id),
   constraint orders_refunds_provider_id_key unique (provider_id),
   constraint orders_refunds_item_id_fkey foreign key (item_id) references orders_items(id),
@@ -1132,6 +1135,7 @@ create table payouts_sale_notices (
   seller_id uuid not null,
   sold_at timestamptz not null,
   told_at timestamptz,
+  told_line bigint not null default 0,
   constraint payouts_sale_notices_pkey primary key (order_id, seller_id),
   constraint payouts_sale_notices_order_id_fkey foreign key (order_id) references orders_orders(id),
   constraint payouts_sale_notices_seller_id_fkey foreign key (seller_id) references account_users(id)

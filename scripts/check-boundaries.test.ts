@@ -239,10 +239,12 @@ describe('the lists of features', () => {
     expect(findListBreaches([...files, 'features/beats/contract.ts'], lists)).toEqual([
       'server/features.ts: beats is missing',
     ]);
-    for (const web of [['audit'], ['account', 'audit']]) {
-      expect(findListBreaches(files, { ...lists, web })).toEqual([
-        'web/features.ts: not the list of server/features.ts',
-      ]);
+    for (const [web, words] of [
+      [['audit'], 'account is missing, which server/features.ts has'],
+      [['audit', 'account', 'beats'], 'beats is not in server/features.ts'],
+      [['account', 'audit'], 'another order than in server/features.ts'],
+    ] as const) {
+      expect(findListBreaches(files, { ...lists, web })).toEqual([`web/features.ts: ${words}`]);
     }
   });
 

@@ -68,6 +68,9 @@ const fileBreach = (file: string, layer: string, target: string): string | undef
     return rule.inside?.includes(targetLayer) || rule.anywhere.includes(targetLayer)
       ? undefined
       : `${layer} may not import ${targetLayer}`;
+  const isInside =
+    to !== undefined && (targetLayer === 'server' || targetLayer === 'web') && !rule.anywhere.includes(targetLayer);
+  if (isInside) return `it is inside ${to}; outside, only ${to}'s ${targetLayer}/public may be imported`;
   const api = to === undefined ? undefined : publicApi[layer];
   if (api && targetLayer !== 'contract' && !api.test(target)) return `${layer} may import only a feature's public API`;
   if (rule.anywhere.includes(targetLayer)) return undefined;
@@ -105,6 +108,20 @@ export const findTreeBreaches = (files: readonly string[], read: (file: string) 
   return [...full, ...circles];
 };
 
+const listDifference = ({
+  server,
+  web,
+}: {
+  readonly server: readonly string[];
+  readonly web: readonly string[];
+}): string => {
+  const missing = server.filter((feature) => !web.includes(feature));
+  const added = web.filter((feature) => !server.includes(feature));
+  if (missing.length > 0) return `${missing.join(', ')} is missing, which server/features.ts has`;
+  if (added.length > 0) return `${added.join(', ')} is not in server/features.ts`;
+  return 'another order than in server/features.ts';
+};
+
 /** Where the two lists of features and the folders differ. */
 export const findListBreaches = (
   files: readonly string[],
@@ -114,7 +131,7 @@ export const findListBreaches = (
   const missing = folders.filter((feature) => !lists.server.includes(feature));
   return [
     ...missing.map((feature) => `server/features.ts: ${feature} is missing`),
-    ...(lists.server.join() === lists.web.join() ? [] : ['web/features.ts: not the list of server/features.ts']),
+    ...(lists.server.join() === lists.web.join() ? [] : [`web/features.ts: ${listDifference(lists)}`]),
   ];
 };
 
@@ -133,6 +150,8 @@ if (import.meta.main) {
     ...findListBreaches(files, { server: featureOrder, web: webList }),
   ];
   for (const breach of breaches) console.error(breach);
-  console.log(`${files.length} files, ${breaches.length} breaches of the boundaries`);
+  console.log(
+    `${files.length} files, ${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'} of the boundaries`,
+  );
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

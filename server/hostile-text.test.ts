@@ -468,7 +468,8 @@ describe('HTML and script typed into every text of the product', () => {
 
   test.each(typedWords)('the %s is shown as it was typed, somewhere', (name) => {
     const everything = [pages, mails, texts, tables].flatMap((read) => [...read.values()]).join('\n');
-    expect(everything.includes(markOf(name))).toBe(true);
+    const why = 'type it in typeAll, and let a page, a mail, a file or a table of this test show it';
+    expect(everything.includes(markOf(name)), why).toBe(true);
   });
 
   test('every field of every contract that takes such a text is in the table', () => {

@@ -25,10 +25,18 @@ const notWritten: readonly MailKind[] = [
   'sale',
   // Written by us, to a seller whose email was proven.
   'payouts.details-missing',
+  // To sellers, about sales of their own beats.
+  'payouts.taken-back',
+  'payouts.disputed',
+  'payouts.corrected',
+  'payouts.payment-undone',
   'support.told',
   // Say what an admin wrote.
   'account.suspended',
   'account.restored',
+  'account.role-changed',
+  'account.name-changed',
+  'account.comments-removed',
   'account.profile-cleared',
   'campaign-test',
   // Says what an admin wrote, or names beats of sellers whose emails were proven.
@@ -37,6 +45,9 @@ const notWritten: readonly MailKind[] = [
   'catalogue.taken-off',
   'catalogue.restored',
   'catalogue.not-released',
+  'catalogue.off-sale-by-label',
+  // Names a beat of a seller whose email was proven.
+  'catalogue.comment-removed',
   'licenses.taken-off',
   'licenses.restored',
 ];

@@ -1,6 +1,6 @@
 import { findMoneyEvents, reconcileOrder, sendExpireRivals } from '#features/checkout/server/public.ts';
 import type { AdminHelpers } from '#features/orders/server/public.ts';
-import { findMovements, payoutsHooks } from '#features/payouts/server/public.ts';
+import { findMovements, findSellerMails, payoutsHooks } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** What checkout and payouts do for the orders' admin pages: the orders feature may not import them. */
@@ -11,6 +11,7 @@ export const ordersAdmin = (deps: Deps): AdminHelpers => {
     reconcile: (orderId) => reconcileOrder({ ...deps, hooks }, orderId),
     closeRivals: (trx, sale) => sendExpireRivals(deps, trx, sale),
     findMoneyEvents: (orderId) => findMoneyEvents(deps.db, orderId),
+    findSellerMails: (order, disputes) => findSellerMails(deps.db, order, disputes),
     findMovements: (orderId) => findMovements(deps.db, orderId),
   };
 };

@@ -167,6 +167,21 @@ describe('a code', () => {
       expect(codeIn((await mailsTo(shop, user.email)).at(-1))).toBe(input.code);
       return (await post('password-reset/reset', { ...input, code: spell(input.code) })).statusCode;
     },
+    'verify-email/code': async (spell) => {
+      const user = await createListener(shop.deps);
+      const browser = await logInAs(shop, user);
+      await browser.call('POST', '/api/v1/app/verify-email/resend');
+      const code = spell(await codeMailedTo(shop, user.email));
+      return (await browser.call('POST', '/api/v1/app/verify-email/code', { code })).statusCode;
+    },
+    'profile-u-e-v/code': async (spell) => {
+      const user = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
+      const browser = await logInAs(shop, user, { confirmed: true });
+      const newEmail = `new-${user.email}`;
+      await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail });
+      const code = spell(await codeMailedTo(shop, newEmail));
+      return (await browser.call('POST', '/api/v1/app/profile-u-e-v/code', { code })).statusCode;
+    },
   };
 
   describe.each(Object.entries(uses))('of %s', (_path, use) => {

@@ -3,6 +3,12 @@ import { createPerson, findUserByEmail, type UserRow } from '#features/account/s
 import { tellOwner } from '#features/auth/server/mails/tell-owner.ts';
 import type { MailKind } from '#features/mailing/server/public.ts';
 import { sendLostMail } from '#features/orders/server/mails/lost-beat-mail.ts';
+import {
+  sendDisputedMail,
+  sendDisputeLostMail,
+  sendRefundedMail,
+  sendWithheldMail,
+} from '#features/orders/server/mails/taken-back-mails.ts';
 import { sendPurchaseMail } from '#features/orders/server/mails/purchase-mail.ts';
 import { sendFailedMail, sendSettlingMail } from '#features/orders/server/mails/unpaid-mails.ts';
 import { sendLinks } from '#features/orders/server/mails/send-order-links.ts';
@@ -122,6 +128,11 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
       }
       await sendSettlingMail(shop.deps, trx, named);
       await sendFailedMail(shop.deps, trx, named);
+      await sendRefundedMail(shop.deps, trx, named, { number: 1, cents: 100, reason: null, ended: named.items });
+      await sendDisputedMail(shop.deps, trx, named, { change: 1, items: named.items });
+      await sendDisputeLostMail(shop.deps, trx, named, { change: 2, items: named.items });
+      for (const item of named.items)
+        await sendWithheldMail(shop.deps, trx, named, { item, change: 3, reason: 'A claim.' });
       await trx.updateTable('orders_orders').set({ state: 'paid' }).where('id', '=', order.id).execute();
     });
     await sendLinks(shop.deps, { requestId: order.id, email });

@@ -12,3 +12,20 @@ export const withSend = (jobs: Jobs, send: Jobs['send']): Jobs => ({
   listFailed: (...args) => jobs.listFailed(...args),
   retry: (...args) => jobs.retry(...args),
 });
+
+const none = (): never => {
+  throw new Error('This shop has no jobs.');
+};
+
+/** For a part of the product that works without. */
+export const withoutJobs: Jobs = {
+  send: none,
+  define: none,
+  start: none,
+  stop: none,
+  idle: none,
+  failed: none,
+  counts: none,
+  listFailed: none,
+  retry: none,
+};

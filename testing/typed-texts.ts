@@ -1,5 +1,8 @@
 // Every field of every contract in which someone can type markup, and where it is read. `server/hostile-text.test.ts`
-// types code into all that are shown, and fails until a new field has its line here.
+// types code into all that are shown, and fails until a new field has its line here. What is shown in a new way gets
+// a word in `typedWords`, which `typeAll` of that test types.
+
+import { beatChoices, eachChoice } from '#features/catalogue/beat-choices.ts';
 
 /** It proves who is calling: kept as a hash, or not at all. */
 const secret = 'never shown: a secret';
@@ -83,9 +86,8 @@ const passkeyResponse = {
 const beat = {
   title: 'title',
   description: 'description',
-  genre: 'genre',
-  subGenre: 'genre',
-  key: 'genre',
+  // Which of them are free is up to the list; what is free is shown like a genre.
+  ...eachChoice((name) => (beatChoices[name].isOptional ? checked : ('genre' as const))),
   tags: 'tag',
   'tags[]': 'tag',
 } as const;
@@ -124,7 +126,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
 
   [`POST ${app}/update-profile`]: profile,
   ['PUT /api/v1/admin/updateUserProfile']: profile,
-  [`PUT ${app}/seller-details`]: { legalName: 'legal name' },
+  [`PUT ${app}/seller-details`]: { legalName: 'legal name', artistName: 'display name' },
   [`GET ${app}/profiles/:username`]: { username: search },
   [`PUT ${app}/seller/public-profile`]: {
     displayName: 'display name',
@@ -145,12 +147,18 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
 
   [`GET ${app}/beatstore/getAllBeats`]: {
     q: search,
+    ...eachChoice((): Reading => search),
+    tag: search,
+    artist: search,
+    cursor: search,
+  },
+  [`GET ${app}/beatstore/near`]: {
+    q: search,
     genre: search,
     subGenre: search,
     key: search,
     tag: search,
     artist: search,
-    cursor: search,
   },
   [`POST ${app}/beatstore/track/comment/:beatId`]: { text: 'comment' },
   [`POST ${app}/browser-errors`]: { message: logged, stack: logged, page: logged },

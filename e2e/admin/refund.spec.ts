@@ -77,6 +77,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await page.getByRole('button', { name: `Refund ${titles.lofi}` }).click();
   const question = page.getByRole('dialog', { name: `Refund ${titles.lofi}?` });
   await expect(question).toContainText(`${email} gets ${dollars(price)} back to Visa ending in 4242.`);
+  await expect(question.getByLabel('Email the buyer')).toBeChecked();
   await expectAccessible(page, 'the refund dialog');
   await question.getByLabel('Reason').fill('The buyer asked for it.');
   // A session alone can't refund: the password is asked for, what was typed stays, and what was pressed is then done.
@@ -95,6 +96,15 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expect(items.filter({ hasText: titles.lofi })).toContainText('Withdrawn');
   await expect(items.filter({ hasText: titles.drill })).toContainText('Licensed');
   await untilHappened(page, 'Transfer to Sol Marrow reversed');
+
+  // Buyer and seller are told what it takes from them, and why.
+  const toBuyer = await mailTo(email, /^Refund for your .* order /);
+  for (const words of [`We refunded ${dollars(price)}`, 'Visa ending in 4242', titles.lofi, 'The buyer asked for it.'])
+    expect(toBuyer.text).toContain(words);
+  const toSeller = await mailTo(demoAccounts.seller.email, /^A sale was refunded/);
+  for (const words of [titles.lofi, number, 'The buyer asked for it.']) expect(toSeller.text).toContain(words);
+  await untilHappened(page, toBuyer.subject);
+  await untilHappened(page, toSeller.subject);
 
   await reload(buyer);
   await expect(fileLink(buyer, titles.drill, 'mp3')).toBeVisible();

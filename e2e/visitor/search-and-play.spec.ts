@@ -6,13 +6,10 @@ import { clickRow, playButtonOf, rowOf } from '../pages/store.ts';
 
 const placeholder = 'Search by tag, BPM, artist username, time, or title';
 
-test('the search box opens on request, finds by tag, and is kept in the URL', async ({ page }) => {
+test('the search box is always in view, finds by tag, and is kept in the URL', async ({ page }) => {
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
-  await expect(page.getByPlaceholder(placeholder)).toBeHidden();
-  await page.getByRole('button', { name: 'Search beats' }).click();
-  await expect(page.getByPlaceholder(placeholder)).toBeFocused();
-  await page.keyboard.type('SLIDING 808');
+  await page.getByPlaceholder(placeholder).fill('SLIDING 808');
   await expect(rowOf(page, drill)).toBeVisible();
   await expect(rowOf(page, lofi)).toBeHidden();
   await expect(page).toHaveURL(/\?q=SLIDING\+808$/);
@@ -20,7 +17,8 @@ test('the search box opens on request, finds by tag, and is kept in the URL', as
   await open(page, '/beatstore?q=sliding+808');
   await expect(page.getByPlaceholder(placeholder)).toHaveValue('sliding 808');
   await expect(rowOf(page, drill)).toBeVisible();
-  await page.getByRole('button', { name: 'Close search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByPlaceholder(placeholder)).toBeFocused();
   await expect(rowOf(page, lofi)).toBeVisible();
   await expect(page).toHaveURL(/\/beatstore$/);
 });
@@ -29,7 +27,6 @@ test('artist, title, time and BPM are searched too; no match says so', async ({ 
   const beat = await findBeat(titles.lofi);
   const others = (await listBeats()).filter(({ _id }) => _id !== beat._id);
   await open(page, '/beatstore');
-  await page.getByRole('button', { name: 'Search beats' }).click();
   for (const [words, field] of [
     [beat.user.username.toUpperCase(), ({ user }) => user.username],
     [`${beat.user.name} ${beat.title}`, ({ title }) => title],
@@ -45,10 +42,29 @@ test('artist, title, time and BPM are searched too; no match says so', async ({ 
     await expect(rowOf(page, beat)).toBeVisible();
   }
   await page.getByPlaceholder(placeholder).fill('no such beat anywhere');
-  await expect(page.getByText('No beats match')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await expect(page.getByText('No beats match')).toBeHidden();
+  await expect(page.getByText('Nothing for “no such beat anywhere”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(page.getByText('Nothing for')).toBeHidden();
   await expect(rowOf(page, beat)).toBeVisible();
+});
+
+test('where nothing is found, other spellings, tempos nearby and fewer filters are offered', async ({ page }) => {
+  const beat = await findBeat(titles.lofi);
+  await open(page, '/beatstore?q=kichen&genre=Jazz');
+  await expect(page.getByText('Nothing for “kichen”')).toBeVisible();
+  await expect(rowOf(page, beat)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\?q=kichen$/);
+  await page.getByRole('link', { name: 'kitchen', exact: true }).click();
+  await expect(page).toHaveURL(/\?q=kitchen$/);
+  await expect(page.getByPlaceholder(placeholder)).toHaveValue('kitchen');
+  await expect(page.getByRole('table', { name: 'Beats' })).toContainText(beat.title);
+
+  const tempos = (await listBeats()).map(({ bpm }) => bpm);
+  const free = tempos.map((bpm) => bpm + 2).find((bpm) => !tempos.includes(bpm));
+  await open(page, `/beatstore?bpmMin=${free}&bpmMax=${free}`);
+  await expect(page.getByText('No beats match your filters')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Close matches' }).getByRole('row')).not.toHaveCount(0);
 });
 
 test('filters and order are kept in the URL, and "back" undoes them one by one', async ({ page }) => {

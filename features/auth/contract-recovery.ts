@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, message } from '#contract-kit/shapes.ts';
-import { busy, code, givenPassword, linkBody, newPassword, newPasswordNeeded, secret, tooOften } from './contract.ts';
+import {
+  busy,
+  code,
+  emailCodeBody,
+  emailCodeFailures,
+  givenPassword,
+  linkBody,
+  newPassword,
+  newPasswordNeeded,
+  secret,
+  tooOften,
+} from './contract.ts';
 
 // What happens to a password and an email after sign-up: reset, change, confirm.
 
@@ -86,7 +97,7 @@ export const validatePassword = endpoint({
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/v1/app/profile-u-v',
-  summary: 'Request a new email; it replaces the old one once the link sent to it is followed',
+  summary: 'Request a new email; it replaces the old one once the link sent to it is followed, or the code entered',
   access: 'user',
   recentPassword: true,
   body: z.object({ newEmail: email }),
@@ -103,10 +114,21 @@ export const verifyChangedEmail = endpoint({
   summary:
     'Verify the new email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
   access: 'optional',
+  anyAuthor: true,
   body: linkBody,
   response: message,
   failures: {
     AUTH_LINK_INVALID: { status: 400, message: 'Error verifying email. Please try again.' },
     ...newPasswordNeeded,
   },
+});
+
+export const verifyChangedEmailByCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/profile-u-e-v/code',
+  summary: 'Verify the new email by the code that was sent to it, in the account’s own session',
+  access: 'user',
+  body: emailCodeBody,
+  response: message,
+  failures: emailCodeFailures,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { foldCode } from '#contract-kit/fold-text.ts';
 import { label } from '#content/label.ts';
 import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { userInfo, username } from '#features/account/contract.ts';
@@ -114,6 +115,7 @@ export const verifyEmail = endpoint({
   summary:
     'Verify an email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
   access: 'optional',
+  anyAuthor: true,
   body: linkBody,
   response: message,
   failures: {
@@ -122,10 +124,33 @@ export const verifyEmail = endpoint({
   },
 });
 
+/** The six digits of an email that verifies an address, however they are grouped. */
+export const emailCodeBody = z.object({
+  code: requiredText(40, 'Enter the code.')
+    .overwrite(foldCode)
+    .regex(/^\d{6}$/, 'Enter the 6 digits from the email.'),
+});
+export const emailCodeFailures = {
+  AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
+  /** Used, expired, tried too often, or sent to another address. */
+  AUTH_CHALLENGE_OVER: { status: 400, message: 'This code no longer works. Request a new email.' },
+  ...tooOften,
+} as const;
+
+export const verifyEmailByCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/verify-email/code',
+  summary: 'Verify an email by the code that was sent to it, in the account’s own session',
+  access: 'user',
+  body: emailCodeBody,
+  response: message,
+  failures: emailCodeFailures,
+});
+
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/v1/app/verify-email/resend',
-  summary: 'Send the verification link again',
+  summary: 'Send the verification link again, with a new code',
   access: 'user',
   response: message,
   failures: {

@@ -11,6 +11,8 @@ interface Choice {
   readonly options: (chosen: { readonly genre?: string | undefined }) => readonly string[];
   /** Its options depend on this one. */
   readonly within?: 'genre';
+  /** Differs from beat to beat: a new draft doesn't take over the last beat's, nor do all drafts get one. */
+  readonly differs?: true;
   /** Other values are accepted as well. */
   readonly isOpen?: true;
   readonly isOptional?: true;
@@ -38,6 +40,7 @@ const choices = {
     choose: 'Choose a key',
     all: 'All keys',
     options: () => keys,
+    differs: true,
     isOpen: true,
   },
 } as const satisfies Readonly<Record<string, Choice>>;
@@ -58,6 +61,15 @@ export const choiceNames = Object.keys(choices) as readonly ChoiceName[];
 /** One value for each choice. */
 export const eachChoice = <T>(make: (name: ChoiceName) => T): Record<ChoiceName, T> =>
   Object.fromEntries(choiceNames.map((name) => [name, make(name)])) as Record<ChoiceName, T>;
+
+/** What several beats often have in common. */
+export const sharedChoices = choiceNames.filter((name) => !beatChoices[name].differs);
+
+/** A change of one choice: those within it begin anew. */
+export const choose = (name: ChoiceName, value: string): Partial<Choices> => ({
+  ...Object.fromEntries(choiceNames.flatMap((other) => (beatChoices[other].within === name ? [[other, '']] : []))),
+  [name]: value,
+});
 
 /** Nothing is chosen yet. */
 export const noChoices: Choices = eachChoice(() => '');

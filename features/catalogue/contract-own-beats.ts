@@ -4,7 +4,7 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { beatChoices, type ChoiceName, eachChoice, missingText } from './beat-choices.ts';
+import { beatChoices, type ChoiceName, choiceNames, eachChoice, missingText } from './beat-choices.ts';
 import {
   findTagIssues,
   isBeatPrice,
@@ -150,7 +150,7 @@ export type NewBeatFields = z.output<typeof newBeatFields>;
 const uploadFailures = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
-    message: 'Verify your email first. The link is in the email we sent you.',
+    message: 'Verify your email first. The link and a code are in the email we sent you.',
   },
   ACCOUNT_SELLER_DETAILS_MISSING: {
     status: 409,
@@ -178,8 +178,7 @@ const uploadFailures = {
 export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
-  summary:
-    'Upload a beat: multipart with title, description, price, genre, subGenre, bpm, key, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed, or at `publishAt`, which is at least a minute and at most a year ahead.',
+  summary: `Upload a beat: multipart with title, description, price, ${choiceNames.join(', ')}, bpm, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed, or at publishAt, which is at least a minute and at most a year ahead.`,
   access: 'user',
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,

@@ -105,6 +105,27 @@ export const getAllBeats = endpoint({
   },
 });
 
+export const maxNear = 6;
+export const maxSpellings = 3;
+export const maxNearTags = 5;
+
+/** What is offered when a search or a choice of filters finds nothing. */
+export const getNearBeats = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/beatstore/near',
+  summary: 'What comes close to a search that finds nothing: other spellings, tags, and up to six beats',
+  query: beatFilters.omit({ sort: true }),
+  response: z.object({
+    /** Whole searches that find something with the same filters, the closest first. */
+    searches: z.array(z.string()).max(maxSpellings),
+    /** Spelled like a word of the search; folded. */
+    tags: z.array(z.string()).max(maxNearTags),
+    /** Other spellings, any of the tags, or a tempo up to 5 BPM away. */
+    beats: z.array(beat).max(maxNear),
+  }),
+});
+export type NearBeats = z.infer<typeof getNearBeats.response>;
+
 const beatGone = {
   CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
   CATALOGUE_BEAT_GONE: { status: 410, message: 'This beat was sold exclusively. It’s no longer available.' },

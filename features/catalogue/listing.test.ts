@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noChoices } from './beat-choices.ts';
 import type { Beat, BeatFilters } from './contract.ts';
 import { listBeats } from './list-beats.ts';
 import { countFilters, formatLowestTotal, readFilters, writeFilters } from './listing.ts';
@@ -24,6 +25,7 @@ const beat = (title: string, more: Partial<Beat> = {}): Beat => ({
   title,
   description: 'Unsearched.',
   price: '0.00',
+  ...noChoices,
   genre: 'Trap',
   subGenre: 'Dark',
   bpm: 140,

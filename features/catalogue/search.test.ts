@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { noChoices } from './beat-choices.ts';
 import type { Beat } from './contract.ts';
 import { listBeats } from './list-beats.ts';
-import { readSearch, withoutParts } from './search.ts';
+import { readSearch } from './search.ts';
 
 const understood = (q: string): unknown[] =>
   readSearch(q).map((part) =>
@@ -54,16 +55,12 @@ describe('a search', () => {
   ])('reads "%s"', (q, parts) => {
     expect(understood(q)).toEqual(parts);
   });
-
-  it('can go on without a part', () => {
-    const parts = readSearch('dark a min 140');
-    expect(withoutParts(parts, parts.slice(1, 2))).toBe('dark 140');
-  });
 });
 
 const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): Beat => ({
   description: '',
   price: '0.00',
+  ...noChoices,
   genre: 'House',
   subGenre: 'Deep House',
   bpm: 120,

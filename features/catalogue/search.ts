@@ -63,13 +63,6 @@ export const readSearch = (q: string): SearchPart[] => {
   return parts;
 };
 
-/** The search without some of its parts. */
-export const withoutParts = (parts: readonly SearchPart[], removed: readonly SearchPart[]): string =>
-  parts
-    .filter((part) => !removed.includes(part))
-    .flatMap(({ words }) => words)
-    .join(' ');
-
 /** A tempo that is felt as the same: as it is, half of it or twice as fast; half of an odd one is rounded either way. */
 export const isTempo = (bpm: number, target: number, halfDouble: boolean): boolean =>
   bpm === target || (halfDouble && (Math.abs(bpm * 2 - target) <= 1 || bpm === target * 2));

@@ -27,7 +27,7 @@ const cents = z.number().int();
 
 /**
  * One thing that has happened to an order. `order` and `item` are what became of them here; `provider` an event of the
- * payment provider's; `refund` what an admin asked for; `transfer` what went to a seller or came back; `mail` to the buyer.
+ * payment provider's; `refund` what an admin asked for; `transfer` what went to a seller or came back; `mail` to the buyer or a seller.
  */
 export const orderEvent = z.object({
   at: time,
@@ -195,7 +195,10 @@ export const refundOrder = endpoint({
       requestId: id,
       items: z.array(id).min(1, 'Choose an item.').max(100).optional(),
       cents: z.number('Enter an amount.').int().min(1, 'Enter an amount.').max(99_999_999).optional(),
+      /** Buyer and sellers see it. */
       reason,
+      /** The sellers are told in any case. */
+      emailBuyer: z.boolean().default(true),
     })
     .refine((input) => input.items === undefined || input.cents === undefined, 'Either items or an amount.'),
   response: z.object({

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageRules } from '#contract-kit/page.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
+import { sitemapOf } from '#features/catalogue/server/feeds/sitemap.ts';
 import { addPromotion } from '#features/promotions/server/public.ts';
 import { recordStatements, type Statement } from '#platform/database/statement-counter.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -32,6 +33,13 @@ afterAll(() => shop.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { accept: 'text/html', host: new URL(shop.url).host, ...headers } });
+const loadRules = async (): Promise<PageRules> =>
+  ((await import(/* @vite-ignore */ entry)) as { rules: PageRules }).rules;
+/** An address of the page with this path. */
+const addressOf = (path: string): string => {
+  const values: Record<string, string> = { beatId: beat.id, username: seller.username, id: 'credits' };
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beat.id).replace('*', '/no/such/page');
+};
 /** Over a socket, the way that visitors' requests take. */
 const visit = (url: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + url, { headers, redirect: 'manual' });
@@ -215,7 +223,7 @@ describe('what somebody changes shows at once', () => {
 
   it('everything that pages are made of is watched', async () => {
     const statements: Statement[] = [];
-    for (const url of ['/beatstore', product, `/beatstore/${seller.username}`, '/csl-center=redirect']) {
+    for (const url of (await loadRules()).kept.map(({ path }) => addressOf(path))) {
       const read = await recordStatements(async () => {
         await shop.deps.db.deleteFrom('help_versions').where('version', '=', -1).execute();
         await get(url);
@@ -233,12 +241,23 @@ describe('what somebody changes shows at once', () => {
   });
 });
 
+it('each that has no parameter is in the sitemap, unless another address is its own or it asks not to be found', async () => {
+  const sitemap = await sitemapOf(shop.deps.db, '');
+  for (const { path } of (await loadRules()).kept) {
+    if (/[:*]/.test(path)) continue;
+    const { body } = await get(path);
+    const [, canonical = ''] = /<link rel="canonical" href="[^"]*?:\/\/[^/"]+([^"]*)"/.exec(body) ?? [];
+    const isListed = sitemap.includes(`<loc>${path}</loc>`);
+    const isElsewhere = canonical !== path || body.includes('name="robots" content="noindex');
+    expect([path, isListed || isElsewhere]).toEqual([path, true]);
+  }
+});
+
 it('no other page is kept, of all that there are', async () => {
-  const { rules } = (await import(/* @vite-ignore */ entry)) as { rules: PageRules };
+  const rules = await loadRules();
   const find = createFindAddress(rules);
-  const values: Record<string, string> = { beatId: beat.id, username: seller.username, id: 'credits' };
   for (const path of rules.paths) {
-    const url = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beat.id).replace('*', '/no/such/page');
+    const url = addressOf(path);
     const isCached = rules.kept.some((kept) => kept.path === path);
     expect([path, find(`${url}?token=b`, 'https://label.example') !== null]).toEqual([path, isCached]);
   }

@@ -20,6 +20,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import { createImages } from '#platform/images/images.ts';
 import { createFilesStorage } from '#platform/storage/files-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { withoutJobs } from '../jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 
 export interface CatalogueApp {
@@ -47,7 +48,7 @@ export const createCatalogueApp = async (
   const clock = { time: new Date(), now: () => clock.time };
   const log = options.log ? createLog('info', options.log) : createLog('silent');
   const app = await createHttpServer({ config, log });
-  const deps = { config, db, storage, clock, log, publicUrl: 'https://label.example' };
+  const deps = { config, db, storage, clock, log, jobs: withoutJobs, publicUrl: 'https://label.example' };
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)]);
   const images = createImages({ log });
   registerCatalogueFiles(app, { ...deps, images });

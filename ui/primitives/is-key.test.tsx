@@ -40,7 +40,7 @@ const places: Readonly<Record<string, Control>> = {
     isDone: () => done.mock.calls.length > 0,
   },
   'the search': {
-    show: () => <SearchBox text="夜" onType={() => {}} onEnter={done} open onToggle={() => {}} />,
+    show: () => <SearchBox text="夜" onType={() => {}} onEnter={done} />,
     control: () => screen.getByRole('searchbox'),
     isDone: () => done.mock.calls.length > 0,
   },

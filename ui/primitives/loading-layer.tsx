@@ -1,3 +1,4 @@
+import { useBackCloses } from '../routing/back-closes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface LoadingLayerProps {
@@ -7,9 +8,12 @@ interface LoadingLayerProps {
 }
 
 /** Shown while a dialog's code loads; a press cancels it. */
-export const LoadingLayer = ({ label, onClose }: LoadingLayerProps) => (
-  <div className="fixed inset-0 z-50 grid place-items-center bg-background/80">
-    <Spinner label={label} />
-    <button type="button" aria-label="Cancel" onClick={onClose} className="absolute inset-0" />
-  </div>
-);
+export const LoadingLayer = ({ label, onClose }: LoadingLayerProps) => {
+  useBackCloses(true, onClose);
+  return (
+    <div className="fixed inset-0 z-50 grid place-items-center bg-background/80">
+      <Spinner label={label} />
+      <button type="button" aria-label="Cancel" onClick={onClose} className="absolute inset-0" />
+    </div>
+  );
+};

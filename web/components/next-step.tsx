@@ -1,17 +1,7 @@
 import type { UserInfo } from '#features/account/contract.ts';
-import { useResendVerification } from '#features/auth/web/public.tsx';
+import { EmailCodeForm } from '#features/auth/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-
-const ResendButton = () => {
-  const resend = useResendVerification();
-  if (resend.isSuccess) return <p className="text-sm text-muted">Sent. Check your inbox.</p>;
-  return (
-    <Button variant="primary" busy={resend.isPending} onClick={() => resend.mutate()}>
-      {resend.isPending ? 'Sending...' : 'Send the link again'}
-    </Button>
-  );
-};
 
 const LeadButton = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Button asChild variant="primary">
@@ -31,8 +21,8 @@ const stepOf = ({ user, twoFactor }: NextStepProps) => {
   if (!user.emailVerified) {
     return {
       title: 'Verify your email',
-      text: `Follow the link we sent to ${user.email}. Orders you paid for as a guest will then appear in your account.`,
-      action: <ResendButton />,
+      text: `Follow the link we sent to ${user.email}, or enter the code from the same email. Orders you paid for as a guest will then appear in your account.`,
+      action: <EmailCodeForm />,
     };
   }
   if (twoFactor === false) {

@@ -2,6 +2,8 @@ import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { reportBrowserError } from '#features/monitoring/contract.ts';
 import { formatLocalMoment } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
+import * as places from '../router/places.ts';
+import { deferredPlaces } from '../router/deferred-places.ts';
 import { keptSince } from '../offline/cached-page.ts';
 import { reportErrors } from './report-errors.ts';
 
@@ -29,6 +31,8 @@ const startOffline = async (worker: string): Promise<void> => {
 
 /** What can wait until nothing else is to be done. */
 export const startDeferred = async (worker: string | undefined, transport: Transport): Promise<void> => {
+  places.keepPlaces();
+  deferredPlaces.current = places;
   const api = createApi(transport);
   reportErrors((body) => {
     // One that can't be sent must not become one more.

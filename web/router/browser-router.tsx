@@ -1,10 +1,12 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
+import { forgetOverlays, isOverlayPop, leaveOverlays } from '#ui/routing/back-closes.ts';
 import { offerAnotherTry, withdrawOffer } from '#ui/data/out-of-reach.ts';
 import { readLocation, writeLocation } from './browser-history.ts';
 import { createRouter, type RouterDeps } from './create-router.ts';
 import { PageStateProvider } from './page-context.ts';
+import { deferredPlaces } from './deferred-places.ts';
 import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { LoadedPage } from './loaded-page.ts';
 
@@ -12,7 +14,8 @@ import type { LoadedPage } from './loaded-page.ts';
 const depsOf = (mustStay: () => boolean): RouterDeps => ({
   origin: window.location.origin,
   read: readLocation,
-  write: writeLocation,
+  write: (how, location) => leaveOverlays(() => writeLocation(how, location)),
+  leave: (location) => deferredPlaces.current?.savePlace(location),
   offer: (again, path) => offerAnotherTry({ again, reload: () => window.location.assign(path), mustStay }),
   withdrawOffer,
 });
@@ -35,8 +38,12 @@ export const BrowserRouter = ({ routes, queryClient, first, mustStay, children }
     return createRouter({ routes, queryClient, first, onPage, onNavigating: setNavigating }, depsOf(mustStay));
   });
   useEffect(() => {
-    window.addEventListener('popstate', router.onPop);
-    return () => window.removeEventListener('popstate', router.onPop);
+    const onPop = (): void => {
+      if (!isOverlayPop()) router.onPop();
+    };
+    window.addEventListener('popstate', onPop);
+    forgetOverlays();
+    return () => window.removeEventListener('popstate', onPop);
   }, [router]);
   const state = useMemo(() => ({ page, navigating, reload: router.reload }), [page, navigating, router]);
   return (

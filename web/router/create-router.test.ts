@@ -47,6 +47,7 @@ const world = () => {
     {
       origin: 'https://label.example',
       read: () => locationOf(address.at(-1) ?? '/'),
+      leave: () => undefined,
       write: (_, location) => address.push(createPath(location)),
       offer: async (again, path) => void offers.push({ again, path }),
       withdrawOffer: () => offers.splice(0),

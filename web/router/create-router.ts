@@ -14,6 +14,8 @@ export interface RouterDeps {
   readonly origin: string;
   readonly read: () => Location;
   readonly write: (how: 'push' | 'replace', location: Location) => void;
+  /** Another page is about to be shown: the last moment to see where on this one the visitor is. */
+  readonly leave: (location: Location) => void;
   /** Tells the visitor that a page couldn't be reached, and offers a retry or a full page load. */
   readonly offer: (again: () => void, path: string) => Promise<void>;
   /** No one is waiting for that page anymore. */
@@ -33,12 +35,13 @@ const isUnreachable = (error: unknown): boolean => error instanceof ApiError && 
 /** Navigates between pages: the next one and its URL appear once its code and data have loaded. */
 export const createRouter = (
   { routes, queryClient, first, onPage, onNavigating }: Options,
-  { origin, read, write, offer, withdrawOffer }: RouterDeps,
+  { origin, read, write, leave, offer, withdrawOffer }: RouterDeps,
 ) => {
   let current = first;
   let running: AbortController | null = null;
 
   const show = (page: LoadedPage, how: How): void => {
+    leave(current.location);
     current = page;
     if (how !== 'pop') write(how, page.location);
     onPage(page);

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
+import { useLocation } from '#ui/routing/routing.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { LoggedOutNotice, PasswordHost, SessionWatch, useSession } from '#features/auth/web/public.tsx';
 import { CartPanel, LicenseChooserHost } from '#features/checkout/web/public.tsx';
@@ -16,7 +17,7 @@ import { Main, mainId } from './page-frame/main.tsx';
 import { NavBar } from './navigation/nav-bar.tsx';
 import { RouteAnnouncer } from './page-frame/route-announcer.tsx';
 import { SiteStrips } from './page-frame/site-strips.tsx';
-import { useReady, useScrollToTop } from './page-frame/use-route-change.ts';
+import { useReady, useScrollPlace } from './page-frame/use-route-change.ts';
 
 /** A thin line at the top while the next page loads. */
 const NavigationProgress = () =>
@@ -79,8 +80,9 @@ const Surroundings = () => {
 /** What surrounds every page and survives navigation. */
 export const RootLayout = () => {
   useReady();
-  useScrollToTop();
+  useScrollPlace();
   useWords();
+  const { pathname } = useLocation();
   return (
     <>
       <a
@@ -94,7 +96,7 @@ export const RootLayout = () => {
         <Surroundings />
       </div>
       <RouteAnnouncer />
-      <PlayerBar buyButton={PriceButton} />
+      <PlayerBar buyButton={PriceButton} folded={pathname.startsWith('/beatstore/checkout')} />
       <CartPanel />
       <LicenseChooserHost />
       <LoggedOutNotice />

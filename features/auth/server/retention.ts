@@ -34,7 +34,7 @@ export const authRetention: readonly RetentionRule[] = [
   }),
   keepFor({
     table: 'auth_challenges',
-    what: 'Codes that were sent, as HMACs, and challenges for passkeys',
+    what: 'Codes that were sent, as HMACs, with the address they verify, and challenges for passkeys',
     column: 'expires_at',
     days: 1,
     since: 'it has expired',

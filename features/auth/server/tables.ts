@@ -62,7 +62,9 @@ export type ChallengePurpose =
   | 'enable-phone'
   | 'passkey-add'
   | 'passkey-login'
-  | 'passkey-confirm';
+  | 'passkey-confirm'
+  | 'verify-email'
+  | 'change-email';
 
 /** What checking the response needs. */
 export interface ChallengeData {
@@ -70,6 +72,7 @@ export interface ChallengeData {
   method?: SessionTable['method'];
   /** Where the code went. */
   phone?: string;
+  email?: string;
   /** What a passkey signs. */
   challenge?: string;
   /** The login whose code a passkey replaces: the hash of its challenge, base64url. */

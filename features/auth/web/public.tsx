@@ -10,10 +10,11 @@ export { currentUserQuery } from './current-user/current-user-query.ts';
 export { SessionWatch } from './current-user/session-watch.tsx';
 export { leaveClosed, logOut } from './current-user/log-out.ts';
 export { askingForPassword } from './current-user/ask-password.ts';
+export { namingAuthor } from './current-user/naming-author.ts';
 export { PasswordHost } from './passwords/password-host.tsx';
 export { useFreshUser, useRenewedUser, useUserChanged } from './current-user/refresh-user.ts';
 export { ConfirmEmail } from './email/confirm-email.tsx';
-export { useResendVerification } from './email/use-resend-verification.ts';
+export { EmailCodeForm } from './email/email-code-form.tsx';
 export { SecurityPanel } from './settings/security-panel.tsx';
 export { SessionsPanel } from './sessions/sessions-panel.tsx';
 
@@ -33,5 +34,5 @@ export const LoggedOutNotice = () => (
   </OnceOpened>
 );
 
-/** Reminds someone to follow the verification link. */
+/** Reminds someone to verify their email. */
 export const VerifyReminder = lazyPart(() => import('./email/verify-reminder.tsx'));

@@ -5,6 +5,7 @@ import {
   getFacets,
   getPeaks,
   getNamedBeats,
+  getNearBeats,
   getOwnLike,
   getSimilarBeats,
   getSoldBeat,
@@ -28,11 +29,12 @@ import { pageBeats } from './search/page-beats.ts';
 import { removeComment as takeCommentAway } from './comments/remove-comment.ts';
 import { sendList } from './store/send-list.ts';
 import { readPlainList } from './store/plain-list.ts';
+import { findNear } from './search/find-near.ts';
 import { similarTo } from './search/find-similar.ts';
 import { getOwnLike as findOwnLike } from './likes/get-own-like.ts';
 import { toggleLike } from './likes/toggle-like.ts';
 
-export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] => {
+export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>): Route[] => {
   const { db } = deps;
   return [
     route(getAllBeats, async ({ query, request, reply }) =>
@@ -47,6 +49,7 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Ro
       const beats = await findBeatsOnSale(db, ids);
       return [...new Set(ids)].flatMap((id) => beats.get(id) ?? []);
     }),
+    route(getNearBeats, ({ query }) => findNear(db, query)),
     route(getSoldBeat, ({ params }) => findSoldBeat(db, params.trackId)),
     route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),

@@ -7,6 +7,7 @@ import type {
   getAllBeats,
   getArtistBeats,
   getFacets,
+  getNearBeats,
   getPeaks,
   getSimilarBeats,
   getSoldBeat,
@@ -63,6 +64,13 @@ export const facetsQuery = () =>
   queryOptions({
     queryKey: [...catalogueKey, 'facets'] as const,
     queryFn: (context) => ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets', { query: {} }),
+  });
+
+/** For a search that finds nothing. */
+export const nearBeatsQuery = (filters: Omit<BeatFilters, 'sort'>) =>
+  queryOptions({
+    queryKey: [...catalogueKey, 'near', filters] as const,
+    queryFn: (context) => ask<typeof getNearBeats>(context, 'GET /api/v1/app/beatstore/near', { query: filters }),
   });
 
 /** Everyone with a beat in the store, and not only those with the most. */

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Role, UserActor } from '#platform/http/actor.ts';
 import type { DirectoryUser } from '../contract.ts';
+import { mailRoleChanged } from './mails.ts';
 import { type KeepsAdmins, whyNotTouch } from './keep-admins.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
 
@@ -12,12 +13,12 @@ type Refused = KeepsAdmins | Failure<'DIRECTORY_USER_NOT_FOUND' | 'DIRECTORY_SUS
 
 /** Takes effect with the next request: no session has to end. */
 export const changeRole = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
   actor: UserActor,
   { userId, role }: { readonly userId: string; readonly role: Role },
 ): Promise<{ readonly user: DirectoryUser } | Refused> =>
-  inTransaction(db, async (trx) => {
-    const now = clock.now();
+  inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
     const refused = await whyNotTouch(trx, actor, userId);
     if (refused) return refused;
     const person = await lockPerson(trx, userId);
@@ -26,6 +27,7 @@ export const changeRole = (
     if (person.suspended_at !== null) return fail('DIRECTORY_SUSPENDED');
     if (role === 'admin' && person.email_verified_at === null) return fail('DIRECTORY_EMAIL_UNVERIFIED');
     const user = await setRole(trx, userId, role);
+    await mailRoleChanged(deps, trx, user, { before: person.role, after: role });
     await writeAudit(trx, {
       at: now,
       actorId: actor.id,

@@ -1,15 +1,20 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
+import { counted } from '#contract-kit/format.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import { writeMail } from '#features/mailing/server/public.ts';
+import { defuse, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Role } from '#platform/http/actor.ts';
 
 /** Its kinds of email, with who causes each. */
 export const directoryMails = {
   'account.suspended': 'label',
   'account.restored': 'label',
+  'account.role-changed': 'label',
+  'account.name-changed': 'label',
+  'account.comments-removed': 'label',
 } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {
@@ -61,6 +66,85 @@ export const mailRestored = (deps: MailDeps, trx: Trx, user: UserRow, beats: num
           text: `You can log in again.${beats > 0 ? ` ${countBeats(beats)} ${beats === 1 ? 'is' : 'are'} back in the store.` : ''}`,
         },
         { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
+      ],
+    },
+  });
+
+/** What the person can't do any longer; empty if nothing. */
+const lostWith = (before: Role, after: Role): string => {
+  if (before === 'admin') return 'You can’t open the pages for admins anymore.';
+  return before === 'seller' && after === 'user'
+    ? 'You can’t open the pages for sellers anymore. Your beats, sales and money stay.'
+    : '';
+};
+
+export const mailRoleChanged = (
+  deps: MailDeps,
+  trx: Trx,
+  user: UserRow,
+  { before, after }: { readonly before: Role; readonly after: Role },
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `account.role-changed:${newId(deps.clock.now().getTime())}`,
+    to: user.email,
+    content: {
+      subject: `Your role at ${label.name} was changed`,
+      preview: `From ${before} to ${after}.`,
+      heading: 'Your role was changed',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Someone at ${label.name} changed your role from ${before} to ${after}. ${lostWith(before, after)}`.trim(),
+        },
+        { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}/dashboard` },
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
+      ],
+    },
+  });
+
+export const mailNameChanged = (
+  deps: MailDeps,
+  trx: Trx,
+  user: UserRow,
+  { field, before, after }: { readonly field: 'name' | 'username'; readonly before: string; readonly after: string },
+): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `account.name-changed:${newId(deps.clock.now().getTime())}`,
+    to: user.email,
+    content: {
+      subject: `Your ${field} at ${label.name} was changed`,
+      preview: `Someone at ${label.name} changed it.`,
+      heading: `Your ${field} was changed`,
+      blocks: [
+        { kind: 'paragraph', text: `Someone at ${label.name} changed your ${field}.` },
+        // An unverified account may have been created by someone other than the reader.
+        ...(user.email_verified_at === null
+          ? []
+          : [
+              {
+                kind: 'facts',
+                rows: [
+                  ['Before', defuse(before)],
+                  ['Now', defuse(after)],
+                ],
+              } as const,
+            ]),
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
+      ],
+    },
+  });
+
+export const mailCommentsRemoved = (deps: MailDeps, trx: Trx, user: UserRow, count: number): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `account.comments-removed:${newId(deps.clock.now().getTime())}`,
+    to: user.email,
+    content: {
+      subject: `Your comments at ${label.name} were removed`,
+      preview: `Someone at ${label.name} removed ${counted(count, 'comment')}.`,
+      heading: 'Your comments were removed',
+      blocks: [
+        { kind: 'paragraph', text: `Someone at ${label.name} removed ${counted(count, 'comment')} of yours.` },
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

@@ -6,25 +6,27 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { counted } from '#contract-kit/format.ts';
+import { mailCommentsRemoved } from './mails.ts';
 
 /** How many of the texts the audit log keeps as evidence, newest first. */
 const maxEvidence = 20;
 
 /** Removes all comments of one person at once. Repeated, there is nothing to remove, and nothing is recorded. */
 export const removeComments = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
   actor: UserActor,
   userId: string,
 ): Promise<{ message: string; removed: number } | Failure<'DIRECTORY_USER_NOT_FOUND'>> =>
-  inTransaction(db, async (trx) => {
+  inTransaction(deps.db, async (trx) => {
     // A comment that is being written waits for this lock, or is already there to be removed.
     const person = await lockPerson(trx, userId);
     if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
     const comments = await removeCommentsOf(trx, userId);
     const removed = comments.length;
     if (removed > 0) {
+      if (person.closed_at === null) await mailCommentsRemoved(deps, trx, person, removed);
       await writeAudit(trx, {
-        at: clock.now(),
+        at: deps.clock.now(),
         actorId: actor.id,
         from: actor.address,
         action: 'directory.remove-comments',

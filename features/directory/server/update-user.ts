@@ -17,6 +17,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { DirectoryUser, UserField } from '../contract.ts';
+import { mailNameChanged } from './mails.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
 
 /** Limited because each email change sends emails to two addresses. */
@@ -85,12 +86,21 @@ const apply = async (deps: Deps, trx: Trx, target: Target): Promise<Changed | Re
   if (change.field === 'email') return await changeEmail(deps, trx, target);
   const before = change.field === 'name' ? person.display_name : person.username;
   if (change.value === before) return { user: person, before, after: before };
-  if (change.field === 'name') {
-    return { user: await setDisplayName(trx, person.id, change.value), before, after: change.value };
-  }
-  const now = deps.clock.now();
-  const refused = await whyNotUsername(trx, person, change.value, now);
-  return refused ?? { user: await setUsername(trx, person, change.value, now), before, after: change.value };
+  const user = await rename(deps, trx, person, change);
+  if (isFailure(user)) return user;
+  await mailNameChanged(deps, trx, user, { field: change.field, before, after: change.value });
+  return { user, before, after: change.value };
+};
+
+const rename = async (
+  { clock }: Deps,
+  trx: Trx,
+  person: UserRow,
+  { field, value }: Change,
+): Promise<UserRow | Refused> => {
+  if (field === 'name') return await setDisplayName(trx, person.id, value);
+  const now = clock.now();
+  return (await whyNotUsername(trx, person, value, now)) ?? (await setUsername(trx, person, value, now));
 };
 
 const changeEmail = async (

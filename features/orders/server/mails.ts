@@ -8,6 +8,10 @@ export const ordersMails = {
   settling: 'own',
   failed: 'own',
   links: 'own',
+  refunded: 'label',
+  disputed: 'label',
+  'dispute-lost': 'label',
+  withheld: 'label',
 } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

@@ -67,6 +67,10 @@ export interface OrderTable {
   charge_id: string | null;
   provider_fee_cents: number | null;
   refunded_cents: Generated<number>;
+  /** How much of it the buyer was told of, or isn't to be told of. */
+  told_refund_cents: Generated<number>;
+  /** How many emails about refunds they got. */
+  refund_mails: Generated<number>;
   receipt_number: number | null;
   paid_with: string | null;
   revision: Generated<number>;
@@ -105,6 +109,8 @@ export interface RefundTable {
   item_id: string | null;
   amount_cents: number;
   reason: string;
+  /** Whether the admin wants the buyer to be told. */
+  email_buyer: Generated<boolean>;
   state: Generated<'planned' | 'made' | 'refused'>;
   provider_id: string | null;
   refusal: string | null;

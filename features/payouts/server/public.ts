@@ -1,10 +1,11 @@
 import './tables.ts';
 import { isPaid, type OrderHooks } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
 import { findAccountByEmail } from './accounts/find-account.ts';
 import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
 import { queueSaleMails } from './sale-mails/queue-sale-mails.ts';
+import { tellDisputed, tellSellers } from './taken-back/tell-sellers.ts';
+import type { TellSellerDeps } from './taken-back/write-taken-back-mail.ts';
 import { planEntries, writeEntries } from './ledger/write-entries.ts';
 
 export { findAccount } from './accounts/find-account.ts';
@@ -17,14 +18,16 @@ export { sellerInbox } from './updates/seller-webhook-inbox.ts';
 export { summarizePayee } from './admin/summarize-payee.ts';
 export { sumUnpayable } from './admin/unpayable.ts';
 export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
+export { findSellerMails } from './taken-back/tell-sellers.ts';
 export { findMovements } from './transfers/find-movements.ts';
 
 /**
  * Keeps what sellers are owed in sync with the orders, and has it transferred. The server's composition passes it to
  * the orders feature.
  */
-export const payoutsHooks = ({ clock, jobs }: Pick<Deps, 'clock' | 'jobs'>): OrderHooks => ({
+export const payoutsHooks = (deps: TellSellerDeps): OrderHooks => ({
   orderChanged: async (trx, order) => {
+    const { clock, jobs } = deps;
     const lines = await planEntries(trx, order, clock.now());
     const changed = lines.length > 0;
     const isSale = order.total_cents > 0 && isPaid(order.state);
@@ -38,7 +41,9 @@ export const payoutsHooks = ({ clock, jobs }: Pick<Deps, 'clock' | 'jobs'>): Ord
       await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });
     }
   },
-  transfersMoved: (orderId) => jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId }),
+  disputed: (trx, order, change) => tellDisputed(deps, trx, order, change),
+  takenBack: (trx, order, why) => tellSellers(deps, trx, order, why),
+  transfersMoved: (orderId) => deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId }),
 });
 
 /** Whether the person's account at the payment provider can be paid, as last fetched from there. */

@@ -129,6 +129,8 @@ export interface SaleNoticeTable {
   sold_at: Date;
   /** When their mail was written, or turned out to be unnecessary. */
   told_at: Generated<Date | null>;
+  /** The newest of their ledger lines about a refund of the order that they were told of. */
+  told_line: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -19,6 +19,7 @@ import {
   connectSeller,
   findAccount,
   payoutsHooks,
+  findSellerMails,
   skipSaleMails,
   transferWhatIsOwed,
 } from '#features/payouts/server/public.ts';
@@ -261,6 +262,8 @@ class PastRun {
       const feeCents = order.provider_fee_cents ?? 0;
       const payment = paymentOf({ sessionId, paymentIntentId, chargeId, feeCents }, order.paid_at ?? at);
       await this.#apply(trx, order, { ...payment, refundedCents: order.total_cents }, at);
+      for (const purpose of [`refunded:1:${id}`, ...(await findSellerMails(trx, order, []))] as const)
+        await noteSent(trx, purpose);
     });
     await transferWhatIsOwed(this.#at(at), id);
   }

@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useBackCloses } from '../../routing/back-closes.ts';
 import { classNames } from '../class-names.ts';
 import { Link } from '../link.tsx';
 import { Icon } from '../icon.tsx';
@@ -16,24 +17,28 @@ const itemClass =
   'flex min-h-11 items-center gap-3 rounded-s px-3 text-sm text-text outline-none select-none ' +
   'data-highlighted:bg-raised data-disabled:text-muted';
 
-export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) => (
-  <Radix.Root modal={false} defaultOpen={defaultOpen}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      {/* A landmark of its own: it is drawn at the end of the page, outside all others. */}
-      <section aria-label="Menu">
-        <Radix.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-50 min-w-52 animate-fade-in rounded-m border border-line bg-panel p-1.5 shadow-high"
-        >
-          {children}
-        </Radix.Content>
-      </section>
-    </Radix.Portal>
-  </Radix.Root>
-);
+export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) => {
+  const [open, setOpen] = useState(defaultOpen);
+  useBackCloses(open, () => setOpen(false));
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        {/* A landmark of its own: it is drawn at the end of the page, outside all others. */}
+        <section aria-label="Menu">
+          <Radix.Content
+            align={align}
+            sideOffset={8}
+            collisionPadding={12}
+            className="z-50 min-w-52 animate-fade-in rounded-m border border-line bg-panel p-1.5 shadow-high"
+          >
+            {children}
+          </Radix.Content>
+        </section>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
 
 export const MenuItem = ({
   onSelect,

@@ -1,10 +1,12 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '../../routing/back-closes.ts';
 import { classNames } from '../class-names.ts';
 import { overlayClass } from './dialog.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { stayOpen } from './stay-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
 
 export interface SheetProps {
   readonly open: boolean;
@@ -27,11 +29,15 @@ const sides = {
 /** A panel that slides in: full width on small screens, a quarter of the width from the right on larger ones. */
 export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, className, children }: SheetProps) => {
   const returnFocus = useReturnFocus();
+  const close = (): void => onOpenChange(false);
+  useBackCloses(open, close);
+  const { element, swipe } = useSwipeDown<HTMLDivElement>(close);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
+          ref={element}
           {...returnFocus}
           onInteractOutside={stayOpen}
           aria-describedby={undefined}
@@ -41,7 +47,10 @@ export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, class
             className,
           )}
         >
-          <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+          <header
+            {...(side === 'bottom' && swipe)}
+            className="flex touch-pan-x items-center justify-between gap-4 py-3 pr-3 pl-5"
+          >
             <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon="close" />

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useId, useRef } from 'react';
+import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useLinkCounts } from '#features/overview/web/public.tsx';
@@ -168,6 +169,7 @@ interface OverlayProps {
 /** The sidebar over the page if there is no room beside it. Takes the focus and returns it. */
 export const SidebarOverlay = ({ user, open, onOpenChange }: OverlayProps) => {
   const returnFocus = useReturnFocus();
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import { closedMenu, closeMenu, scrollMenu, toggleMenu } from './mobile-menu.ts';
 
@@ -8,7 +9,7 @@ export interface MobileMenu {
   readonly close: () => void;
 }
 
-/** Closes on scroll, on Escape and on every route change. */
+/** Closes on scroll, on Escape, on Back and on every route change. */
 export const useMobileMenu = (): MobileMenu => {
   const [state, setState] = useState(closedMenu);
   const { key } = useLocation();
@@ -17,6 +18,8 @@ export const useMobileMenu = (): MobileMenu => {
     setSeenKey(key);
     setState(closeMenu);
   }
+
+  useBackCloses(state.open, () => setState(closeMenu));
 
   useEffect(() => {
     if (!state.open) return undefined;

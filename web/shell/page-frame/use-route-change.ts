@@ -1,18 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '#ui/routing/routing.ts';
+import { deferredPlaces } from '../../router/deferred-places.ts';
 
-/** Scrolls to the top on every route change, or to the URL's fragment. */
-export const useScrollToTop = (): void => {
-  const { pathname, hash } = useLocation();
+/** A new page begins at the top, or at the URL's fragment; Back and Forward return to where the visitor was. */
+export const useScrollPlace = (): void => {
+  const location = useLocation();
   // On the first page the browser has already scrolled, including after a reload.
-  const seen = useRef(pathname + hash);
+  const seen = useRef(location);
   useEffect(() => {
-    if (seen.current === pathname + hash) return;
-    seen.current = pathname + hash;
-    const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const { pathname, hash, key } = seen.current;
+    if (location.key === key) return undefined;
+    seen.current = location;
+    const stop = deferredPlaces.current?.returnTo(location);
+    if (stop) return stop;
+    // Another choice of filters leaves the list where it is.
+    if (location.pathname === pathname && location.hash === hash) return undefined;
+    const part = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     if (part) part.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [pathname, hash]);
+    return undefined;
+  }, [location]);
 };
 
 /** Tells tests that the page is interactive: a press before hydration is lost. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { changeEmail } from '#features/auth/contract-recovery.ts';
-import { useUserChanged } from '#features/auth/web/public.tsx';
+import { EmailCodeForm, useUserChanged } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
@@ -12,7 +12,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { UserInfo } from '../../contract.ts';
 
-/** The new address waits until its link has been followed. */
+/** The new address waits until its link has been followed, or its code entered. */
 const useEmailChange = (user: UserInfo) => {
   const api = useApi();
   const changed = useUserChanged();
@@ -50,7 +50,7 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={`We’ll send a link to it. Until you follow it, your email stays ${user.email}.`}
+        hint={`We’ll send a link and a code to it. Until you use one of them, your email stays ${user.email}.`}
         value={email}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
@@ -98,10 +98,13 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
         <span className="sr-only">Edit</span>
       </button>
       {pendingEmail && (
-        <p className="mt-2 px-3.5 text-sm text-muted">
-          Open the link we sent there in this browser to stay logged in. Until then, your email is still{' '}
-          <span className="wrap-anywhere text-text">{email}</span>.
-        </p>
+        <div className="mt-2 grid gap-3 px-3.5">
+          <p className="text-sm text-muted">
+            Enter the code we sent there, or open the link in this browser to stay logged in. Until then, your email is
+            still <span className="wrap-anywhere text-text">{email}</span>.
+          </p>
+          <EmailCodeForm isChange />
+        </div>
       )}
       <Dialog open={opened} onOpenChange={close} title="Change your email" firm>
         <EmailForm user={user} email={draft} onChange={setDraft} onClose={close} />

@@ -26,6 +26,9 @@ export const limits = {
   codeToPhone: { name: 'auth.code.phone', max: 5, seconds: 60 * minutes },
   passkeyByNetwork: { name: 'auth.passkey.network', max: 100, seconds: 10 * minutes },
   passkeyByAccount: { name: 'auth.passkey.account', max: 30, seconds: 10 * minutes },
+  /** Codes typed to verify an email, by the account whose session types them. */
+  emailCodeByAccount: { name: 'auth.email-code.account', max: 20, seconds: 60 * minutes },
+  emailCodeByNetwork: { name: 'auth.email-code.network', max: 30, seconds: 10 * minutes },
   codeByNetwork: { name: 'auth.code.network', max: 30, seconds: 10 * minutes },
   /** Counted by account: a thief must not continue guessing in another session. */
   passwordAgain: { name: 'auth.password.again', max: 10, seconds: 10 * minutes },

@@ -13,7 +13,9 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { mailAddressInUse, mailChangeRequested, mailEmailChanged, mailNewAddress } from '../mails/auth-mails.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { dropChallenges } from '../one-time/challenges.ts';
-import { type FollowedLink, followLink, type LinkCaller, type LinkInput } from './follow-link.ts';
+import { type EmailProof, followLink, type LinkCaller, type LinkInput, type ProvenEmail } from './follow-link.ts';
+import { type CodeCaller, typeEmailCode } from './type-email-code.ts';
+import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
@@ -25,7 +27,6 @@ export const requestEmailChange = async (
   actor: UserActor,
   { newEmail, network }: { readonly newEmail: string; readonly network: string },
 ): Promise<{ readonly message: string } | Failure<'AUTH_SAME_EMAIL' | 'AUTH_TOO_OFTEN'>> => {
-  const now = deps.clock.now();
   if (newEmail.toLowerCase() === actor.email.toLowerCase()) return fail('AUTH_SAME_EMAIL');
   const wait = await limitMail(deps, { email: newEmail, network, actorId: actor.id });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
@@ -34,27 +35,33 @@ export const requestEmailChange = async (
     // The account was closed a moment ago.
     if (!user) return;
     const owner = await findUserByEmail(trx, newEmail);
-    if (owner) await waitForNewEmail(trx, user.id, newEmail, now);
+    if (owner) await waitForNewEmail(deps, trx, user.id, newEmail);
     else await sendNewEmailLink(deps, trx, user, newEmail);
     if (owner && (await mayMailOwner({ ...deps, db: trx }, 'change', owner.id))) {
       await mailAddressInUse(deps, trx, owner.email);
     }
     await mailChangeRequested(deps, trx, user, { newEmail, by: 'owner' });
   });
-  return { message: `We sent a link to ${newEmail}. Your email changes once you follow it.` };
+  return { message: `We sent an email to ${newEmail}. Your email changes once you follow its link or enter its code.` };
 };
 
-/** From now on only a link for this address changes the email. */
-const waitForNewEmail = async (trx: Trx, userId: string, newEmail: string, now: Date): Promise<void> => {
+/**
+ * From now on only a link or a code for this address changes the email. For an address with an account, the code is never
+ * sent, but a wrong one gets the same response: otherwise it would tell which addresses have one.
+ */
+const waitForNewEmail = async (deps: EmailDeps, trx: Trx, userId: string, newEmail: string): Promise<string> => {
+  const now = deps.clock.now();
   await spendLinks(trx, userId, ['change-email'], now);
   await setPendingEmail(trx, userId, newEmail);
+  const proof = { purpose: 'change-email', userId, email: newEmail, now } as const;
+  return await createEmailCode(trx, deps.config.sessionSecret, proof);
 };
 
 const sendNewEmailLink = async (deps: EmailDeps, trx: Trx, user: UserRow, newEmail: string): Promise<void> => {
   const now = deps.clock.now();
-  await waitForNewEmail(trx, user.id, newEmail, now);
+  const code = await waitForNewEmail(deps, trx, user.id, newEmail);
   const link = await createLink(trx, { purpose: 'change-email', userId: user.id, email: newEmail, now });
-  await mailNewAddress(deps, trx, { to: newEmail, ...link });
+  await mailNewAddress(deps, trx, { to: newEmail, ...link, code });
 };
 
 /**
@@ -71,14 +78,28 @@ export const requestEmailChangeOf = async (
   await mailChangeRequested(deps, trx, user, { newEmail, by: 'label' });
 };
 
+const proofOfChange = (deps: AuthDeps): EmailProof => ({
+  purpose: 'change-email',
+  apply: (trx, proven) => replaceEmail(deps, trx, proven),
+});
+
 /** Replaces the old address by the new one. If the account's own session followed the link, it continues. */
-export const verifyChangedEmail = async (deps: AuthDeps, input: LinkInput, caller: LinkCaller) => {
-  const apply = (trx: Trx, followed: FollowedLink) => replaceEmail(deps, trx, followed);
+export const verifyChangedEmail = (deps: AuthDeps, input: LinkInput, caller: LinkCaller) =>
+  unlessTaken('AUTH_LINK_INVALID', followLink(deps, proofOfChange(deps), input, caller));
+
+/** The same by the code in that email. */
+export const verifyChangedEmailByCode = (deps: AuthDeps, code: string, caller: CodeCaller) =>
+  unlessTaken('AUTH_CHALLENGE_OVER', typeEmailCode(deps, proofOfChange(deps), code, caller));
+
+/** Fails if another account has verified this address in the meantime. */
+const unlessTaken = async <Result, Code extends string>(
+  code: Code,
+  result: Promise<Result>,
+): Promise<Result | Failure<Code>> => {
   try {
-    return await followLink(deps, { purpose: 'change-email', apply }, input, caller);
+    return await result;
   } catch (error) {
-    // Another account has verified this address in the meantime.
-    if (isUniqueViolation(error, 'account_users_email')) return fail('AUTH_LINK_INVALID');
+    if (isUniqueViolation(error, 'account_users_email')) return fail(code);
     throw error;
   }
 };
@@ -86,14 +107,14 @@ export const verifyChangedEmail = async (deps: AuthDeps, input: LinkInput, calle
 const replaceEmail = async (
   deps: AuthDeps,
   trx: Trx,
-  { link, person: before, ownSession }: FollowedLink,
+  { email, person: before, ownSession }: ProvenEmail,
 ): Promise<UserRow> => {
   const now = deps.clock.now();
   // Links that were sent to the old address no longer prove anything.
   await spendLinks(trx, before.id, ['change-email', 'verify-email', 'reset-password'], now);
   // Neither do codes that were sent there.
-  await dropChallenges(trx, before.id, ['login', 'enable-email']);
-  const user = await changeEmail(trx, before.id, link.email, now);
+  await dropChallenges(trx, before.id, ['login', 'enable-email', 'verify-email', 'change-email']);
+  const user = await changeEmail(trx, before.id, email, now);
   const except = ownSession === null ? {} : { except: ownSession };
   await endSessions(trx, { userId: user.id, reason: 'email', now, ...except });
   await deps.hooks.emailVerified(trx, user);

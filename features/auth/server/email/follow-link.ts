@@ -8,7 +8,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
-import { isLinkDone, type Link, lockLink } from '../one-time/links.ts';
+import { isLinkDone, lockLink } from '../one-time/links.ts';
 import { liveSessions } from '../sessions/live-sessions.ts';
 import { orBusy } from '../passwords/or-busy.ts';
 import { removeWaysIn } from './take-over-account.ts';
@@ -26,17 +26,19 @@ export interface LinkCaller {
   readonly network: string;
 }
 
-export interface FollowedLink {
-  readonly link: Link;
+export interface ProvenEmail {
+  /** The address that the email was sent to. */
+  readonly email: string;
   readonly person: UserRow;
-  /** The session that followed it, which continues; null: a new password was set, and every session has ended. */
+  /** The session that proved it, which continues; null: a new password was set, and every session has ended. */
   readonly ownSession: string | null;
 }
 
-interface LinkPurpose {
+/** One kind of email that proves an address. */
+export interface EmailProof {
   readonly purpose: 'verify-email' | 'change-email';
-  /** Applies the verified email, in the transaction that uses up the link. */
-  apply(trx: Trx, followed: FollowedLink): Promise<UserRow>;
+  /** Applies the verified email, in the transaction that uses up link and code. */
+  apply(trx: Trx, proven: ProvenEmail): Promise<UserRow>;
 }
 
 type LinkRefused = Failure<
@@ -45,7 +47,7 @@ type LinkRefused = Failure<
 
 type FollowResult = { readonly message: string } | LinkRefused;
 
-const verified = { message: 'Email verified successfully!' } as const;
+export const verified = { message: 'Email verified successfully!' } as const;
 
 /**
  * Verifies an email by the link that was sent to it. Anyone can sign up with anyone's address, so the reader of the
@@ -54,7 +56,7 @@ const verified = { message: 'Email verified successfully!' } as const;
  */
 export const followLink = async (
   deps: AuthDeps,
-  link: LinkPurpose,
+  link: EmailProof,
   { token, newPassword }: LinkInput,
   { actor, network }: LinkCaller,
 ): Promise<FollowResult> => {
@@ -67,7 +69,7 @@ export const followLink = async (
 
 const verifyInSession = (
   deps: AuthDeps,
-  { purpose, apply }: LinkPurpose,
+  { purpose, apply }: EmailProof,
   { token, actor }: { readonly token: string; readonly actor: Actor },
 ): Promise<FollowResult> =>
   inTransaction(deps.db, async (trx) => {
@@ -77,13 +79,13 @@ const verifyInSession = (
     // Password managers need the address, and the holder of the link has read email sent to it.
     if (ownSession === null)
       return fail('AUTH_NEW_PASSWORD_NEEDED', { details: { email: shownEmail(found.link.email) } });
-    await apply(trx, { ...found, ownSession });
+    await apply(trx, { email: found.link.email, person: found.person, ownSession });
     return verified;
   });
 
 const verifyWithPassword = async (
   deps: AuthDeps,
-  { purpose, apply }: LinkPurpose,
+  { purpose, apply }: EmailProof,
   { token, newPassword, site }: { readonly token: string; readonly newPassword: string; readonly site: string },
 ): Promise<FollowResult> => {
   const lock = (trx: Trx) => lockLink(trx, token, purpose, deps.clock.now());
@@ -98,7 +100,7 @@ const verifyWithPassword = async (
       // It was used while the password was being hashed.
       if (!current) return fail('AUTH_LINK_INVALID');
       await removeWaysIn(deps, trx, { userId: current.person.id, reason: 'email' });
-      const person = await apply(trx, { ...current, ownSession: null });
+      const person = await apply(trx, { email: current.link.email, person: current.person, ownSession: null });
       await keepPassword(trx, person.id, hash, deps.clock.now());
       await mailPasswordChanged(deps, trx, person);
       return verified;
@@ -107,7 +109,7 @@ const verifyWithPassword = async (
 };
 
 /** Read while the person is locked: a new password that was set in the meantime has ended the session. */
-const findOwnSession = async (
+export const findOwnSession = async (
   deps: Pick<AuthDeps, 'clock' | 'config'>,
   trx: Trx,
   actor: Actor,

@@ -3,12 +3,15 @@ import * as recovery from '../../contract-recovery.ts';
 import * as contract from '../../contract.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { callerOf } from '../caller.ts';
-import { requestEmailChange, verifyChangedEmail } from './change-email.ts';
-import { sendVerification, verifyEmail } from './verify-email.ts';
+import { requestEmailChange, verifyChangedEmail, verifyChangedEmailByCode } from './change-email.ts';
+import { sendVerification, verifyEmail, verifyEmailByCode } from './verify-email.ts';
 
 export const emailRoutes = (deps: AuthDeps): Route[] => [
   route(contract.verifyEmail, ({ body, actor, request }) =>
     verifyEmail(deps, body, { actor, network: callerOf(request).network }),
+  ),
+  route(contract.verifyEmailByCode, ({ body, actor, request }) =>
+    verifyEmailByCode(deps, body.code, { actor, network: callerOf(request).network }),
   ),
   route(contract.resendVerification, ({ actor, request }) => sendVerification(deps, actor, callerOf(request).network)),
   route(recovery.changeEmail, ({ body, actor, request }) =>
@@ -16,5 +19,8 @@ export const emailRoutes = (deps: AuthDeps): Route[] => [
   ),
   route(recovery.verifyChangedEmail, ({ body, actor, request }) =>
     verifyChangedEmail(deps, body, { actor, network: callerOf(request).network }),
+  ),
+  route(recovery.verifyChangedEmailByCode, ({ body, actor, request }) =>
+    verifyChangedEmailByCode(deps, body.code, { actor, network: callerOf(request).network }),
   ),
 ];

@@ -1,15 +1,18 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findUsersByIds } from '#features/account/server/public.ts';
+import { findUsersByIds, lockPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { limitMail } from '../attempts/limit-mails.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { mailVerification } from '../mails/auth-mails.ts';
+import { dropChallenges } from '../one-time/challenges.ts';
+import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
-import { followLink, type LinkCaller, type LinkInput } from './follow-link.ts';
+import { type CodeCaller, typeEmailCode } from './type-email-code.ts';
+import { type EmailProof, followLink, type LinkCaller, type LinkInput } from './follow-link.ts';
 import { setEmailVerified } from './take-over-account.ts';
 
-/** Sends the sign-up's link again; the earlier one keeps working. */
+/** Sends the sign-up's email again. Its link works like the earlier one, its code in place of the earlier one. */
 export const sendVerification = async (
   deps: AuthDeps,
   actor: UserActor,
@@ -19,25 +22,30 @@ export const sendVerification = async (
   if (!user || user.email_verified_at !== null) return fail('AUTH_ALREADY_VERIFIED');
   const wait = await limitMail(deps, { email: user.email, network, actorId: user.id });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  await inTransaction(deps.db, async (trx) => {
-    const now = deps.clock.now();
-    const link = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: user.email, now });
-    await mailVerification(deps, trx, user.email, link);
+  return await inTransaction(deps.db, async (trx) => {
+    const person = await lockPerson(trx, user.id);
+    if (!person || person.email_verified_at !== null) return fail('AUTH_ALREADY_VERIFIED');
+    const proof = { purpose: 'verify-email', userId: person.id, email: person.email, now: deps.clock.now() } as const;
+    const link = await createLink(trx, proof);
+    const code = await createEmailCode(trx, deps.config.sessionSecret, proof);
+    await mailVerification(deps, trx, person.email, { ...link, code });
+    return { message: `A new email is on its way to ${person.email}.` };
   });
-  return { message: `The link is on its way to ${user.email}.` };
 };
+
+const proofOfSignUp = (deps: AuthDeps): EmailProof => ({
+  purpose: 'verify-email',
+  apply: async (trx, { person }) => {
+    await spendLinks(trx, person.id, ['verify-email'], deps.clock.now());
+    await dropChallenges(trx, person.id, ['verify-email']);
+    return await setEmailVerified(deps, trx, person);
+  },
+});
 
 /** Verifies the email of a sign-up by the link that was sent to it. */
 export const verifyEmail = (deps: AuthDeps, input: LinkInput, caller: LinkCaller) =>
-  followLink(
-    deps,
-    {
-      purpose: 'verify-email',
-      apply: async (trx, { person }) => {
-        await spendLinks(trx, person.id, ['verify-email'], deps.clock.now());
-        return await setEmailVerified(deps, trx, person);
-      },
-    },
-    input,
-    caller,
-  );
+  followLink(deps, proofOfSignUp(deps), input, caller);
+
+/** The same by the code in that email. */
+export const verifyEmailByCode = (deps: AuthDeps, code: string, caller: CodeCaller) =>
+  typeEmailCode(deps, proofOfSignUp(deps), code, caller);

@@ -1,20 +1,36 @@
 import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
+import { type MailBlock, type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import { emailCodeMinutes } from '../one-time/email-codes.ts';
 
 type MailDeps = Pick<AuthDeps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
-const keepOrReplace =
-  'If you open it where you’re logged in to this account, everything stays as it is. Anywhere else you’ll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.';
+/** How to verify an address without losing anything, and what happens otherwise. */
+const otherWays = (code: string): readonly MailBlock[] => [
+  {
+    kind: 'paragraph',
+    text: 'Is this another device? Then enter this code where you’re logged in, under “Verify your email”:',
+  },
+  { kind: 'code', text: code },
+  {
+    kind: 'note',
+    text: `The link expires after 24 hours, the code after ${emailCodeMinutes} minutes. Each works once.`,
+  },
+  {
+    kind: 'note',
+    text: 'If you open the link where you aren’t logged in, you’ll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.',
+  },
+];
 
 const unasked = 'Didn’t ask for this? You can ignore this email: no one can continue without it.';
 
 interface SentLink {
   readonly token: string;
   readonly expiresAt: Date;
+  readonly code: string;
 }
 
 /** Each call writes a new email: whatever causes one happens once. */
@@ -32,20 +48,24 @@ const write = (
     ...(expiresAt && { expiresAt }),
   });
 
-export const mailVerification = (deps: MailDeps, trx: Trx, to: string, { token, expiresAt }: SentLink): Promise<void> =>
+export const mailVerification = (
+  deps: MailDeps,
+  trx: Trx,
+  to: string,
+  { token, expiresAt, code }: SentLink,
+): Promise<void> =>
   write(deps, trx, 'verify-email', to, {
     expiresAt,
     subject: `Verify your email for ${label.name}`,
-    preview: 'Open the link and click the button.',
+    preview: 'Open the link where you signed up, or enter the code.',
     heading: 'Verify your email',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, probably you, signed up for ${label.name} with this address. Open the link and click the button there to verify it. Orders you placed with this address as a guest will then appear in your dashboard.`,
+        text: `Someone, probably you, signed up for ${label.name} with this address. To verify it, open this email on the device where you signed up, follow the link, and click the button there. Orders you placed with this address as a guest will then appear in your dashboard.`,
       },
       { kind: 'button', label: 'Verify my email', url: `${deps.publicUrl}/verify-email?token=${token}` },
-      { kind: 'paragraph', text: keepOrReplace },
-      { kind: 'note', text: 'The link expires after 24 hours and works once.' },
+      ...otherWays(code),
       {
         kind: 'note',
         text: 'Didn’t sign up? Ignore this email: someone may have mistyped their address, and the account won’t be verified.',
@@ -81,7 +101,7 @@ export const mailReset = (
   deps: MailDeps,
   trx: Trx,
   user: UserRow,
-  { token, expiresAt, code, requestId }: SentLink & { readonly code: string; readonly requestId: string },
+  { token, expiresAt, code, requestId }: SentLink & { readonly requestId: string },
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `reset:${requestId}`,
@@ -123,25 +143,24 @@ export const mailPasswordChanged = (deps: MailDeps, trx: Trx, user: UserRow): Pr
 export const mailNewAddress = (
   deps: MailDeps,
   trx: Trx,
-  { to, token, expiresAt }: SentLink & { readonly to: string },
+  { to, token, expiresAt, code }: SentLink & { readonly to: string },
 ): Promise<void> =>
   write(deps, trx, 'change-email', to, {
     expiresAt,
     subject: `Verify your new email for ${label.name}`,
-    preview: 'Open the link and click the button to use this address.',
+    preview: 'Open the link where you’re logged in, or enter the code.',
     heading: 'Is this your new address?',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, probably you, asked for their ${label.name} account to use this address. It will once you open the link and click the button there:`,
+        text: `Someone, probably you, asked for their ${label.name} account to use this address. Open this email on a device where you’re logged in to that account, follow the link, and click the button there:`,
       },
       {
         kind: 'button',
         label: 'Use this address',
         url: `${deps.publicUrl}/verify-email?token=${token}&change=email`,
       },
-      { kind: 'paragraph', text: keepOrReplace },
-      { kind: 'note', text: 'The link expires after 24 hours and works once.' },
+      ...otherWays(code),
       {
         kind: 'note',
         text: 'Didn’t ask for this? Ignore this email, and nothing changes. Otherwise orders placed with this address would join that account.',

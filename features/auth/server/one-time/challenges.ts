@@ -8,19 +8,20 @@ export type Challenge = Selectable<ChallengeTable>;
 
 export const challengeMs = 10 * 60 * 1000;
 /** Guessing a code of six digits then succeeds once in 200,000. */
-const maxTries = 5;
+export const maxTries = 5;
 
 interface NewChallenge {
   readonly purpose: ChallengePurpose;
   readonly userId: string | null;
   readonly data?: ChallengeData;
   readonly now: Date;
+  readonly lifetimeMs?: number;
 }
 
-/** The holder of the id may answer within ten minutes. */
+/** The holder of the id may answer, within ten minutes if nothing else is said. */
 export const createChallenge = async (
   trx: Queryable,
-  { purpose, userId, data = {}, now }: NewChallenge,
+  { purpose, userId, data = {}, now, lifetimeMs = challengeMs }: NewChallenge,
 ): Promise<{ readonly challengeId: string; readonly hash: Buffer }> => {
   const challengeId = newSecret();
   const hash = hashOf(challengeId);
@@ -33,7 +34,7 @@ export const createChallenge = async (
       code_hash: null,
       data: JSON.stringify(data),
       created_at: now,
-      expires_at: new Date(now.getTime() + challengeMs),
+      expires_at: new Date(now.getTime() + lifetimeMs),
       used_at: null,
     })
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, failTogether, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import {
   createListener,
@@ -16,6 +16,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { limits } from '../attempts/limits.ts';
 import { mailKnownAddress, mailVerification } from '../mails/auth-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 import { orBusy } from './or-busy.ts';
@@ -35,14 +36,15 @@ export const signUp = async (
   input: SignUpInput,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
-  const weak = checkNewPassword(input.password, input, 'password');
-  if (weak) return weak;
-  const wait =
-    (await checkRateLimits(deps, ...perNetwork(limits.signUpByNetwork, network))) ||
-    (await limitMail(deps, { email: input.email, network }));
+  const tooMany = await checkRateLimits(deps, ...perNetwork(limits.signUpByNetwork, network));
+  if (tooMany > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: tooMany });
+  const refused = failTogether<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD'>([
+    (await mayHave(deps, input.username)) ? null : usernameTaken(),
+    checkNewPassword(input.password, input, 'password'),
+  ]);
+  if (refused) return refused;
+  const wait = await limitMail(deps, { email: input.email, network });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  if (!(await isUsernameUnused(deps.db, input.username, { now: deps.clock.now() }))) return usernameTaken();
-  if (await inTransaction(deps.db, (trx) => looksLikeAnother(trx, input.username))) return usernameTaken();
   return orBusy(async () => {
     const hash = await deps.passwords.hash(input.password, siteOf(network));
     try {
@@ -57,6 +59,10 @@ export const signUp = async (
   });
 };
 
+const mayHave = async ({ db, clock }: AuthDeps, username: string): Promise<boolean> =>
+  (await isUsernameUnused(db, username, { now: clock.now() })) &&
+  !(await inTransaction(db, (trx) => looksLikeAnother(trx, username)));
+
 const usernameTaken = (): Failure<'AUTH_USERNAME_TAKEN'> =>
   fail('AUTH_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
 
@@ -69,8 +75,10 @@ const createAccount = (deps: AuthDeps, { email, username }: SignUpInput, passwor
     await sql`savepoint account`.execute(trx);
     const user = await createListener(trx, { username, displayName: username, email: address, createdAt: now });
     await keepPassword(trx, user.id, passwordHash, now);
-    const link = await createLink(trx, { purpose: 'verify-email', userId: user.id, email: address, now });
+    const proof = { purpose: 'verify-email', userId: user.id, email: address, now } as const;
+    const link = await createLink(trx, proof);
+    const code = await createEmailCode(trx, deps.config.sessionSecret, proof);
     await (owner ? sql`rollback to savepoint account` : sql`release savepoint account`).execute(trx);
-    if (!owner) return await mailVerification(deps, trx, address, link);
+    if (!owner) return await mailVerification(deps, trx, address, { ...link, code });
     if (await mayMailOwner({ ...deps, db: trx }, 'signup', owner.id)) await mailKnownAddress(deps, trx, owner.email);
   });

@@ -1,22 +1,10 @@
-import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { useSession } from '../current-user/session.ts';
-import { useResendVerification } from './use-resend-verification.ts';
-
-const Sent = () => {
-  const note = useFocusAtOnce<HTMLSpanElement>();
-  return (
-    <span ref={note} tabIndex={-1} className="flex min-h-9 items-center text-muted outline-none">
-      Sent. Check your inbox.
-    </span>
-  );
-};
+import { EmailCodeForm } from './email-code-form.tsx';
 
 /** A quiet reminder for users who have not verified their email. */
 const VerifyReminder = () => {
   const { user } = useSession();
-  const resend = useResendVerification();
   if (!user || user.emailVerified) return null;
   return (
     <aside
@@ -27,16 +15,10 @@ const VerifyReminder = () => {
         <Icon name="mail" size={18} className="mt-px shrink-0 text-accent" />
         <span className="min-w-0">
           Your email isn’t verified yet. Follow the link we sent to{' '}
-          <strong className="font-medium break-all">{user.email}</strong>.
+          <strong className="font-medium break-all">{user.email}</strong>, or enter the code from the same email.
         </span>
       </p>
-      {resend.isSuccess ? (
-        <Sent />
-      ) : (
-        <Button size="s" busy={resend.isPending} onClick={() => resend.mutate()}>
-          Send again
-        </Button>
-      )}
+      <EmailCodeForm />
     </aside>
   );
 };

@@ -56,7 +56,7 @@ export const Component = () => {
         newcomer?.isNew ? (
           <>
             Welcome. We sent an email to <span className="break-all text-text">{newcomer.email}</span>: follow its link
-            to verify your address.
+            to verify your address, or log in and enter its code.
           </>
         ) : (
           'Your beats, your orders and your account.'

@@ -6,7 +6,9 @@ import type { hideComment as hideCommentEndpoint } from '../../contract-comments
 import { afterCommit, type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import { mailCommentRemoved } from './comment-removed-mail.ts';
 import { listComments, newestHidden } from './list-comments.ts';
+import type { MailDeps } from '../beats/tell-seller.ts';
 import { commentCount } from '../beats/read-beats.ts';
 
 interface Input {
@@ -23,10 +25,10 @@ type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
  * is taken down while its page is open keeps its comments, and they stay its seller's.
  */
 export const hideComment = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: MailDeps & Pick<Deps, 'db'>,
   { beatId, commentId, hidden, actor }: Input,
 ): Promise<ResponseOf<typeof hideCommentEndpoint> | Refusal> =>
-  inTransaction(db, async (trx) => {
+  inTransaction(deps.db, async (trx) => {
     const beat = await trx
       .selectFrom('catalogue_beats')
       .select('seller_id')
@@ -44,7 +46,7 @@ export const hideComment = (
     if (!comment) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     const wasHidden = comment.hidden_at !== null;
     if (wasHidden !== hidden) {
-      const now = clock.now();
+      const now = deps.clock.now();
       await trx
         .updateTable('catalogue_comments')
         .set({ hidden_at: hidden ? now : null })
@@ -52,6 +54,8 @@ export const hideComment = (
         .execute();
       if (hidden) afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
       if (beat.seller_id !== actor.id) {
+        if (hidden && comment.user_id !== actor.id)
+          await mailCommentRemoved(deps, trx, { authorId: comment.user_id, beatId });
         await writeAudit(trx, {
           at: now,
           actorId: actor.id,

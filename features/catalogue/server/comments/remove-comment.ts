@@ -4,7 +4,9 @@ import type { Comment } from '../../contract.ts';
 import { afterCommit, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
+import type { MailDeps } from '../beats/tell-seller.ts';
 import { isPublished } from '../beats/is-published.ts';
+import { mailCommentRemoved } from './comment-removed-mail.ts';
 import { listComments } from './list-comments.ts';
 
 interface Input {
@@ -19,10 +21,10 @@ type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN'>;
 
 /** For its author, and for admins, which is recorded in the audit log. Returns the 50 newest that remain. */
 export const removeComment = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: MailDeps & Pick<Deps, 'db'>,
   { beatId, commentId, reason, actor }: Input,
 ): Promise<{ message: string; comments: Comment[] } | Refusal> =>
-  inTransaction(db, async (trx) => {
+  inTransaction(deps.db, async (trx) => {
     if (!(await isPublished(trx, beatId))) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     const comment = await trx
       .selectFrom('catalogue_comments')
@@ -36,8 +38,9 @@ export const removeComment = (
     await trx.deleteFrom('catalogue_comments').where('id', '=', commentId).execute();
     afterCommit(trx, ({ ownWrites }) => ownWrites.noteWithdrawal());
     if (comment.user_id !== actor.id) {
+      await mailCommentRemoved(deps, trx, { authorId: comment.user_id, beatId, reason });
       await writeAudit(trx, {
-        at: clock.now(),
+        at: deps.clock.now(),
         actorId: actor.id,
         from: actor.address,
         action: 'catalogue.remove-comment',

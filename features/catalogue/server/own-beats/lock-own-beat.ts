@@ -11,6 +11,7 @@ export interface OwnBeatTarget {
 
 export interface LockedBeat {
   readonly id: string;
+  readonly title: string;
   readonly sellerId: string;
   readonly state: BeatState;
   readonly soldItemId: string | null;
@@ -24,7 +25,7 @@ export interface LockedBeat {
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'seller_id', 'state', 'sold_item_id', 'publish_at', 'taken_off_reason'])
+    .select(['id', 'title', 'seller_id', 'state', 'sold_item_id', 'publish_at', 'taken_off_reason'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')
     .forUpdate()
@@ -32,6 +33,7 @@ export const lockOwnBeat = async (trx: Trx, beatId: string, actor: UserActor): P
   if (!row || !mayActFor(actor, { id: row.seller_id })) return null;
   return {
     id: row.id,
+    title: row.title,
     sellerId: row.seller_id,
     state: row.state,
     soldItemId: row.sold_item_id,

@@ -2,24 +2,27 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { MailDeps } from '../beats/tell-seller.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
+import { tellIfOther } from './tell-if-other.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
 type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'>;
 
 /** Also cancels a schedule. */
 export const unpublishOwnBeat = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: MailDeps & Pick<Deps, 'db'>,
   { beatId, actor }: OwnBeatTarget,
 ): Promise<OwnBeat | Refusal> =>
-  inTransaction(db, async (trx) => {
+  inTransaction(deps.db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     if (isIncomplete(beat.state)) return fail('CATALOGUE_BEAT_INCOMPLETE');
     await changeState(trx, beatId, beat.state === 'scheduled' ? 'cancel-schedule' : 'unpublish', {});
-    await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'unpublish-beat' });
+    if (beat.state !== 'unpublished') await tellIfOther(deps, trx, { beat, actor, became: 'taken off sale' });
+    await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'unpublish-beat' });
     return await readOwnBeat(trx, beatId);
   });

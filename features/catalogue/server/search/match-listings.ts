@@ -8,7 +8,7 @@ import { readSearch, type SearchPart } from '../../search.ts';
 
 // In SQL what `list-beats.ts` and `search.ts` say of one beat in the browser. Conditions are about `catalogue_listings as l`.
 
-type Condition = RawBuilder<boolean>;
+export type Condition = RawBuilder<boolean>;
 
 export interface Match {
   readonly where: Condition;
@@ -19,13 +19,13 @@ export interface Match {
   readonly meant: Condition | null;
 }
 
-type Filters = Omit<BeatFilters, 'sort' | 'artist'> & { readonly sellerId?: string | undefined };
+export type Filters = Omit<BeatFilters, 'sort' | 'artist'> & { readonly sellerId?: string | undefined };
 
-const all = (conditions: readonly Condition[]): Condition =>
+export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-const any = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+export const any = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-const hasWord = (word: string): Condition => sql<boolean>`l.search_text like ${`%${escapeLike(word)}%`}`;
+export const hasWord = (word: string): Condition => sql<boolean>`l.search_text like ${`%${escapeLike(word)}%`}`;
 
 const hasTempo = ({ bpmMin = 0, bpmMax = 999, halfDouble }: Filters): Condition => {
   const within = (bpm: RawBuilder<unknown>): Condition =>
@@ -40,7 +40,8 @@ const lengths: Readonly<Record<NonNullable<Filters['length']>, Condition>> = {
   long: sql<boolean>`l.duration_ms > 180000`,
 };
 
-const conditionsOf = (filters: Filters): Condition[] => {
+/** All but the search. */
+export const conditionsOf = (filters: Filters): Condition[] => {
   const { sellerId, priceMax, length, bpmMin, bpmMax } = filters;
   const tags = splitTagFilter(filters.tag).map(foldText);
   return [
@@ -57,7 +58,7 @@ const conditionsOf = (filters: Filters): Condition[] => {
 };
 
 /** Whether a tempo, key or price of a search is the beat's own; null for words. */
-const isOwn = (part: SearchPart, halfDouble: boolean): Condition | null => {
+export const isOwn = (part: SearchPart, halfDouble: boolean): Condition | null => {
   if (part.kind === 'key') return sql<boolean>`l.key = ${foldText(part.key)}`;
   if (part.kind === 'price') return sql<boolean>`l.lowest_cents <= ${part.upTo}::int`;
   if (part.kind === 'words') return null;

@@ -90,7 +90,8 @@ export interface PageQuery extends BeatFilters {
 
 const defaultLimit = 50;
 
-const findSeller = async (db: Db, artist: string | undefined): Promise<string | null | undefined> =>
+/** Undefined for all artists, null for one that doesn't exist. */
+export const findSeller = async (db: Db, artist: string | undefined): Promise<string | null | undefined> =>
   artist === undefined ? undefined : ((await findUserByUsername(db, foldText(artist)))?.id ?? null);
 
 /**

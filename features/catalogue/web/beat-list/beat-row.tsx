@@ -152,14 +152,16 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       >
         <RowWave beat={beat} current={current} />
       </span>
-      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-2 self-start truncate text-sm max-sm:mr-9 max-sm:text-xs text-muted lg:contents lg:text-text">
+      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-x-2 self-start overflow-hidden text-sm whitespace-nowrap max-sm:mr-7 max-sm:gap-x-1.5 max-sm:text-xs text-muted lg:contents lg:text-text">
         <span role="cell">{beat.time}</span>
         <span role="cell">
           {beat.bpm}
           <span className="lg:sr-only"> BPM</span>
         </span>
-        <span role="cell">{beat.key}</span>
-        <span role="cell" className="min-w-0 truncate lg:text-sm lg:text-muted">
+        <span role="cell" className="min-w-0 truncate sm:shrink-0">
+          {beat.key}
+        </span>
+        <span role="cell" className="min-w-0 truncate max-sm:hidden lg:text-sm lg:text-muted">
           {beat.tags.join(', ')}
         </span>
       </span>

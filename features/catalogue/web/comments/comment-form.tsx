@@ -92,37 +92,39 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
   // While it is being sent it is already in the list.
   const shown = sending ? '' : draft;
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-2 lg:max-w-2xl">
-      <TextArea
-        ref={area}
-        label="Your comment"
-        name="text"
-        rows={3}
-        value={shown}
-        readOnly={sending}
-        placeholder={`What do you think of ${track.title}?`}
-        onChange={(event) => {
-          setDraft(event.currentTarget.value);
-          setError(null);
-        }}
-        onKeyDown={onKeyDown}
-        error={error}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <CommentCounter length={commentLength(shown)} />
-        {user?.emailVerified !== false && (
-          <Button type="submit" busy={sending}>
-            {sending ? 'Sending...' : 'Comment'}
-          </Button>
-        )}
-      </div>
+    <div className="flex flex-col gap-2 lg:max-w-2xl">
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-2">
+        <TextArea
+          ref={area}
+          label="Your comment"
+          name="text"
+          rows={3}
+          value={shown}
+          readOnly={sending}
+          placeholder={`What do you think of ${track.title}?`}
+          onChange={(event) => {
+            setDraft(event.currentTarget.value);
+            setError(null);
+          }}
+          onKeyDown={onKeyDown}
+          error={error}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <CommentCounter length={commentLength(shown)} />
+          {user?.emailVerified !== false && (
+            <Button type="submit" busy={sending}>
+              {sending ? 'Sending...' : 'Comment'}
+            </Button>
+          )}
+        </div>
+      </form>
       {user?.emailVerified === false && (
         <section aria-label="Verify your email" className="rounded-m border border-line bg-panel p-4">
           <p className="mb-2 font-semibold">Verify your email to comment and to like beats.</p>
           <ConfirmEmail user={user} />
         </section>
       )}
-    </form>
+    </div>
   );
 };

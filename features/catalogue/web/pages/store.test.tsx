@@ -8,11 +8,15 @@ import { Component } from './store.tsx';
 // Preloaded, so that no test waits for them.
 import '../../list-beats.ts';
 import '../store/filter-fields.tsx';
+import '../store/filter-sheet.tsx';
+import '../store/nothing-found.tsx';
 
 const beats = [
   makeBeat({ _id: 'undertow', title: 'Undertow', genre: 'Electronic', bpm: 140, tags: ['dark', 'drill'] }),
   makeBeat({ _id: 'kitchen', title: 'Kitchen Light', genre: 'Electronic', bpm: 78, tags: ['lofi', 'warm'] }),
 ];
+
+const nearKey = 'GET /api/v1/app/beatstore/near';
 
 const show = (path = '/beatstore') =>
   render(
@@ -33,6 +37,7 @@ const show = (path = '/beatstore') =>
           bpmMax: 140,
           artists: [],
         },
+        [nearKey]: { searches: ['undertow'], tags: ['drill'], beats: [beats[0]] },
         'GET /api/v1/app/token/:trackId/mp3': { token: 'token' },
       },
     },
@@ -59,34 +64,65 @@ afterEach(() => {
 });
 
 describe('the store', () => {
-  it('has one control that clears the search, and it closes it', async () => {
+  it('has its search always in view, with one control that clears it', async () => {
     const { actions } = show();
     await screen.findByText('Undertow');
-    await actions.click(screen.getByRole('button', { name: 'Search beats' }));
-    expect(document.activeElement).toBe(search());
+    expect(screen.queryByRole('button', { name: /clear/i })).toBeNull();
     await actions.type(search(), 'lofi');
     await waitFor(() => expect(rowNames()).toEqual(['Kitchen Light']));
-    expect(screen.queryByRole('button', { name: /clear/i })).toBeNull();
-    await actions.click(screen.getByRole('button', { name: 'Close search' }));
+    await actions.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(rowNames()).toHaveLength(2));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search beats' }));
+    expect(document.activeElement).toBe(search());
   });
 
-  it('says how it understood a search, and each chip takes its words away', async () => {
-    const { actions } = show('/beatstore?q=dark+140+a+min');
-    const chips = () =>
-      screen.queryAllByRole('button', { name: /^Remove the filter/ }).map(({ textContent }) => textContent);
-    await waitFor(() => expect(chips()).toEqual(['#dark', '140 BPM', 'A minor']));
+  it('shows a search once, in its box', async () => {
+    show('/beatstore?q=dark+140+a+min');
     await waitFor(() => expect(rowNames()).toEqual(['Undertow']));
-    await actions.click(screen.getByRole('button', { name: 'Remove the filter 140 BPM' }));
-    await waitFor(() => expect(chips()).toEqual(['#dark', 'A minor']));
-    expect((search() as HTMLInputElement).value).toBe('dark a min');
-    await waitFor(() => expect(window.location.search).toBe('?q=dark+a+min'));
+    expect((search() as HTMLInputElement).value).toBe('dark 140 a min');
+    expect(screen.queryAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(0);
+  });
+
+  it('says what it found nothing for, and what comes close', async () => {
+    const { actions, server } = show('/beatstore?q=undrtow');
+    await screen.findByText('Nothing for “undrtow”');
+    expect(await screen.findByRole('link', { name: '#drill' })).toHaveProperty('search', '?tag=drill');
+    expect(within(screen.getByRole('table', { name: 'Close matches' })).getByText('Undertow')).toBeDefined();
+    expect(server.calls.filter(({ key }) => key === nearKey).map(({ query }) => query)).toEqual(['q=undrtow']);
+    await actions.click(screen.getByRole('link', { name: 'undertow' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Undertow']));
+    expect((search() as HTMLInputElement).value).toBe('undertow');
+  });
+
+  it('offers to clear what is set: the search, the filters or both', async () => {
+    const { actions } = show('/beatstore?q=zzzz&genre=Jazz');
+    await screen.findByText('Nothing for “zzzz”');
+    await actions.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(window.location.search).toBe('?q=zzzz'));
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await actions.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('has its filters in a sheet on a phone, which says how many beats they leave', async () => {
+    vi.stubGlobal('innerWidth', 360);
+    const { actions } = show();
+    await screen.findByText('Undertow');
+    await actions.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    expect(sheet.getByRole('button', { name: 'Show 2 beats' })).toBeDefined();
+    expect(sheet.getByRole('button', { name: 'Clear all' })).toHaveProperty('disabled', true);
+    await actions.selectOptions(sheet.getByLabelText('Tags'), 'drill (1)');
+    await sheet.findByRole('button', { name: 'Show 1 beat' });
+    await actions.click(sheet.getByRole('button', { name: 'Clear all' }));
+    await actions.click(await sheet.findByRole('button', { name: 'Show 2 beats' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    vi.unstubAllGlobals();
   });
 
   it('offers half and double of a tempo that is searched', async () => {
     const { actions } = show('/beatstore?q=156');
-    await waitFor(() => expect(screen.queryByText('No beats match')).not.toBeNull());
+    await screen.findByText('Nothing for “156”');
     await actions.click(await screen.findByRole('button', { name: '78 and 312 BPM', pressed: false }));
     await waitFor(() => expect(rowNames()).toEqual(['Kitchen Light']));
     expect(window.location.search).toBe('?q=156&halfDouble=1');
@@ -119,7 +155,6 @@ describe('the store', () => {
   it('plays the first result when Enter is pressed', async () => {
     const { actions } = show();
     await screen.findByText('Undertow');
-    await actions.click(screen.getByRole('button', { name: 'Search beats' }));
     await actions.type(search(), 'warm');
     await waitFor(() => expect(rowNames()).toEqual(['Kitchen Light']));
     await actions.keyboard('{Enter}');

@@ -23,7 +23,7 @@ const NothingFound = serverRenderedPart(
 const List = ({ state, found }: { readonly state: Filters; readonly found: StoreBeats }) => {
   if (found.loading) return <BeatListSkeleton />;
   if (found.error) return <ErrorState title="We couldn’t load the beats" error={found.error} onRetry={found.retry} />;
-  if (found.beats.length === 0) return <NothingFound filters={state.filters} clear={state.clear} />;
+  if (found.beats.length === 0) return <NothingFound {...state} />;
   return (
     <>
       <BeatList
@@ -66,7 +66,7 @@ export const Component = () => {
           {found.total === undefined ? '' : counted(found.total, 'beat')}
         </output>
       </div>
-      <StoreToolbar state={state} facets={facets.data} onPlayFirst={playFirst} />
+      <StoreToolbar state={state} facets={facets.data} total={found.total} onPlayFirst={playFirst} />
       <div className="mt-4">
         <List state={state} found={found} />
       </div>

@@ -3,10 +3,8 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { choiceNames } from '../../beat-choices.ts';
 import type { BeatFilters } from '../../contract.ts';
 import { splitTagFilter, withChoice } from '../../listing.ts';
-import { type NamedPart, nameParts } from '../../name-parts.ts';
-import { readSearch, withoutParts } from '../../search.ts';
+import { readSearch } from '../../search.ts';
 import { lengthLabels } from './filter-labels.ts';
-import type { Facets } from './filter-fields.tsx';
 import type { Filters } from './use-filters.ts';
 
 const bpmLabel = ({ bpmMin, bpmMax }: BeatFilters): string =>
@@ -36,31 +34,21 @@ const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] =>
   ];
 };
 
-/** Says how the search was understood, unless it is a plain word, which the box shows already. */
-const isWorthSaying = (parts: readonly NamedPart[]): boolean => parts.length > 1 || parts.some(({ known }) => known);
-
 interface FilterChipsProps {
   readonly filters: BeatFilters;
-  readonly facets: Facets | undefined;
-  readonly type: Filters['type'];
   readonly change: Filters['change'];
   readonly clear: Filters['clear'];
 }
 
-/** How the search was understood, and the filters in use; a press removes one. */
-export const FilterChips = ({ filters, facets, type, change, clear }: FilterChipsProps) => {
-  const parts = readSearch(filters.q ?? '');
-  const named = nameParts(parts, facets);
-  const searched: Chip[] = isWorthSaying(named)
-    ? named.map(({ label, parts: own }) => ({ label, remove: () => type(withoutParts(parts, own)) }))
-    : [];
+/** The filters in use; a press removes one. What is searched stands in the box. */
+export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
   const chosen = filterChips(filters, change);
-  const bpm = parts.find((part) => part.kind === 'bpm')?.bpm;
-  if (searched.length + chosen.length === 0) return null;
+  const bpm = readSearch(filters.q ?? '').find((part) => part.kind === 'bpm')?.bpm;
+  if (chosen.length === 0 && bpm === undefined) return null;
   return (
     <ul aria-label="What the list shows" className="flex flex-wrap items-center gap-2">
-      {[...searched, ...chosen].map(({ label, remove }, place) => (
-        <li key={`${place} ${label}`}>
+      {chosen.map(({ label, remove }) => (
+        <li key={label}>
           <button
             type="button"
             aria-label={`Remove the filter ${label}`}

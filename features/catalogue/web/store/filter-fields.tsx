@@ -69,7 +69,7 @@ const named = (list: readonly string[] | undefined, chosen: string | undefined) 
     label: name,
   }));
 
-interface FilterFieldsProps {
+export interface FilterFieldsProps {
   readonly filters: BeatFilters;
   readonly facets: Facets | undefined;
   readonly change: Filters['change'];

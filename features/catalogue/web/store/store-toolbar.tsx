@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { OnceOpened } from '#ui/composites/once-opened.tsx';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Sorting } from '../../contract.ts';
@@ -31,45 +32,42 @@ const FilterFields = serverRenderedPart(
   () => loadFields().then((part) => part.FilterFields),
   <Skeleton className="h-18" />,
 );
+const FilterSheet = lazyPart(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+
+/** Below this the filters are a sheet over the list: `sm`. */
+const isNarrow = (): boolean => window.innerWidth < 640;
 
 interface StoreToolbarProps {
   readonly state: Filters;
   readonly facets: Facets | undefined;
+  /** How many beats match. */
+  readonly total: number | undefined;
   /** Plays the first of the listed beats. */
   readonly onPlayFirst: () => void;
 }
 
 /** Search, filters and order of the store's list. */
-export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) => {
+export const StoreToolbar = ({ state, facets, total, onPlayFirst }: StoreToolbarProps) => {
   const { filters, text, type, change, clear } = state;
   const set = countFilters(filters);
-  const [searching, setSearching] = useState(text !== '');
-  const [filtering, setFiltering] = useState(set > 0);
-  const searchOpen = searching || text !== '';
+  const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <div className={classNames('flex min-w-0', searchOpen ? 'flex-1 max-sm:basis-full' : '')}>
-          <SearchBox text={text} onType={type} onEnter={onPlayFirst} open={searchOpen} onToggle={setSearching} />
-        </div>
+        <SearchBox text={text} onType={type} onEnter={onPlayFirst} />
         <Button
-          aria-expanded={filtering}
+          aria-expanded={open !== null}
           aria-controls="beat-filters"
           onPointerEnter={preloadFields}
           onFocus={preloadFields}
-          onClick={() => setFiltering(!filtering)}
+          onClick={() => setOpen(open ? null : isNarrow() ? 'sheet' : 'panel')}
         >
           <Icon name="sliders" />
           Filters
           {set > 0 && <Badge tone="lit">{set}</Badge>}
         </Button>
         {/* Not a SelectField: its labels, hints and errors would be a hundredth of the first page's code. */}
-        <span
-          className={classNames(
-            'relative flex flex-1 basis-32 items-center sm:w-52 sm:flex-none',
-            !searchOpen && 'sm:ml-auto',
-          )}
-        >
+        <span className="relative flex flex-1 basis-32 items-center sm:w-52 sm:flex-none">
           <select
             aria-label="Sort by"
             value={filters.sort ?? 'newest'}
@@ -85,10 +83,17 @@ export const StoreToolbar = ({ state, facets, onPlayFirst }: StoreToolbarProps) 
           <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3 text-muted" />
         </span>
       </div>
-      <div id="beat-filters" hidden={!filtering} className="rounded-m border border-line bg-panel p-4">
-        {filtering && <FilterFields {...{ filters, facets, change }} />}
+      <div id="beat-filters" hidden={open !== 'panel'} className="rounded-m border border-line bg-panel p-4">
+        {open === 'panel' && <FilterFields {...{ filters, facets, change }} />}
       </div>
-      {(filters.q !== undefined || set > 0) && <FilterChips {...{ filters, facets, type, change, clear }} />}
+      <OnceOpened open={open === 'sheet'}>
+        <FilterSheet
+          {...{ filters, facets, change, clear, total }}
+          open={open === 'sheet'}
+          onOpenChange={() => setOpen(null)}
+        />
+      </OnceOpened>
+      {(filters.q !== undefined || set > 0) && <FilterChips {...{ filters, change, clear }} />}
     </div>
   );
 };

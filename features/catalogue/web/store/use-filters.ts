@@ -60,11 +60,11 @@ export const useFilters = () => {
         clearTimeout(timer.current);
         write(withoutBlanks({ ...current(), ...change }), replace);
       },
-      /** Back to the whole list; the chosen order stays. */
+      /** Search and order stay. */
       clear: (): void => {
         clearTimeout(timer.current);
-        setText('');
-        write(withoutBlanks({ sort: latest.current.sort }), false);
+        const { q, sort } = current();
+        write(withoutBlanks({ q, sort }), false);
       },
     };
   }, [setSearch]);

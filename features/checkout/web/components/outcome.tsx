@@ -14,7 +14,7 @@ const tones = { good: 'text-good', bad: 'text-bad', waiting: 'text-accent' } as 
 export interface OutcomeProps {
   readonly tone: keyof typeof marks;
   readonly title: string;
-  readonly text: ReactNode;
+  readonly text?: ReactNode;
   readonly more?: ReactNode;
   readonly actions?: ReactNode;
 }
@@ -30,7 +30,7 @@ export const Outcome = ({ tone, title, text, more, actions }: OutcomeProps) => (
     </span>
     <div aria-live="polite" className="flex flex-col gap-3">
       <h1 className="font-display text-4xl font-bold tracking-tight">{title}</h1>
-      <p className="text-lg">{text}</p>
+      {text && <p className="text-lg">{text}</p>}
       {more && <p className="text-muted">{more}</p>}
     </div>
     {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

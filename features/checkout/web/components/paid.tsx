@@ -12,7 +12,7 @@ import { Outcome } from './outcome.tsx';
 const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly email: string }) => {
   const { data, isError } = useQuery(purchaseEmailQuery(sessionId));
   return (
-    <p aria-live="polite" className="flex items-center gap-2 text-sm text-muted">
+    <p aria-live="polite" className="mt-2 flex items-center gap-2 text-sm text-muted">
       <Icon name={data ? 'check' : 'mail'} size={18} className={data ? 'text-good' : ''} />
       {data && `${data}: ${email}`}
       {!data && !isError && `Sending the links to ${email}`}
@@ -21,16 +21,16 @@ const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly 
   );
 };
 
+/** What most buyers came for, in view without scrolling. */
+const Downloads = ({ link }: { readonly link: OrderLink }) => {
+  const { data, error, onDownload } = useOrder(link);
+  if (data) return <OrderDownloads order={data} onDownload={onDownload} />;
+  return error ? null : <Skeleton className="h-11 rounded-full sm:w-56" />;
+};
+
 const Files = ({ link }: { readonly link: OrderLink }) => {
   const { data, error, refetch, onDownload } = useOrder(link);
-  if (data) {
-    return (
-      <div className="flex flex-col gap-6">
-        <OrderDownloads order={data} onDownload={onDownload} />
-        <OrderFiles order={data} link={link} onDownload={onDownload} />
-      </div>
-    );
-  }
+  if (data) return <OrderFiles order={data} link={link} onDownload={onDownload} />;
   if (error) {
     return <ErrorState title="We couldn’t load your files" error={error} onRetry={() => void refetch()} />;
   }
@@ -41,21 +41,16 @@ const Files = ({ link }: { readonly link: OrderLink }) => {
   );
 };
 
-/** The payment succeeded: the files, and where to find them later. */
+/** The payment succeeded: the files at once, and where to find them later. */
 export const Paid = ({ sessionId, status }: { readonly sessionId: string; readonly status: PaymentStatus }) => {
   const link = readOrderLink(status.orderUrl ?? '');
   return (
     <>
-      <Outcome
-        tone="good"
-        title="It’s yours"
-        text={
-          <>
-            Thank you. Your order number is <strong className="tabular whitespace-nowrap">{status.orderNumber}</strong>.
-          </>
-        }
-        more="Your files and license agreements are right here, and on your order’s own page."
-      />
+      <Outcome tone="good" title="It’s yours" />
+      {link && <Downloads link={link} />}
+      <p className="mt-6">
+        Thank you. Your order number is <strong className="tabular whitespace-nowrap">{status.orderNumber}</strong>.
+      </p>
       <EmailLine sessionId={sessionId} email={status.email} />
       {link && status.orderUrl && (
         <section aria-labelledby="files" className="mt-10">

@@ -1,4 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { MailPurpose } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
@@ -19,6 +20,8 @@ export interface AdminHelpers {
   ): Promise<
     { readonly id: string; readonly type: string; readonly receivedAt: Date; readonly cents: number | null }[]
   >;
+  /** The emails that the sellers of an order may have got about it; its disputes are identified as for `hooks.disputed`. */
+  findSellerMails(order: OrderRecord, disputes: readonly number[]): Promise<MailPurpose[]>;
   /** What went to the sellers of an order and came back. */
   findMovements(orderId: string): Promise<
     {

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
-import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { tellRefunds } from '../payment/tell-taken-back.ts';
 import type { RefundTable } from '../tables.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 
@@ -18,7 +20,7 @@ declare module '#platform/jobs/job-map.ts' {
  * time works on an order. Rejects with PaymentProviderError while the provider is away.
  */
 export const finishRefunds = async (deps: OrdersAdminDeps, orderId: string): Promise<OrderRecord | null> => {
-  const { db, clock, adminHelpers } = deps;
+  const { db, adminHelpers } = deps;
   return await withLock(db, `orders refund ${orderId}`, async () => {
     const order = await findOrder(db, { id: orderId });
     if (!order) return null;
@@ -30,17 +32,10 @@ export const finishRefunds = async (deps: OrdersAdminDeps, orderId: string): Pro
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const ended: { readonly id: string; readonly how: Ended }[] = [];
+    const ended: EndedRefund[] = [];
     for (const refund of planned) ended.push({ id: refund.id, how: await askFor(deps, order, refund) });
     const reconciled = await adminHelpers.reconcile(orderId);
-    for (const { id, how } of ended) {
-      await db
-        .updateTable('orders_refunds')
-        .set({ ...how, ended_at: clock.now() })
-        .where('id', '=', id)
-        .where('state', '=', 'planned')
-        .execute();
-    }
+    await inTransaction(db, (trx) => end(deps, trx, orderId, ended));
     return reconciled;
   });
 };
@@ -48,6 +43,33 @@ export const finishRefunds = async (deps: OrdersAdminDeps, orderId: string): Pro
 type Ended =
   | { readonly state: 'made'; readonly provider_id: string }
   | { readonly state: 'refused'; readonly refusal: string };
+
+interface EndedRefund {
+  readonly id: string;
+  readonly how: Ended;
+}
+
+/** Writes down how they ended, and tells buyer and sellers of those that were made. */
+const end = async (
+  deps: OrdersAdminDeps,
+  trx: Trx,
+  orderId: string,
+  refunds: readonly EndedRefund[],
+): Promise<void> => {
+  const order = await lockOrder(trx, orderId);
+  const made: Selectable<RefundTable>[] = [];
+  for (const { id, how } of refunds) {
+    const refund = await trx
+      .updateTable('orders_refunds')
+      .set({ ...how, ended_at: deps.clock.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'planned')
+      .returningAll()
+      .executeTakeFirst();
+    if (refund?.state === 'made') made.push(refund);
+  }
+  if (order) await tellRefunds({ ...deps, hooks: deps.adminHelpers.hooks }, trx, order, made);
+};
 
 const askFor = async (
   { log, payments }: OrdersAdminDeps,

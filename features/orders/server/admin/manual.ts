@@ -4,7 +4,9 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { isSold } from '../../sold-states.ts';
 import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { findLastChange } from '../lifecycle/note-change.ts';
 import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
+import { sendWithheldMail } from '../mails/taken-back-mails.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 
@@ -56,6 +58,8 @@ export const withdrawItem = (
       refundedCents: item.refunded_cents,
       manual: { withheld: true, reason: act.reason },
     });
+    const change = await findLastChange(trx, { orderId: order.id, itemId: item.id, became: 'withdrawn' });
+    await sendWithheldMail(deps, trx, order, { item: after, change, reason: act.reason });
     await audit(deps, trx, act, found, after);
     return { message: `The license of ${item.beat_title} is withdrawn. No money was moved.` };
   });

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { formatCents } from '#contract-kit/format.ts';
 import { findMails, type MailPurpose } from '#features/mailing/server/public.ts';
 import type { OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { ChangeTable } from '../tables.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 
 interface Happened extends Omit<OrderEvent, 'at'> {
@@ -38,13 +40,12 @@ const itemLabel: Readonly<Record<string, string>> = {
   resold: 'beat returned to its seller',
 };
 
-const changes = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
-  const rows = await db
-    .selectFrom('orders_changes')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .orderBy('id')
-    .execute();
+type Change = Selectable<ChangeTable>;
+
+const findChanges = ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Change[]> =>
+  db.selectFrom('orders_changes').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
+
+const eventsOf = (order: OrderRecord, rows: readonly Change[]): Happened[] => {
   const titles = new Map(order.items.map((item) => [item.id, item.beat_title]));
   return rows.map(({ item_id: itemId, became, reason, at }) =>
     itemId === null
@@ -90,20 +91,40 @@ const transfers = async ({ adminHelpers }: OrdersAdminDeps, order: OrderRecord):
   });
 };
 
-const mails = async ({ db }: OrdersAdminDeps, order: OrderRecord): Promise<Happened[]> => {
+const idsOf = (rows: readonly Change[], became: Change['became']): number[] =>
+  rows.filter((row) => row.became === became).map(({ id }) => id);
+
+const mails = async (
+  { db, adminHelpers }: OrdersAdminDeps,
+  order: OrderRecord,
+  rows: readonly Change[],
+): Promise<Happened[]> => {
+  const disputes = idsOf(rows, 'disputed');
   const purposes: MailPurpose[] = [
     `purchase:${order.id}`,
     `lost:${order.id}`,
     `settling:${order.id}`,
     `failed:${order.id}`,
     ...order.items.map((item): MailPurpose => `taken-back:${item.id}:${order.id}`),
+    ...Array.from({ length: order.refund_mails }, (_, index): MailPurpose => `refunded:${index + 1}:${order.id}`),
+    ...disputes.map((change): MailPurpose => `disputed:${change}:${order.id}`),
+    ...idsOf(rows, 'refunded').map((change): MailPurpose => `dispute-lost:${change}:${order.id}`),
+    ...idsOf(rows, 'withdrawn').map((change): MailPurpose => `withheld:${change}:${order.id}`),
   ];
-  return (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt, failure }) => {
-    const became = sentAt ? 'Email sent' : failedAt ? 'Email failed' : 'Email waiting';
+  const toSellers = await adminHelpers.findSellerMails(order, disputes);
+  return [...(await mailEvents(db, purposes, 'Email')), ...(await mailEvents(db, toSellers, 'Email to a seller'))];
+};
+
+const mailEvents = async (
+  db: OrdersAdminDeps['db'],
+  purposes: readonly MailPurpose[],
+  what: string,
+): Promise<Happened[]> =>
+  (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt, failure }) => {
+    const became = `${what} ${sentAt ? 'sent' : failedAt ? 'failed' : 'waiting'}`;
     const reason = sentAt ? null : failure;
     return event('mail', sentAt ?? failedAt ?? writtenAt, `${became}: ${subject}`, { reason });
   });
-};
 
 /** All that has happened to an order and its money, oldest first. */
 export const findOrderEvents = async (deps: OrdersAdminDeps, order: OrderRecord): Promise<OrderEvent[]> => {
@@ -111,13 +132,14 @@ export const findOrderEvents = async (deps: OrdersAdminDeps, order: OrderRecord)
   const provider = (await deps.adminHelpers.findMoneyEvents(order.id)).map(({ id, type, receivedAt, cents }) =>
     event('provider', receivedAt, `Stripe reported ${type}`, { cents, reference: id }),
   );
+  const rows = await findChanges(deps, order);
   const happened = [
     placed,
     ...provider,
-    ...(await changes(deps, order)),
+    ...eventsOf(order, rows),
     ...(await refunds(deps, order)),
     ...(await transfers(deps, order)),
-    ...(await mails(deps, order)),
+    ...(await mails(deps, order, rows)),
   ];
   return happened
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -147,7 +147,14 @@ describe('once, however often it is requested', () => {
       const actor = { kind: 'user', id: (await createAdmin(quiet.deps)).id, address: '127.0.0.1' } as never;
       const adminHelpers = ordersAdmin(quiet.deps);
       const items = [(await adminHelpers.reconcile(placed.id))?.items[0]?.id ?? ''];
-      const input = () => ({ orderId: placed.id, requestId: newId(), items, reason: 'Twice.', actor });
+      const input = () => ({
+        orderId: placed.id,
+        requestId: newId(),
+        items,
+        reason: 'Twice.',
+        emailBuyer: true,
+        actor,
+      });
       const atProvider = async () => (await quiet.deps.payments.getCheckout(placed.session_id ?? ''))?.refunds ?? [];
       // The other one's look at the provider was a moment too early.
       const rival = { ...quiet.deps, adminHelpers: { ...adminHelpers, reconcile: () => orderOf(quiet, placed.id) } };
@@ -173,7 +180,14 @@ describe('once, however often it is requested', () => {
     const steps = await crashes.atEveryStep(
       async (crashing) => {
         const order = await buy(shop, [await newLine(shop)]);
-        const input = { orderId: order.id, requestId: newId(), cents: 900, reason: 'A crash.', actor };
+        const input = {
+          orderId: order.id,
+          requestId: newId(),
+          cents: 900,
+          reason: 'A crash.',
+          emailBuyer: true,
+          actor,
+        };
         await crashing(() => refundOrder({ ...mortal, adminHelpers: ordersAdmin(mortal) }, input));
         await refundOrder({ ...shop.deps, adminHelpers: ordersAdmin(shop.deps) }, input);
         await jobsDone(shop);
@@ -199,7 +213,7 @@ describe('once, however often it is requested', () => {
     // Nobody else works on it: what its job would do is done below.
     away.jobs = { ...shop.deps.jobs, send: async () => undefined } as typeof away.jobs;
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
-    const input = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', actor };
+    const input = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', emailBuyer: true, actor };
     const response = await refundOrder({ ...away, adminHelpers: ordersAdmin(away) }, input);
     expect(response).toMatchObject({
       message: '$1.00 waits for the payment provider and is refunded as soon as it answers.',
@@ -308,7 +322,7 @@ describe('refused in clear words', () => {
     await shop.deps.jobs.idle();
     await shop.deps.db.updateTable('orders_orders').set({ refunded_cents: 0 }).where('id', '=', order.id).execute();
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
-    const input = { orderId: order.id, requestId: newId(), cents: 4000, reason: 'Late.', actor };
+    const input = { orderId: order.id, requestId: newId(), cents: 4000, reason: 'Late.', emailBuyer: true, actor };
     expect(await refundOrder({ ...shop.deps, adminHelpers: stale }, input)).toMatchObject({
       failure: 'ORDERS_REFUND_REFUSED',
       message: expect.stringContaining('greater than unrefunded amount'),

@@ -23,6 +23,7 @@ interface RefundInput extends WantedRefund {
   readonly actor: UserActor;
   readonly requestId: string;
   readonly reason: string;
+  readonly emailBuyer: boolean;
 }
 
 /**
@@ -87,7 +88,7 @@ const write = async (
   { jobs, clock }: OrdersAdminDeps,
   trx: Trx,
   order: OrderRecord,
-  { requestId, reason, actor }: RefundInput,
+  { requestId, reason, emailBuyer, actor }: RefundInput,
   parts: readonly RefundPart[],
 ): Promise<void> => {
   const at = clock.now();
@@ -101,6 +102,7 @@ const write = async (
         item_id: itemId,
         amount_cents: cents,
         reason,
+        email_buyer: emailBuyer,
         created_at: at,
       })),
     )
@@ -112,7 +114,7 @@ const write = async (
     action: 'refund-order',
     reason,
     before: { refundedCents: order.refunded_cents },
-    after: { refundedCents: order.refunded_cents + cents, parts },
+    after: { refundedCents: order.refunded_cents + cents, parts, buyerEmailed: emailBuyer },
   });
   await jobs.send('orders.refund', { orderId: order.id }, { trx, singletonKey: order.id });
 };

@@ -28,3 +28,20 @@ export const noteChange = async (trx: Trx, { orderId, itemId, became, reason }: 
     .values({ order_id: orderId, item_id: itemId ?? null, became, reason: reason ?? null })
     .execute();
 };
+
+/** Identifies the last time that this became of an order or an item; it has. */
+export const findLastChange = async (
+  trx: Trx,
+  { orderId, itemId, became }: Pick<Change, 'orderId' | 'itemId' | 'became'>,
+): Promise<number> => {
+  const { id } = await trx
+    .selectFrom('orders_changes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('item_id', itemId === undefined ? 'is' : '=', itemId ?? null)
+    .where('became', '=', became)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+};

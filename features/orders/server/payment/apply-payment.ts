@@ -6,9 +6,8 @@ import { grantFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';
 import { sendLostMail } from '../mails/lost-beat-mail.ts';
 import { sendPurchaseMail } from '../mails/purchase-mail.ts';
-import type { MailDeps } from '../mails/write-to-buyer.ts';
+import { type TellDeps, tellTakenBack } from './tell-taken-back.ts';
 import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
-import type { OrderHooks } from '../lifecycle/order-hooks.ts';
 import { isRefunded, transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -29,10 +28,7 @@ export interface Payment {
   readonly dispute: 'open' | 'lost' | null;
 }
 
-export interface PaymentDeps extends MailDeps {
-  readonly clock: { now(): Date };
-  readonly hooks: OrderHooks;
-}
+export type PaymentDeps = TellDeps;
 
 export interface Applied {
   readonly order: OrderRecord;
@@ -91,7 +87,7 @@ export const applyPayment = async (
 
   const order = { ...moved, items: items.toSorted((a, b) => a.position - b.position) };
   const lost = order.items.filter((item) => item.state === 'lost' && stateBefore(before, item) !== 'lost');
-  await announce(deps, trx, { before, order, lost });
+  await announce(deps, trx, { before, order, lost, isDisputeLost: payment.dispute === 'lost' });
   return { order: await assignReceipt(trx, order), lost, soldBeatIds };
 };
 
@@ -102,15 +98,18 @@ interface Change {
   readonly before: OrderRecord;
   readonly order: OrderRecord;
   readonly lost: readonly ItemRecord[];
+  readonly isDisputeLost: boolean;
 }
 
 /** Notifies the buyer, and then calls the hooks: last, as other sales of the same sellers wait from there on. */
-const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost }: Change): Promise<void> => {
+const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost, isDisputeLost }: Change): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
   const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
   if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
   await deps.hooks.orderChanged(trx, order);
+  if (lost.length > 0) await deps.hooks.takenBack(trx, order, { cause: 'lost', reason: null });
+  await tellTakenBack(deps, trx, { before, order, isDisputeLost });
 };
 
 const targetOf = (item: ItemRecord, payment: Payment, order: OrderRecord): ItemState => {

@@ -7,11 +7,12 @@ import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AdminOrder } from '../../contract-admin.ts';
-import { type Act, isRefusedRefund, questionOf, readAmount, sendAct } from './acts.ts';
+import { type Act, isRefund, isRefusedRefund, questionOf, readAmount, sendAct } from './acts.ts';
 import { adminOrdersKey } from './queries.ts';
 
 interface ActFormProps {
@@ -24,11 +25,11 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const [requestId, setRequestId] = useState(() => newId());
-  const { confirm, needsReason, isDangerous } = questionOf(act, order);
+  const { confirm, needsReason, reasonHint, isDangerous } = questionOf(act, order);
   const asksAmount = act.kind === 'refund-amount';
   const asksEmail = act.kind === 'correct-email';
   const { busy, message, form, field } = useForm({
-    names: ['amount', 'email', 'reason'],
+    names: ['amount', 'email', 'emailBuyer', 'reason'],
     schema: async () => {
       const { correctOrderEmail, withdrawItem } = await import('../../contract-admin.ts');
       return asksEmail ? correctOrderEmail.body : withdrawItem.body;
@@ -37,11 +38,17 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
       const read = asksAmount ? readAmount(amount, order.leftCents) : 0;
       return typeof read === 'string' ? { amount: read } : {};
     },
-    send: async ({ amount, email, reason }) => {
+    send: async ({ amount, email, emailBuyer, reason }) => {
       const read = asksAmount ? readAmount(amount, order.leftCents) : undefined;
       const cents = typeof read === 'number' ? read : undefined;
       try {
-        return await sendAct(api, order, act, { reason, cents, email: email.trim(), requestId });
+        return await sendAct(api, order, act, {
+          reason,
+          cents,
+          email: email.trim(),
+          emailBuyer: emailBuyer !== '',
+          requestId,
+        });
       } catch (error) {
         if (isRefusedRefund(error)) setRequestId(newId());
         throw error;
@@ -70,14 +77,9 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
       {asksEmail && (
         <TextField label="Right email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
       )}
-      {needsReason && (
-        <TextArea
-          label="Reason"
-          rows={3}
-          maxLength={300}
-          hint="For the audit log and your books. The buyer doesn’t see it."
-          {...field('reason')}
-        />
+      {needsReason && <TextArea label="Reason" rows={3} maxLength={300} hint={reasonHint} {...field('reason')} />}
+      {isRefund(act) && order.buyer.email !== null && (
+        <Checkbox name="emailBuyer" label="Email the buyer" defaultChecked />
       )}
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">

@@ -25,12 +25,28 @@ export interface Question {
   readonly confirm: string;
   /** It is asked why. */
   readonly needsReason: boolean;
+  /** Who reads the reason. */
+  readonly reasonHint: string;
   readonly isDangerous: boolean;
 }
 
 const itemLeft = ({ price, refunded }: AdminItem): number => priceToCents(price) - priceToCents(refunded);
 
-export const questionOf = (act: Act, order: AdminOrder): Question => {
+export const isRefund = ({ kind }: Act): boolean => kind.startsWith('refund-');
+
+const reasonHintOf = (act: Act): string => {
+  if (isRefund(act)) return 'Sellers see it, and so does the buyer if you email them.';
+  return act.kind === 'withdraw'
+    ? 'We email it to the buyer.'
+    : 'For the audit log and your books. The buyer doesn’t see it.';
+};
+
+export const questionOf = (act: Act, order: AdminOrder): Question => ({
+  ...wordsOf(act, order),
+  reasonHint: reasonHintOf(act),
+});
+
+const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
   const buyer = order.buyer.email ?? 'The buyer';
   const way = order.paidWith ?? 'the way they paid';
   switch (act.kind) {
@@ -124,6 +140,8 @@ export interface ActInput {
   readonly reason: string;
   readonly cents: number | undefined;
   readonly email: string;
+  /** Of a refund; its sellers are told in any case. */
+  readonly emailBuyer: boolean;
   /** Stays the same while the question is open: a refund that is sent twice is made once. */
   readonly requestId: string;
 }
@@ -132,7 +150,7 @@ export const sendAct = (
   api: Api,
   order: Pick<AdminOrder, 'id'>,
   act: Act,
-  { reason, cents, email, requestId }: ActInput,
+  { reason, cents, email, emailBuyer, requestId }: ActInput,
 ): Promise<{ message: string }> => {
   const params = { orderId: order.id };
   const path = '/api/v1/app/admin/orders/:orderId';
@@ -142,12 +160,12 @@ export const sendAct = (
       return api<typeof correctOrderEmail>(`POST ${path}/email`, { params, body: { email, reason } });
     }
     if (act.kind === 'reconcile') return api<typeof reconcileAgain>(`POST ${path}/reconcile`, { params });
-    return api<typeof refundOrder>(`POST ${path}/refunds`, { params, body: { requestId, reason, cents } });
+    return api<typeof refundOrder>(`POST ${path}/refunds`, { params, body: { requestId, reason, emailBuyer, cents } });
   }
   if (act.kind === 'refund-item') {
     return api<typeof refundOrder>(`POST ${path}/refunds`, {
       params,
-      body: { requestId, reason, items: [act.item.id] },
+      body: { requestId, reason, emailBuyer, items: [act.item.id] },
     });
   }
   const ofItem = { params: { ...params, itemId: act.item.id } };

@@ -122,8 +122,31 @@ describe('an order for admins', () => {
     expect(await screen.findByText('$35.57 was refunded.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     const [first, second] = server.sentTo(`${path}/refunds`) as { requestId: string }[];
-    expect(first).toEqual({ requestId: expect.any(String), reason: 'A wrong file.', items: [itemId] });
+    const body = { requestId: expect.any(String), reason: 'A wrong file.', emailBuyer: true, items: [itemId] };
+    expect(first).toEqual(body);
     expect(second).toEqual(first);
+  });
+
+  it('emails the buyer unless that is unticked, and doesn’t offer it when there is nobody to write to', async () => {
+    const { actions, server, unmount } = await show(order(), {
+      [`${path}/refunds`]: { message: 'Done.', refunds: [] },
+    });
+    await actions.click(button('Refund in full'));
+    const box = within(dialog()).getByRole<HTMLInputElement>('checkbox', { name: 'Email the buyer' });
+    expect(box.checked).toBe(true);
+    await actions.click(box);
+    await actions.type(within(dialog()).getByLabelText('Reason'), 'They know.');
+    await actions.click(within(dialog()).getByRole('button', { name: 'Refund in full' }));
+    expect(await screen.findByText('Done.')).toBeDefined();
+    expect(server.sentTo(`${path}/refunds`)).toMatchObject([{ emailBuyer: false }]);
+    await actions.click(button('Withdraw license Midnight'));
+    expect(within(dialog()).queryByRole('checkbox')).toBeNull();
+    unmount();
+
+    const closed = { email: null, name: null, accountId: null, username: null };
+    await show(order({ buyer: closed }));
+    await actions.click(button('Refund in full'));
+    expect(within(dialog()).queryByRole('checkbox')).toBeNull();
   });
 
   it('asks the provider under a new id once it has refused', async () => {

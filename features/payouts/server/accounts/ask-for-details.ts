@@ -29,7 +29,7 @@ export const askForDetails = async <T extends object>(
 const wordsFor = async (deps: PayoutsDeps, seller: UserRow, { failure }: Failure): Promise<string | null> => {
   const name = seller.display_name;
   if (failure === 'PAYOUTS_EMAIL_UNVERIFIED') {
-    return `${name} has to verify their email first, with the link we sent them. They can get a new one at the top of their dashboard.`;
+    return `${name} has to verify their email first, with the link or the code we sent them. They can get a new one at the top of their dashboard.`;
   }
   if (failure === 'PAYOUTS_COUNTRY_UNSUPPORTED') {
     return `Stripe doesn’t support sellers in ${name}’s country. We keep what they’re owed: pay them another way, and record it under Payouts.`;

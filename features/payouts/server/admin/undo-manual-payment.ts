@@ -11,6 +11,7 @@ import { lockSeller } from '../ledger/lock-seller.ts';
 import type { NamedOrder } from '../ledger/write-line.ts';
 import { writeManualLines } from '../ledger/write-manual-lines.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
+import { mailPaymentUndone } from '../taken-back/correction-mails.ts';
 import type { ManualPaymentTable } from '../tables.ts';
 import { undoneLabel } from './payment-labels.ts';
 
@@ -54,7 +55,8 @@ export const undoManualPayment = async (deps: PayoutsDeps, input: UndoInput): Pr
   });
 
 /** False when the id of the request is another payment's. */
-const undo = async ({ clock, jobs }: PayoutsDeps, trx: Trx, input: UndoInput, payment: Payment): Promise<boolean> => {
+const undo = async (deps: PayoutsDeps, trx: Trx, input: UndoInput, payment: Payment): Promise<boolean> => {
+  const { clock, jobs } = deps;
   const { requestId: paymentId, sellerId } = input;
   const now = clock.now();
   const inserted = await trx
@@ -89,6 +91,7 @@ const undo = async ({ clock, jobs }: PayoutsDeps, trx: Trx, input: UndoInput, pa
   for (const orderId of [...new Set(unequal)].slice(0, maxJobs)) {
     await jobs.send('payouts.settle-order', { orderId }, { trx, singletonKey: orderId });
   }
+  await mailPaymentUndone(deps, trx, { payment, counterEntryId: paymentId, reason: input.reason });
   await writeAudit(trx, {
     at: now,
     actorId: input.actor.id,

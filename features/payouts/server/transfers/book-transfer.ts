@@ -6,6 +6,7 @@ import { lockSeller } from '../ledger/lock-seller.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { TransferState, TransferTable } from '../tables.ts';
 import { checkTransition } from '../transfer-states.ts';
+import { mailReversed } from '../taken-back/correction-mails.ts';
 import { writeLine } from '../ledger/write-line.ts';
 
 export type Transfer = Selectable<TransferTable>;
@@ -70,11 +71,12 @@ interface Reversal {
 
 /** Books that the provider has taken money back, at our request or because an operator reversed the transfer there. */
 export const bookReversal = async (
-  { db, clock, log }: PayoutsDeps,
+  deps: PayoutsDeps,
   order: OrderRecord,
   transfer: Transfer,
   { cents, by, number = transfer.reversals + 1 }: Reversal,
 ): Promise<Transfer> => {
+  const { db, clock, log } = deps;
   const reversal = await inTransaction(db, async (trx) => {
     const { seller_id: sellerId, amount_cents: amount } = transfer;
     await lockSeller(trx, sellerId);
@@ -91,7 +93,10 @@ export const bookReversal = async (
       transferId: transfer.id,
       description: by === 'us' ? `Reversed for ${order.number}` : `Reversed by the label for ${order.number}`,
     });
-    if (by === 'operator') await withhold(trx, clock.now(), { order, sellerId }, cents);
+    if (by === 'operator') {
+      await withhold(trx, clock.now(), { order, sellerId }, cents);
+      await mailReversed(deps, trx, { sellerId, order, cents, reversal: `${transfer.id}:${number}` });
+    }
     return { ...transfer, ...more, state };
   });
   log.info({ ...subjectOf(order, transfer), cents, by }, 'Order transfer reversed');

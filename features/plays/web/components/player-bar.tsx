@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useApi } from '#ui/data/api.ts';
 import { connectPlayer, usePlayer } from '../player.ts';
-import type { BuyButton } from './now-playing.tsx';
+import type { PlayerProps } from './player-panel.tsx';
 
 const loadPanel = () => import('./player-panel.tsx');
 const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }));
@@ -11,7 +11,7 @@ const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }
  * The site's only audio element, and the bar once something plays. The shell mounts it outside the pages, so that
  * navigation never stops the music.
  */
-export const PlayerBar = ({ buyButton }: { readonly buyButton: BuyButton }) => {
+export const PlayerBar = (props: PlayerProps) => {
   const api = useApi();
   const sound = useRef<HTMLAudioElement>(null);
   const open = usePlayer(({ phase }) => phase !== 'closed');
@@ -32,11 +32,12 @@ export const PlayerBar = ({ buyButton }: { readonly buyButton: BuyButton }) => {
               <div
                 aria-hidden="true"
                 data-foot="player"
+                data-folded={props.folded ? '' : undefined}
                 className="fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel print:hidden"
               />
             }
           >
-            <Panel buyButton={buyButton} />
+            <Panel {...props} />
           </Suspense>
         </>
       )}

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer, useProgress } from '../player.ts';
+import { useSwipeDown } from '#ui/primitives/overlays/use-swipe-down.ts';
 import { usePlayerKeys } from '../use-player-keys.ts';
 import { NotesButton } from './notes-button.tsx';
 import { Buy, type BuyButton, NowPlaying, Problem } from './now-playing.tsx';
@@ -77,24 +78,20 @@ interface BarProps {
   readonly buyButton: BuyButton;
 }
 
+/** On a phone the price stands where a wider bar can be closed: there a swipe down closes it, or the sheet's button. */
 const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand: () => void }) => (
   <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={onExpand}
-      className="flex min-w-0 flex-1 items-center gap-3 text-left"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-left"
     >
-      <Cover
-        src={beat.coverImage}
-        sizes="48px"
-        alt=""
-        className="size-[min(3rem,calc(var(--spacing-player)-0.75rem))] rounded-s"
-      />
+      <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s in-data-folded:max-sm:size-8" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">Open player: </span>
         <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
-        <span className="block truncate text-sm text-muted">{beat.user.name}</span>
+        <span className="block truncate text-sm text-muted in-data-folded:max-sm:hidden">{beat.user.name}</span>
       </span>
       <Icon name="chevron-up" className="shrink-0 text-muted max-sm:hidden" />
     </button>
@@ -102,11 +99,13 @@ const SmallBar = ({ beat, buyButton, onExpand }: BarProps & { readonly onExpand:
       <PreviousButton />
     </span>
     <PlayButton />
-    <NextButton />
-    <span className="hidden sm:contents">
+    <span className="contents in-data-folded:max-sm:hidden">
+      <NextButton />
       <Buy beat={beat} button={buyButton} />
     </span>
-    <CloseButton />
+    <span className={'ownedUrl' in beat ? 'contents in-data-folded:max-sm:hidden' : 'contents max-sm:hidden'}>
+      <CloseButton />
+    </span>
   </div>
 );
 
@@ -137,9 +136,15 @@ const WideBar = ({ beat, buyButton, peaks }: BarProps & { readonly peaks: readon
   </div>
 );
 
+export interface PlayerProps {
+  readonly buyButton: BuyButton;
+  /** On a phone it makes itself small, beside a page whose own next step matters more. */
+  readonly folded?: boolean;
+}
+
 /** The bar at the bottom of every page. A wide screen has every control; on a phone the sheet has the rest. */
-export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) => {
-  const bar = useRef<HTMLElement>(null);
+export const PlayerPanel = ({ buyButton, folded = false }: PlayerProps) => {
+  const { element: bar, swipe } = useSwipeDown<HTMLElement>(() => player.close());
   usePlayerKeys(bar);
   const beat = usePlayer((state) => state.current);
   useOwnerOnly(beat);
@@ -158,9 +163,11 @@ export const PlayerPanel = ({ buyButton }: { readonly buyButton: BuyButton }) =>
       ref={bar}
       aria-label="Audio player"
       onPointerEnter={() => void loadSheet().catch(() => undefined)}
+      {...swipe}
       data-foot="player"
+      data-folded={folded ? '' : undefined}
       data-problem={problem === null ? undefined : ''}
-      className="fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-high print:hidden"
+      className="touch-pan-x fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-high print:hidden"
     >
       <p aria-live="polite" className="sr-only">
         {beat && `Now playing: ${beat.title} by ${beat.user.name}`}

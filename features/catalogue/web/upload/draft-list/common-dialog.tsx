@@ -7,26 +7,35 @@ import { useApi } from '#ui/data/api.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { beatChoices, type ChoiceName, type Choices, missingText, sharedChoices } from '../../../beat-choices.ts';
 import { findTagIssues, isBeatPrice, maxCoverBytes, words } from '../../../beat-rules.ts';
 import type { Issues } from '../drafts/beat-issues.ts';
-import { GenreFields, PriceFields } from '../fields/detail-fields.tsx';
+import { SharedFields, PriceFields } from '../fields/detail-fields.tsx';
 import { type BeatFields, changeFields, type Draft, emptyFields } from '../drafts/draft-store.ts';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { isSelected, select } from '../drafts/license-selection.ts';
 import { sendFile } from '../transfer/send-file.ts';
 import { WithLicenses } from '../fields/with-licenses.tsx';
 
+/** A genre alone would leave another genre's sub-genre. */
+const isMissingWithin = (name: ChoiceName, fields: Choices): boolean => {
+  const { within } = beatChoices[name];
+  return within !== undefined && fields[within] !== '' && fields[name] === '';
+};
+
 /** Empty fields change nothing, so only what was filled in can be wrong. */
-const findIssues = ({ genre, subGenre, price, tags }: BeatFields): Issues => ({
-  ...(genre && !subGenre && { subGenre: 'Choose a sub-genre.' }),
+const findIssues = ({ price, tags, ...fields }: BeatFields): Issues => ({
+  ...Object.fromEntries(
+    sharedChoices.filter((name) => isMissingWithin(name, fields)).map((name) => [name, missingText(name)]),
+  ),
   ...(price !== '' && !isBeatPrice(price) && { price: 'Enter a price, like 19.99.' }),
   ...(tags.length > 0 && findTagIssues(tags).length > 0 && { tags: findTagIssues(tags)[0] ?? words.fewTags }),
 });
 
 const filledIn = (fields: BeatFields, withLicenses: boolean): Partial<BeatFields> => {
-  const { genre, subGenre, description, price, tags, withoutLicenses, alsoLicenses } = fields;
+  const { description, price, tags, withoutLicenses, alsoLicenses } = fields;
   return {
-    ...(genre && { genre, subGenre }),
+    ...Object.fromEntries(sharedChoices.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
     ...(description.trim() && { description }),
     ...(price !== '' && { price }),
     ...(tags.length > 0 && { tags }),
@@ -74,7 +83,7 @@ const CommonForm = ({ drafts, licenses, userId, onDone }: CommonFormProps) => {
   const props = { fields, issues: tried ? issues : {}, onChange };
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
-      <GenreFields {...props} />
+      <SharedFields {...props} />
       <PriceFields {...props} />
       <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-background/40 p-4 sm:col-span-2">
         <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">

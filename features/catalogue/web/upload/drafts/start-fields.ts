@@ -1,17 +1,18 @@
 import type { License } from '#features/licenses/contract.ts';
+import { type ChoiceName, type Choices, sharedChoices } from '../../../beat-choices.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import type { BeatFields } from './draft-store.ts';
 import { isSelected, select, type Selection } from './license-selection.ts';
 
-type Start = Pick<BeatFields, 'genre' | 'subGenre' | 'tags' | 'price' | keyof Selection>;
+type Start = Partial<Choices> & Pick<BeatFields, 'tags' | 'price' | keyof Selection>;
 
 /** What a new draft takes over from a seller's last beat; its licenses as far as they may still be offered. */
 export const startFields = (
-  last: Pick<OwnBeat, 'genre' | 'subGenre' | 'tags' | 'price' | 'licenses'>,
+  last: Pick<OwnBeat, ChoiceName | 'tags' | 'price' | 'licenses'>,
   usable: readonly License[],
   userId: string,
 ): Start => {
-  const { genre, subGenre, tags, price } = last;
+  const { tags, price } = last;
   const none: Selection = { withoutLicenses: [], alsoLicenses: [] };
   const had = new Set(last.licenses.map(({ _id }) => _id));
   const licenses = usable.some(({ _id }) => had.has(_id))
@@ -19,5 +20,5 @@ export const startFields = (
         .filter((license) => isSelected(license, userId, none) !== had.has(license._id))
         .reduce((selection, { _id }) => select(_id, had.has(_id), selection), none)
     : none;
-  return { genre, subGenre, tags, price, ...licenses };
+  return { ...Object.fromEntries(sharedChoices.map((name) => [name, last[name]])), tags, price, ...licenses };
 };

@@ -1,7 +1,7 @@
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import { beatChoices, type ChoiceName, choiceNames } from '../../../beat-choices.ts';
+import { beatChoices, type ChoiceName, choiceNames, choose, sharedChoices } from '../../../beat-choices.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
 import type { BeatFields } from '../drafts/draft-store.ts';
@@ -35,31 +35,28 @@ export const TitleField = ({ className, ...props }: DetailFieldsProps & { readon
 );
 
 const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: ChoiceName }) => {
-  const { label, choose, within, options } = beatChoices[name];
+  const { label, choose: placeholder, within, options, isOptional } = beatChoices[name];
   const needs = within && !props.fields[within] ? beatChoices[within] : null;
   return (
     <SelectField
       label={label}
-      placeholder={needs ? `${needs.choose} first` : choose}
+      placeholder={needs ? `${needs.choose} first` : isOptional ? 'Not set' : placeholder}
       disabled={needs !== null}
       options={optionsOf(options(props.fields), props.fields[name])}
       {...textOf(props)(name)}
+      onChange={(event) => props.onChange(choose(name, event.currentTarget.value))}
     />
   );
 };
 
 /** Fields that several beats often share. */
-export const GenreFields = (props: DetailFieldsProps) => {
-  const { onChange } = props;
+export const SharedFields = (props: DetailFieldsProps) => {
   const text = textOf(props);
   return (
     <>
-      <ChoiceField
-        name="genre"
-        {...props}
-        onChange={(change) => onChange(change.genre === undefined ? change : { ...change, subGenre: '' })}
-      />
-      <ChoiceField name="subGenre" {...props} />
+      {sharedChoices.map((name) => (
+        <ChoiceField key={name} name={name} {...props} />
+      ))}
       <TextArea
         className="sm:col-span-2"
         label="Description"
@@ -71,7 +68,7 @@ export const GenreFields = (props: DetailFieldsProps) => {
   );
 };
 
-const otherChoices = choiceNames.filter((name) => name !== 'genre' && name !== 'subGenre');
+const otherChoices = choiceNames.filter((name) => beatChoices[name].differs);
 
 export const SoundFields = (props: DetailFieldsProps) => {
   const text = textOf(props);

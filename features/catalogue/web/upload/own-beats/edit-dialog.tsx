@@ -12,7 +12,7 @@ import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { findDetailIssues, type Issues } from '../drafts/beat-issues.ts';
 import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { CoverField } from '../fields/cover-field.tsx';
-import { GenreFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
+import { SharedFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { ReleaseField } from '../fields/release-field.tsx';
 import { usableLicensesQuery } from '../queries.ts';
@@ -76,7 +76,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TitleField className="sm:col-span-2" {...props} />
-        <GenreFields {...props} />
+        <SharedFields {...props} />
         <SoundFields {...props} />
         <PriceFields {...props} />
       </div>

@@ -7,6 +7,7 @@ import { render } from '#testing/components/render.tsx';
 // Its schemas are loaded with the first form: not while a test waits.
 import '../../../contract-own-beats.ts';
 import { formatZonedMoment } from '#contract-kit/format.ts';
+import { noChoices } from '../../../beat-choices.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { publishAtOf, releaseAt } from '../drafts/release.ts';
 import { OwnBeatRow } from './own-beat-row.tsx';
@@ -18,6 +19,7 @@ const beat: OwnBeat = {
   title: 'Night Ferry',
   description: '',
   price: '0.00',
+  ...noChoices,
   genre: 'House',
   subGenre: 'Deep',
   bpm: 120,

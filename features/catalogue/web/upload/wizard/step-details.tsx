@@ -1,5 +1,5 @@
 import type { Issues } from '../drafts/beat-issues.ts';
-import { GenreFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
+import { SharedFields, PriceFields, SoundFields, TitleField } from '../fields/detail-fields.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { Proposals } from '../fields/proposals.tsx';
@@ -9,12 +9,12 @@ export const StepDetails = ({ issues }: { readonly issues: Issues }) => {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TitleField className="sm:col-span-2" {...props} />
-      <GenreFields {...props} />
+      <SharedFields {...props} />
       <SoundFields {...props} />
       <Proposals className="sm:col-span-2" />
       <PriceFields {...props} />
       <div className="sm:col-span-2">
-        <FileSlot slot="cover" />
+        <FileSlot slot="cover" isInvalid={issues.coverImage !== undefined} />
         <p className={`mt-1.5 text-sm ${issues.coverImage ? 'text-bad' : 'text-muted'}`}>
           {issues.coverImage ?? 'A JPEG, PNG or WebP of at least 500 × 500 pixels and at most 10 MB.'}
         </p>

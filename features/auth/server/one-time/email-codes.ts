@@ -1,0 +1,40 @@
+import type { Trx } from '#platform/database/open.ts';
+import { type Challenge, createChallenge, dropChallenges, lockChallengeOf, setChallengeCode } from './challenges.ts';
+
+/** An email takes a while to arrive, and its reader a while to get back to where they are logged in. */
+export const emailCodeMinutes = 30;
+
+interface EmailCode {
+  readonly purpose: 'verify-email' | 'change-email';
+  readonly userId: string;
+  /** The address that it is sent to and verifies. */
+  readonly email: string;
+  readonly now: Date;
+}
+
+/** A code that verifies an address, in place of any earlier one. The caller has locked the person. */
+export const createEmailCode = async (
+  trx: Trx,
+  sessionSecret: string,
+  { purpose, userId, email, now }: EmailCode,
+): Promise<string> => {
+  await dropChallenges(trx, userId, [purpose]);
+  const lifetimeMs = emailCodeMinutes * 60 * 1000;
+  const { hash } = await createChallenge(trx, { purpose, userId, data: { email }, now, lifetimeMs });
+  return await setChallengeCode(trx, sessionSecret, hash);
+};
+
+/** The account's code for this address, if it still works. The caller has locked the person. */
+export const lockEmailCode = async (
+  trx: Trx,
+  { purpose, userId, email, now }: EmailCode,
+): Promise<Challenge | null> => {
+  const row = await trx
+    .selectFrom('auth_challenges')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  const challenge = row ? await lockChallengeOf(trx, row.hash, [purpose], now) : null;
+  return challenge?.data.email === email ? challenge : null;
+};

@@ -1,0 +1,49 @@
+import { newId } from '#contract-kit/ids.ts';
+import { label } from '#content/label.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { defuse, writeMail } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { productPath } from '../../paths.ts';
+import type { MailDeps } from '../beats/tell-seller.ts';
+
+interface Removal {
+  readonly authorId: string;
+  readonly beatId: string;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * To the author of a comment that an admin has removed or hidden. Without its words: their account may be older than the
+ * rule that only a verified email comments.
+ */
+export const mailCommentRemoved = async (
+  deps: MailDeps,
+  trx: Trx,
+  { authorId, beatId, reason }: Removal,
+): Promise<void> => {
+  const [author] = await findUsersByIds(trx, [authorId]);
+  if (!author || author.closed_at !== null) return;
+  const beat = await trx
+    .selectFrom('catalogue_beats')
+    .select('title')
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow();
+  await writeMail(deps, trx, {
+    purpose: `catalogue.comment-removed:${newId(deps.clock.now().getTime())}`,
+    to: author.email,
+    content: {
+      subject: `Your comment was removed · ${label.name}`,
+      preview: 'Nobody can read it anymore.',
+      heading: 'Your comment was removed',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Someone at ${label.name} removed your comment on “${defuse(beat.title)}”. Nobody can read it anymore.`,
+        },
+        ...(reason ? ([{ kind: 'facts', rows: [['Reason', reason]] }] as const) : []),
+        { kind: 'button', label: 'Open the beat', url: `${deps.publicUrl}${productPath(beatId)}` },
+        { kind: 'note', text: `Questions? Email ${label.email}.` },
+      ],
+    },
+  });
+};

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { beatOf } from '#testing/beats/beat-of.ts';
+import { storeBeats } from '#testing/beats/store-beats.ts';
+import type { BeatFilters } from '../../contract.ts';
+import { findNear } from './find-near.ts';
+
+const sol = { _id: newId(), username: 'sol', name: 'Sol Ferris' };
+const common = { genre: 'House', subGenre: 'Deep House', key: 'A minor', user: sol };
+const beats = [
+  beatOf({ ...common, _id: newId(), title: 'Undertow', bpm: 140, tags: ['sliding 808', 'dark'] }),
+  beatOf({ ...common, _id: newId(), title: 'Kitchen Light', bpm: 78, tags: ['lofi', 'warm'] }),
+  beatOf({ ...common, _id: newId(), title: 'Neon Rain', bpm: 104, tags: ['synthwave', 'dark'], key: 'C major' }),
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeBeats(database.db, beats);
+});
+afterAll(() => database.drop());
+
+const near = async (filters: BeatFilters) => {
+  const { searches, tags, beats: found } = await findNear(database.db, filters);
+  return { searches, tags, titles: found.map(({ title }) => title) };
+};
+
+test.each([
+  ['undrtow', 'undertow', 'Undertow'],
+  ['kichen', 'kitchen', 'Kitchen Light'],
+  ['lofy', 'lofi', 'Kitchen Light'],
+  ['FERRÍZ', 'ferris', 'Undertow'],
+  ['dark undrtow', 'dark undertow', 'Undertow'],
+  ['zzzz undrtow 140', 'undertow 140', 'Undertow'],
+])('of a misspelled "%s" it knows the spelling "%s" and the beat', async (q, spelling, title) => {
+  const { searches, titles } = await near({ q });
+  expect(searches).toContain(spelling);
+  expect(titles).toContain(title);
+});
+
+test('a tag is found by how one of its words is spelled', async () => {
+  expect(await near({ q: 'slidng' })).toEqual({ searches: ['sliding'], tags: ['sliding 808'], titles: ['Undertow'] });
+});
+
+test.each<[string, BeatFilters, string[]]>([
+  ['a tempo up to 5 BPM away', { q: '136' }, ['Undertow']],
+  ['the closest tempo first', { q: 'zzzz 141' }, ['Undertow']],
+  ['a tempo next to the chosen ones', { bpmMin: 107, bpmMax: 110 }, ['Neon Rain']],
+  ['no tempo that is further away', { q: '150' }, []],
+  ['any of several tags', { tag: 'lofi,sliding 808', sort: 'newest' }, ['Undertow', 'Kitchen Light']],
+  ['what the filters leave out, if nothing else', { q: 'undertow', key: 'C major' }, ['Undertow']],
+])('it finds %s', async (_, filters, titles) => {
+  expect((await near(filters)).titles.toSorted()).toEqual(titles.toSorted());
+});
+
+test('other spellings are only offered if they find something with the filters', async () => {
+  expect((await near({ q: 'undrtow', key: 'C major' })).searches).toEqual([]);
+});
+
+test.each(['zzzz', '%', '!!!', 'x', "' or 1=1 --", '\\', ''])('nothing is near "%s"', async (q) => {
+  expect(await near({ q })).toEqual({ searches: [], tags: [], titles: [] });
+});
+
+test('it knows nothing of a store without beats by an unknown artist', async () => {
+  expect((await near({ q: 'undrtow', artist: 'nobody' })).titles).toEqual(['Undertow']);
+});

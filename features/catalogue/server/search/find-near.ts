@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { foldText } from '#contract-kit/fold-text.ts';
+import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
+import { type BeatFilters, maxNear, maxNearTags, maxSpellings, type NearBeats } from '../../contract.ts';
+import { splitTagFilter } from '../../listing.ts';
+import { readSearch, type SearchPart } from '../../search.ts';
+import { findBeatsOnSale } from '../beats/present-beats.ts';
+import {
+  all,
+  any,
+  type Condition,
+  conditionsOf,
+  type Filters,
+  hasWord,
+  isOwn,
+  matchListings,
+} from './match-listings.ts';
+import { findSeller } from './page-beats.ts';
+
+/** BPM that nobody tells apart. */
+const tempoRange = 5;
+
+/** From 0 to 1: how many of a word's trigrams a text has to have, and how alike two words are that may be the same. */
+const looksLike = 0.5;
+const isSpelledLike = 0.35;
+
+/** Shorter ones are like everything. */
+const shortest = 3;
+/** Each costs a look at the index. */
+const maxWords = 4;
+/** So many beats that contain something like a word are enough to know how it may be spelled. */
+const maxLooked = 300;
+
+/** A word of a search with what may have been meant by it. */
+interface Spelled {
+  readonly word: string;
+  readonly spellings: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** The catalogue's words and tags that are spelled like a word, the closest first. */
+const findSpellings = async (db: Queryable, word: string): Promise<Spelled> => {
+  const { rows } = await sql<Omit<Spelled, 'word'>>`
+    with l as materialized (
+      select search_text, tags from catalogue_listings where ${word} <% search_text
+      order by word_similarity(${word}, search_text) desc limit ${maxLooked}
+    )
+    select array(
+      select spelling from l, regexp_split_to_table(search_text, '\\s+') spelling
+      where similarity(spelling, ${word}) >= ${isSpelledLike}
+      group by spelling order by similarity(spelling, ${word}) desc, count(*) desc, spelling limit ${maxSpellings}
+    ) as spellings, array(
+      select tag from l, unnest(l.tags) tag
+      where word_similarity(${word}, tag) >= ${looksLike}
+      group by tag order by word_similarity(${word}, tag) desc, count(*) desc, tag limit ${maxNearTags}
+    ) as tags`.execute(db);
+  const [found] = rows;
+  return { word, spellings: found?.spellings ?? [], tags: found?.tags ?? [] };
+};
+
+const readWords = async (db: Db, parts: readonly SearchPart[]): Promise<Spelled[]> => {
+  const words = new Set(parts.flatMap((part) => (part.kind === 'words' ? part.words : [])));
+  const long = [...words].filter((word) => word.length >= shortest).slice(0, maxWords);
+  if (long.length === 0) return [];
+  return await inTransaction(db, async (trx) => {
+    // What the index compares with.
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(looksLike)}, true)`.execute(trx);
+    const spelled: Spelled[] = [];
+    for (const word of long) spelled.push(await findSpellings(trx, word));
+    return spelled;
+  });
+};
+
+const exists = async (db: Queryable, where: Condition): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from catalogue_listings l where ${where}) as found`.execute(db);
+  return rows[0]?.found === true;
+};
+
+/** The search with other spellings, without words that nothing is spelled like: of its first strange word each, of others the closest. */
+const respell = (parts: readonly SearchPart[], spelled: readonly Spelled[]): string[] => {
+  const known = new Map(spelled.map(({ word, spellings }) => [word, spellings]));
+  const strange = spelled.find(({ word, spellings }) => spellings.length > 0 && !spellings.includes(word));
+  return (strange?.spellings ?? []).map((spelling) =>
+    parts
+      .flatMap(({ words }) => words)
+      .flatMap((word) => (word === strange?.word ? spelling : (known.get(word)?.slice(0, 1) ?? word)))
+      .join(' '),
+  );
+};
+
+const isAround = (low: number, high = low): Condition =>
+  sql<boolean>`l.bpm between ${low - tempoRange}::int and ${high + tempoRange}::int`;
+
+/** What a part of a search may also have meant. */
+const isNearly = (part: SearchPart, spelled: readonly Spelled[], halfDouble: boolean): Condition => {
+  const own = isOwn(part, halfDouble);
+  const spellings = spelled.filter(({ word }) => part.words.includes(word)).flatMap((each) => each.spellings);
+  return any([
+    all(part.words.map(hasWord)),
+    ...(own === null ? spellings.map(hasWord) : [own]),
+    ...(part.kind === 'bpm' ? [isAround(part.bpm)] : []),
+  ]);
+};
+
+/** The filters, except that tempos next to the chosen ones and any of the tags will do. */
+const nearlyChosen = ({ bpmMin, bpmMax, tag, ...filters }: Filters): Condition[] => {
+  const tags = splitTagFilter(tag).map(foldText);
+  return [
+    ...conditionsOf(filters),
+    ...(bpmMin === undefined && bpmMax === undefined
+      ? []
+      : [
+          any([
+            isAround(bpmMin ?? 0, bpmMax ?? 999),
+            ...conditionsOf({ bpmMin, bpmMax, halfDouble: filters.halfDouble }),
+          ]),
+        ]),
+    ...(tags.length === 0 ? [] : [sql<boolean>`l.tags && ${tags}::text[]`]),
+  ];
+};
+
+const listClosest = async (db: Queryable, where: Condition, bpm: number | undefined): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select beat_id as id from catalogue_listings l where ${where}
+    order by abs(l.bpm - ${bpm ?? null}::int), l.likes desc, l.published_at desc, l.beat_id desc
+    limit ${maxNear}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * What comes close to a search that finds nothing. Beats come from the first of these that has any: nearly all of it; the
+ * search alone; any part of the search.
+ */
+export const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>): Promise<NearBeats> => {
+  const sellerId = await findSeller(db, artist);
+  const filters: Filters = { ...query, ...(sellerId && { sellerId }) };
+  const parts = readSearch(query.q ?? '');
+  const spelled = await readWords(db, parts);
+  const searches: string[] = [];
+  for (const q of respell(parts, spelled)) {
+    if (await exists(db, matchListings({ ...filters, q }).where)) searches.push(q);
+  }
+  const nearlyOf = (part: SearchPart): Condition => isNearly(part, spelled, query.halfDouble !== undefined);
+  const nearly = parts.map(nearlyOf);
+  const telling = parts.filter(({ words }) => words.join(' ').length >= shortest).map(nearlyOf);
+  const bpm = parts.find((part) => part.kind === 'bpm')?.bpm ?? query.bpmMin ?? query.bpmMax;
+  const chosen = nearlyChosen(filters);
+  const conditions = [
+    ...(nearly.length + chosen.length > 0 ? [all([...nearly, ...chosen])] : []),
+    ...(nearly.length > 0 ? [all(nearly)] : []),
+    ...(telling.length > 0 ? [any(telling)] : []),
+  ];
+  let ids: string[] = [];
+  for (const condition of conditions) {
+    if (ids.length === 0) ids = await listClosest(db, condition, bpm);
+  }
+  const beats = await findBeatsOnSale(db, ids);
+  const tags = new Set(spelled.flatMap((each) => each.tags));
+  return {
+    searches,
+    tags: [...tags].filter((tag) => !searches.includes(tag)).slice(0, maxNearTags),
+    beats: ids.flatMap((id) => beats.get(id) ?? []),
+  };
+};

@@ -1,0 +1,35 @@
+import { counted } from '#contract-kit/format.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
+import { countFilters } from '../../listing.ts';
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
+
+interface FilterSheetProps extends FilterFieldsProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** How many beats match; undefined until that is known. */
+  readonly total: number | undefined;
+  readonly clear: () => void;
+}
+
+/** The filters on a phone. They take effect at once: the button says with what result. */
+export const FilterSheet = ({ open, onOpenChange, total, clear, ...fields }: FilterSheetProps) => (
+  <Sheet
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Filters"
+    side="bottom"
+    footer={
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <Button size="l" disabled={countFilters(fields.filters) === 0} onClick={clear}>
+          Clear all
+        </Button>
+        <Button size="l" variant="primary" onClick={() => onOpenChange(false)}>
+          {total === undefined ? 'Show beats' : `Show ${counted(total, 'beat')}`}
+        </Button>
+      </div>
+    }
+  >
+    <FilterFields {...fields} />
+  </Sheet>
+);

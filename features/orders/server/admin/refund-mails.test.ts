@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { refund, seeOrder } from '#testing/orders/admin.ts';
+import { checkOut, jobsDone, orderOf, pay } from '#testing/orders/buying.ts';
+import { newBeatOf, openShop } from '#testing/orders/selling.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+import { ordersAdmin } from '#server/orders-admin.ts';
+
+// What the emails about a refund say. That each comes once: server/told-once.test.ts.
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await newcomer(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+const sold = async () => {
+  const seller = await openShop(shop);
+  const email = `buyer-${newId()}@example.com`;
+  const placed = await checkOut(shop, [await newBeatOf(shop, seller), await newBeatOf(shop, seller, 3000)], email);
+  await pay(shop, placed);
+  await jobsDone(shop);
+  const order = await orderOf(shop, placed.id);
+  const findMails = async (address: string, kind: string) => {
+    await jobsDone(shop);
+    return (await mailsTo(shop, address)).filter(({ purpose }) => purpose.startsWith(`${kind}:`));
+  };
+  return {
+    order,
+    toBuyer: () => findMails(email, 'refunded'),
+    toSeller: () => findMails(seller.user.email, 'payouts.taken-back'),
+  };
+};
+
+describe('the emails about a refund', () => {
+  test('of an item tell amount, card, license and reason, and are in the order’s history', async () => {
+    const { order, toBuyer, toSeller } = await sold();
+    const [kept, refunded] = order.items;
+    await refund(admin, order, { items: [refunded?.id], reason: 'The wrong mix.' });
+    const [mail, ...others] = await toBuyer();
+    expect(others).toEqual([]);
+    for (const words of [
+      '$30.00',
+      order.paid_with ?? '-',
+      refunded?.beat_title,
+      refunded?.license.title,
+      'The wrong mix.',
+    ])
+      expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain('This license has ended');
+    expect(mail?.text).not.toContain(kept?.beat_title);
+
+    const [notice] = await toSeller();
+    // 30.00, less the label's fee of ten percent.
+    for (const words of ['$27.00', refunded?.beat_title, order.number, 'The wrong mix.'])
+      expect(notice?.text).toContain(words);
+    expect(notice?.subject).toBe('A sale was refunded: $27.00 comes off your balance');
+
+    const texts = (await seeOrder(admin, order)).events.filter(({ kind }) => kind === 'mail').map(({ text }) => text);
+    expect(texts).toContain(`Email sent: ${mail?.subject}`);
+    expect(texts).toContain(`Email to a seller sent: ${notice?.subject}`);
+  });
+
+  test('of an amount end no license, and each seller covers their part', async () => {
+    const { order, toBuyer, toSeller } = await sold();
+    await refund(admin, order, { cents: 1000 });
+    expect((await toBuyer())[0]?.text).toContain('Your licenses stay valid.');
+    expect((await toSeller())[0]?.subject).toBe('A sale was refunded: $9.00 comes off your balance');
+  });
+
+  test('tell each refund by itself, whoever makes it', async () => {
+    const { order, toBuyer, toSeller } = await sold();
+    await refund(admin, order, { cents: 1000 });
+    await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
+    await jobsDone(shop);
+    await refund(admin, order);
+    expect((await toBuyer()).map(({ text }) => /We refunded (\S+)/.exec(text)?.[1])).toEqual([
+      '$10.00',
+      '$5.00',
+      '$35.00',
+    ]);
+    expect((await toBuyer())[1]?.text).not.toContain('Reason');
+    expect((await toBuyer())[2]?.text).toContain('These licenses have ended');
+    expect(await toSeller()).toHaveLength(3);
+  });
+
+  test('don’t reach the buyer if that is unticked, not even when its event comes later', async () => {
+    const { order, toBuyer, toSeller } = await sold();
+    await refund(admin, order, { cents: 1000, emailBuyer: false });
+    await jobsDone(shop);
+    await ordersAdmin(shop.deps).reconcile(order.id);
+    expect(await toBuyer()).toEqual([]);
+    expect(await toSeller()).toHaveLength(1);
+    // The next one is told with its own amount alone.
+    await refund(admin, order, { cents: 700 });
+    expect((await toBuyer()).map(({ subject }) => subject)).toEqual([`Refund for your GIJO order ${order.number}`]);
+    expect((await toBuyer())[0]?.text).toContain('$7.00');
+  });
+
+  test('aren’t written for what the provider refuses', async () => {
+    const { order, toBuyer, toSeller } = await sold();
+    await shop.sandbox.control(`charges/${order.charge_id}/dispute`);
+    await refund(admin, order);
+    expect([await toBuyer(), await toSeller()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,158 @@
+import { formatCents } from '#contract-kit/format.ts';
+import { label } from '#content/label.ts';
+import type { MailBlock } from '#features/mailing/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { mailLine, type MailDeps, orderLink, plural, writeToBuyer } from './write-to-buyer.ts';
+
+// To the buyer, about what an admin or the payment provider has taken from them.
+
+const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
+
+const openOrder = (deps: MailDeps, order: OrderRecord): MailBlock => ({
+  kind: 'button',
+  label: 'Open your order',
+  url: orderLink(deps, order),
+});
+
+const itemsBlock = (deps: MailDeps, items: readonly ItemRecord[]): readonly MailBlock[] =>
+  items.length === 0 ? [] : [{ kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) }];
+
+interface Refunded {
+  /** Which of the order's refunds it is, beginning with 1. */
+  readonly number: number;
+  readonly cents: number;
+  /** An admin's words; null if it was made at the payment provider. */
+  readonly reason: string | null;
+  /** The items whose license ended with it. */
+  readonly ended: readonly ItemRecord[];
+}
+
+export const sendRefundedMail = (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  { number, cents, reason, ended }: Refunded,
+): Promise<void> => {
+  const amount = formatCents(cents);
+  const licenses =
+    ended.length === 0
+      ? 'Your licenses stay valid.'
+      : `${plural(ended, 'This license has', 'These licenses have')} ended: please delete the files if you’ve downloaded them.`;
+  return writeToBuyer(deps, trx, order, {
+    purpose: `refunded:${number}:${order.id}`,
+    content: {
+      subject: `Refund for your ${label.name} order ${order.number}`,
+      preview: `We refunded ${amount}.`,
+      heading: `We refunded ${amount}`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${amount} is on its way back to ${order.paid_with ?? 'the way you paid'}; most banks show it within 5 to 10 days. ${licenses}`,
+        },
+        ...itemsBlock(deps, ended),
+        {
+          kind: 'facts',
+          rows: [['Order', order.number], ['Refunded', amount], ...(reason ? ([['Reason', reason]] as const) : [])],
+        },
+        openOrder(deps, order),
+        questions,
+      ],
+    },
+  });
+};
+
+interface Disputed {
+  /** Identifies the change of the order: another dispute of the same payment is told, too. */
+  readonly change: number;
+  readonly items: readonly ItemRecord[];
+}
+
+export const sendDisputedMail = (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  { change, items: frozen }: Disputed,
+): Promise<void> =>
+  writeToBuyer(deps, trx, order, {
+    purpose: `disputed:${change}:${order.id}`,
+    content: {
+      subject: `The payment for your ${label.name} order ${order.number} is disputed`,
+      preview: 'Your files are on hold until the bank decides.',
+      heading: 'Your files are on hold',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'The payment for this order was disputed with the bank. Until the bank decides, the files can’t be downloaded. If the payment stands, they’re yours again; otherwise your licenses end.',
+        },
+        ...itemsBlock(deps, frozen),
+        { kind: 'facts', rows: [['Order', order.number]] },
+        openOrder(deps, order),
+        { kind: 'note', text: `Didn’t dispute it? Ask your bank to withdraw the dispute, or email ${label.email}.` },
+      ],
+    },
+  });
+
+export const sendDisputeLostMail = (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  { change, items: ended }: Disputed,
+): Promise<void> =>
+  writeToBuyer(deps, trx, order, {
+    purpose: `dispute-lost:${change}:${order.id}`,
+    content: {
+      subject: `Your ${label.name} order ${order.number} was canceled by the bank`,
+      preview: 'The bank returned your payment, so your licenses have ended.',
+      heading: plural(ended, 'Your license has ended', 'Your licenses have ended'),
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `The bank decided the dispute for the cardholder and returned the payment to ${order.paid_with ?? 'the way it was paid'}. The order is canceled: please delete the files if you’ve downloaded them.`,
+        },
+        ...itemsBlock(deps, ended),
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            ['Returned by the bank', formatCents(order.total_cents)],
+          ],
+        },
+        openOrder(deps, order),
+        questions,
+      ],
+    },
+  });
+
+/** An admin has withdrawn the license manually; no money moves. */
+export const sendWithheldMail = (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  { item, change, reason }: { readonly item: ItemRecord; readonly change: number; readonly reason: string },
+): Promise<void> =>
+  writeToBuyer(deps, trx, order, {
+    // An item can be restored and withdrawn again.
+    purpose: `withheld:${change}:${order.id}`,
+    content: {
+      subject: `A license in your ${label.name} order ${order.number} was withdrawn`,
+      preview: 'Read why, and whom to ask.',
+      heading: 'A license of yours was withdrawn',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${label.name} withdrew this license. It has ended, and its files can’t be downloaded anymore. You weren’t refunded.`,
+        },
+        ...itemsBlock(deps, [item]),
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            ['Reason', reason],
+          ],
+        },
+        openOrder(deps, order),
+        questions,
+      ],
+    },
+  });

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from '#platform/database/open.ts';
+import type { OrderHooks } from '../lifecycle/order-hooks.ts';
+import { findLastChange } from '../lifecycle/note-change.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { sendDisputedMail, sendDisputeLostMail, sendRefundedMail } from '../mails/taken-back-mails.ts';
+import type { MailDeps } from '../mails/write-to-buyer.ts';
+import type { RefundTable } from '../tables.ts';
+
+export interface TellDeps extends MailDeps {
+  readonly hooks: OrderHooks;
+}
+
+type Refund = Selectable<RefundTable>;
+
+/** The buyers of lost items are told of their refund at once, before it's made. */
+const refundedOf = ({ refunded_cents: cents, items }: OrderRecord): number =>
+  items.reduce((left, item) => left - (item.state === 'lost' ? item.refunded_cents : 0), cents);
+
+const changedTo = (state: ItemRecord['state'], before: OrderRecord, order: OrderRecord): ItemRecord[] =>
+  order.items.filter(
+    (item) => item.state === state && before.items.find(({ id }) => id === item.id)?.state !== item.state,
+  );
+
+/**
+ * After a payment was applied to its locked order: tells buyer and sellers what was taken from them, once, however often the
+ * same news arrives. While a refund by an admin is being made, whatever was refunded waits for `tellRefunds`, which knows
+ * why, and whether the buyer is to be told.
+ */
+export const tellTakenBack = async (
+  deps: TellDeps,
+  trx: Trx,
+  {
+    before,
+    order,
+    isDisputeLost,
+  }: { readonly before: OrderRecord; readonly order: OrderRecord; readonly isDisputeLost: boolean },
+): Promise<void> => {
+  if (order.state === 'disputed' && before.state !== 'disputed') {
+    const change = await findLastChange(trx, { orderId: order.id, became: 'disputed' });
+    await sendDisputedMail(deps, trx, order, { change, items: changedTo('frozen', before, order) });
+    await deps.hooks.disputed(trx, order, change);
+  }
+  const isNewlyLost = isDisputeLost && before.state !== 'refunded';
+  if (isNewlyLost) {
+    const change = await findLastChange(trx, { orderId: order.id, became: 'refunded' });
+    await sendDisputeLostMail(deps, trx, order, { change, items: changedTo('withdrawn', before, order) });
+  }
+  const known = await forgetFailed(trx, before, order);
+  if (await isRefundUnderWay(trx, order.id)) return;
+  await tellBuyer(deps, trx, known, changedTo('withdrawn', before, order));
+  await deps.hooks.takenBack(trx, order, { cause: isNewlyLost ? 'dispute' : 'refund', reason: null });
+};
+
+/** A refund that failed at the bank may be made again, and is told again then. */
+const forgetFailed = async (trx: Trx, before: OrderRecord, order: OrderRecord): Promise<OrderRecord> => {
+  const failed = before.refunded_cents - order.refunded_cents;
+  if (failed <= 0) return order;
+  const corrected = { ...order, told_refund_cents: Math.max(0, order.told_refund_cents - failed) };
+  await noteTold(trx, corrected, { cents: 0, mails: 0 });
+  return corrected;
+};
+
+/** Of what was refunded at the provider itself. */
+const tellBuyer = async (deps: TellDeps, trx: Trx, order: OrderRecord, ended: readonly ItemRecord[]): Promise<void> => {
+  const cents = refundedOf(order) - order.told_refund_cents;
+  if (cents <= 0) return;
+  await sendRefundedMail(deps, trx, order, { number: order.refund_mails + 1, cents, reason: null, ended });
+  await noteTold(trx, order, { cents, mails: 1 });
+};
+
+/** After an admin's refunds were made, and applied to their locked order. */
+export const tellRefunds = async (
+  deps: TellDeps,
+  trx: Trx,
+  order: OrderRecord,
+  refunds: readonly Refund[],
+): Promise<void> => {
+  const [first] = refunds;
+  if (!first) return;
+  const cents = refunds.reduce((sum, refund) => sum + refund.amount_cents, 0);
+  const isEnded = (item: ItemRecord): boolean =>
+    item.state === 'withdrawn' &&
+    (refunds.some((refund) => refund.item_id === item.id) ||
+      (order.state === 'refunded' && item.refunded_cents === 0 && !item.withheld));
+  if (first.email_buyer) {
+    const ended = order.items.filter(isEnded);
+    await sendRefundedMail(deps, trx, order, { number: order.refund_mails + 1, cents, reason: first.reason, ended });
+  }
+  await noteTold(trx, order, { cents, mails: first.email_buyer ? 1 : 0 });
+  await deps.hooks.takenBack(trx, order, { cause: 'refund', reason: first.reason });
+};
+
+const isRefundUnderWay = async (trx: Trx, orderId: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('orders_refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'planned')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+const noteTold = async (
+  trx: Trx,
+  order: OrderRecord,
+  { cents, mails }: { readonly cents: number; readonly mails: number },
+): Promise<void> => {
+  await trx
+    .updateTable('orders_orders')
+    .set({ told_refund_cents: order.told_refund_cents + cents, refund_mails: order.refund_mails + mails })
+    .where('id', '=', order.id)
+    .execute();
+};

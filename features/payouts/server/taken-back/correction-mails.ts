@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import { formatCents, formatMoney } from '#contract-kit/format.ts';
+import { label } from '#content/label.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { type MailContent, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { ManualPaymentTable } from '../tables.ts';
+import { dashboardButton, type TellSellerDeps } from './write-taken-back-mail.ts';
+
+const tellSeller = async (
+  deps: TellSellerDeps,
+  trx: Trx,
+  {
+    sellerId,
+    purpose,
+    content,
+  }: { readonly sellerId: string; readonly purpose: MailPurpose; readonly content: MailContent },
+): Promise<void> => {
+  const [seller] = await findUsersByIds(trx, [sellerId]);
+  if (seller?.closed_at === null) await writeMail(deps, trx, { purpose, to: seller.email, content });
+};
+
+const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
+
+interface Reversed {
+  readonly sellerId: string;
+  readonly order: Pick<OrderRecord, 'number'>;
+  readonly cents: number;
+  /** Identifies it. */
+  readonly reversal: string;
+}
+
+/** To a seller whose transfer an operator has reversed at the payment provider. */
+export const mailReversed = (
+  deps: TellSellerDeps,
+  trx: Trx,
+  { sellerId, order, cents, reversal }: Reversed,
+): Promise<void> => {
+  const amount = formatCents(cents);
+  return tellSeller(deps, trx, {
+    sellerId,
+    purpose: `payouts.corrected:${reversal}`,
+    content: {
+      subject: `A transfer was reversed: ${amount}`,
+      preview: `${label.name} took back ${amount} for order ${order.number}.`,
+      heading: 'A transfer was reversed',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${label.name} took back ${amount} that was transferred to you for this order. Your balance activity lists it.`,
+        },
+        {
+          kind: 'facts',
+          rows: [
+            ['Order', order.number],
+            ['Taken back', amount],
+          ],
+        },
+        dashboardButton(deps),
+        questions,
+      ],
+    },
+  });
+};
+
+interface Undone {
+  readonly payment: Pick<Selectable<ManualPaymentTable>, 'seller_id' | 'cents' | 'currency' | 'reference'>;
+  readonly counterEntryId: string;
+  readonly reason: string;
+}
+
+/** To a seller about whom an admin had recorded a payment outside of the provider. */
+export const mailPaymentUndone = (
+  deps: TellSellerDeps,
+  trx: Trx,
+  { payment: { seller_id: sellerId, cents, currency, reference }, counterEntryId, reason }: Undone,
+): Promise<void> => {
+  const amount = formatMoney(Math.abs(cents), currency);
+  const what = cents < 0 ? `that we had paid you ${amount}` : `that you had paid us ${amount}`;
+  const next =
+    cents < 0
+      ? 'It’s part of what we owe you again, and will be transferred.'
+      : 'It’s part of what you owe us again, and will be deducted from your next sales.';
+  return tellSeller(deps, trx, {
+    sellerId,
+    purpose: `payouts.payment-undone:${counterEntryId}`,
+    content: {
+      subject: `A recorded payment was undone: ${amount}`,
+      preview: 'Your balance was corrected.',
+      heading: 'A recorded payment was undone',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `${label.name} had recorded ${what} outside of Stripe, and has undone that. ${next}`,
+        },
+        {
+          kind: 'facts',
+          rows: [
+            ['Amount', amount],
+            ['Reference', reference],
+            ['Reason', reason],
+          ],
+        },
+        dashboardButton(deps),
+        questions,
+      ],
+    },
+  });
+};

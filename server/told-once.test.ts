@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { jobsDone } from '#testing/orders/buying.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+import { orderActs } from '#testing/told/order-acts.ts';
+import { peopleActs } from '#testing/told/people-acts.ts';
+import { takesNothing } from '#testing/told/takes-nothing.ts';
+import { allRoutes } from './app.ts';
+
+// Every act of an admin or of the payment provider that takes something from a person tells that person, once. A new one
+// needs its line in `testing/told/` and its row in `docs/who-is-told.md`.
+
+let shop: TestApp;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await newcomer(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+const acts = Object.entries({ ...orderActs, ...peopleActs });
+
+const written = async () => {
+  await jobsDone(shop);
+  return await shop.deps.db
+    .selectFrom('mailing_messages')
+    .select(['id', 'purpose', 'recipient'])
+    .orderBy('id')
+    .execute();
+};
+
+describe.each(acts)('%s', (_, { emails, prepare }) => {
+  test('tells exactly those who lose something, once, however often it happens', async () => {
+    const { receivers, act, repeat } = await prepare({ shop, admin });
+    const known = new Set((await written()).map(({ id }) => id));
+    const nameOf = (address: string) => Object.keys(receivers).find((name) => receivers[name] === address) ?? address;
+    const news = async () =>
+      (await written())
+        .filter(({ id }) => !known.has(id))
+        .map(({ purpose, recipient }) => [nameOf(recipient), purpose.split(':')[0]])
+        .toSorted();
+    const expected = emails.map(([receiver, kind]) => [receiver, kind]).toSorted();
+
+    await act();
+    expect(await news()).toEqual(expected);
+    await repeat();
+    expect(await news()).toEqual(expected);
+  });
+});
+
+test('the table in the docs has a row for each of them', async () => {
+  const text = await readFile(new URL('../docs/who-is-told.md', import.meta.url), 'utf8');
+  const rows = text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  expect(rows).toEqual(
+    acts.map(([act, { emails }]) => [
+      act,
+      emails.map(([receiver]) => receiver).join(', '),
+      emails.map(([, kind]) => `\`${kind}\``).join(', '),
+    ]),
+  );
+});
+
+test('whatever else admins can do takes nothing from anyone, or it says why nobody is told', () => {
+  const changes = allRoutes(shop.deps)
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access, method }) => access === 'admin' && method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`);
+  const endpoints = acts.flatMap(([, { endpoint }]) => endpoint ?? []);
+  expect(changes.filter((key) => !endpoints.includes(key)).toSorted()).toEqual(Object.keys(takesNothing).toSorted());
+});

@@ -1,0 +1,206 @@
+import { newId } from '#contract-kit/ids.ts';
+import { ordersAdmin } from '#server/orders-admin.ts';
+import type { TestApp } from '../app.ts';
+import { licenseIds, createBeat } from '../factories.ts';
+import { act, refund } from '../orders/admin.ts';
+import { checkOut, eventsOf, jobsDone, orderOf, pay } from '../orders/buying.ts';
+import { sell, takeBackManually } from '../orders/payouts.ts';
+import { notePayment, seeSeller, undoPayment } from '../orders/payouts-admin.ts';
+import { connectToProvider, newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
+import type { ToldAct } from './told-act.ts';
+
+const orders = '/api/v1/app/admin/orders/:orderId';
+
+const receiversOf = (buyer: string, ...sellers: readonly TestSeller[]) => ({
+  buyer,
+  ...Object.fromEntries(
+    sellers.map(({ user }, index) => [index === 0 ? 'seller' : 'other seller', user.email] as const),
+  ),
+});
+
+/** A paid order of one beat each of these sellers. */
+const sold = async (shop: TestApp, sellers = 1) => {
+  const people: TestSeller[] = [];
+  for (let count = 0; count < sellers; count += 1) people.push(await openShop(shop));
+  const buyer = `buyer-${newId()}@example.com`;
+  const lines = [];
+  for (const seller of people) lines.push(await newBeatOf(shop, seller));
+  const placed = await checkOut(shop, lines, buyer);
+  await pay(shop, placed);
+  await jobsDone(shop);
+  return { order: await orderOf(shop, placed.id), people, receivers: receiversOf(buyer, ...people) };
+};
+
+/** The events of that type arrive again, and the order is checked with the provider. */
+const again = async (shop: TestApp, orderId: string, type: string) => {
+  for (const { id } of await eventsOf(shop, type)) await shop.sandbox.control(`events/${String(id)}/resend`);
+  await jobsDone(shop);
+  await ordersAdmin(shop.deps).reconcile(orderId);
+};
+
+const refundedTwice = async (
+  { shop, admin }: Parameters<ToldAct['prepare']>[0],
+  { sellers = 1, input = {} }: { readonly sellers?: number; readonly input?: object },
+  itemsOf: (ids: readonly string[]) => object = () => ({}),
+) => {
+  const { order, receivers } = await sold(shop, sellers);
+  const body = { requestId: newId(), ...input, ...itemsOf(order.items.map(({ id }) => id)) };
+  return {
+    receivers,
+    act: () => refund(admin, order, body),
+    repeat: async () => {
+      await refund(admin, order, body);
+      await again(shop, order.id, 'charge.refunded');
+    },
+  };
+};
+
+const disputed = async (shop: TestApp, chargeId: string | null) =>
+  await shop.sandbox.control<{ id: string }>(`charges/${chargeId}/dispute`);
+
+export const orderActs: Readonly<Record<string, ToldAct>> = {
+  'An admin refunds an order': {
+    endpoint: `POST ${orders}/refunds`,
+    emails: [
+      ['buyer', 'refunded'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: (world) => refundedTwice(world, {}),
+  },
+  'An admin refunds an order, with “Email the buyer” unticked': {
+    endpoint: `POST ${orders}/refunds`,
+    emails: [['seller', 'payouts.taken-back']],
+    prepare: (world) => refundedTwice(world, { input: { emailBuyer: false } }),
+  },
+  'An admin refunds several items': {
+    endpoint: `POST ${orders}/refunds`,
+    emails: [
+      ['buyer', 'refunded'],
+      ['seller', 'payouts.taken-back'],
+      ['other seller', 'payouts.taken-back'],
+    ],
+    prepare: (world) => refundedTwice(world, { sellers: 2 }, (items) => ({ items })),
+  },
+  'An admin refunds an amount': {
+    endpoint: `POST ${orders}/refunds`,
+    emails: [
+      ['buyer', 'refunded'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: (world) => refundedTwice(world, { input: { cents: 500 } }),
+  },
+  'Somebody refunds a payment at Stripe': {
+    emails: [
+      ['buyer', 'refunded'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop }) => {
+      const { order, receivers } = await sold(shop);
+      return {
+        receivers,
+        act: () => shop.sandbox.control(`charges/${order.charge_id}/refund`),
+        repeat: () => again(shop, order.id, 'charge.refunded'),
+      };
+    },
+  },
+  'A payment is disputed': {
+    emails: [
+      ['buyer', 'disputed'],
+      ['seller', 'payouts.disputed'],
+    ],
+    prepare: async ({ shop }) => {
+      const { order, receivers } = await sold(shop);
+      return {
+        receivers,
+        act: () => disputed(shop, order.charge_id),
+        repeat: () => again(shop, order.id, 'charge.dispute.created'),
+      };
+    },
+  },
+  'A dispute is lost': {
+    emails: [
+      ['buyer', 'dispute-lost'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop }) => {
+      const { order, receivers } = await sold(shop);
+      const { id } = await disputed(shop, order.charge_id);
+      await jobsDone(shop);
+      return {
+        receivers,
+        act: () => shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' }),
+        repeat: () => again(shop, order.id, 'charge.dispute.closed'),
+      };
+    },
+  },
+  'An admin withdraws the license of a sold item': {
+    endpoint: `POST ${orders}/items/:itemId/withdraw`,
+    emails: [['buyer', 'withheld']],
+    prepare: async ({ shop, admin }) => {
+      const { order, receivers } = await sold(shop);
+      const withdraw = () => act(admin, order, `items/${order.items[0]?.id}/withdraw`, { reason: 'A claim.' });
+      return { receivers, act: withdraw, repeat: withdraw };
+    },
+  },
+  'A delivered license is lost to an exclusive one that was paid earlier': {
+    emails: [
+      ['buyer', 'taken-back'],
+      ['seller', 'payouts.taken-back'],
+      ['rival', 'purchase'],
+      ['seller', 'sale'],
+    ],
+    prepare: async ({ shop }) => {
+      const seller = await openShop(shop);
+      const { id: beatId } = await createBeat(shop.deps, { sellerId: seller.user.id });
+      const [buyer, rival] = [`buyer-${newId()}@example.com`, `rival-${newId()}@example.com`];
+      const late = await checkOut(shop, [{ beatId, licenseId: licenseIds.basic }], buyer);
+      const early = await checkOut(shop, [{ beatId, licenseId: licenseIds.exclusive }], rival);
+      await shop.sandbox.webhooks({ drop: ['*'] });
+      await pay(shop, early);
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      await shop.sandbox.webhooks({});
+      await pay(shop, late);
+      await jobsDone(shop);
+      const reconcile = () => ordersAdmin(shop.deps).reconcile(early.id);
+      return {
+        receivers: { buyer, rival, seller: seller.user.email },
+        act: reconcile,
+        repeat: async () => {
+          await reconcile();
+          await again(shop, late.id, 'charge.refunded');
+        },
+      };
+    },
+  },
+  'Somebody reverses a transfer at Stripe': {
+    emails: [['seller', 'payouts.corrected']],
+    prepare: async ({ shop }) => {
+      const seller = await openShop(shop);
+      await connectToProvider(shop, seller);
+      const order = await sell(shop, [seller, 2000]);
+      return {
+        receivers: { seller: seller.user.email },
+        act: () => takeBackManually(shop, order, 700),
+        repeat: () => again(shop, order.id, 'transfer.reversed'),
+      };
+    },
+  },
+  'An admin undoes a recorded payment': {
+    endpoint: 'POST /api/v1/app/admin/payouts/:sellerId/payments/:paymentId/undo',
+    emails: [['seller', 'payouts.payment-undone']],
+    prepare: async ({ shop, admin }) => {
+      const seller = await openShop(shop);
+      await sell(shop, [seller, 2000]);
+      const requestId = newId();
+      await notePayment(admin, seller, { requestId, cents: 500 });
+      await seeSeller(admin, seller);
+      const undo = (id?: string) => undoPayment(admin, seller, requestId, id);
+      const first = newId();
+      return {
+        receivers: { seller: seller.user.email },
+        act: () => undo(first),
+        repeat: async () => [await undo(first), await undo()],
+      };
+    },
+  },
+};

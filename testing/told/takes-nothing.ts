@@ -1,0 +1,35 @@
+const app = '/api/v1/app';
+const givesBack = 'It gives back what was taken.';
+const toReaders = 'It’s about emails that people subscribed to.';
+const ofTheLabel = 'It’s the label’s own.';
+const aboutARequest = 'The request stays, and its writer reads the replies.';
+
+/** What else admins can change, and why it tells nobody. */
+export const takesNothing: Readonly<Record<string, string>> = {
+  [`POST ${app}/admin/beats/:beatId/restore`]: givesBack,
+  [`POST ${app}/admin/licenses/:licenseId/restore`]: givesBack,
+  [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: givesBack,
+  [`POST ${app}/users/:userId/restore`]: givesBack,
+  [`POST ${app}/admin/orders/:orderId/email`]: 'The earlier address was a mistake, and may be a stranger’s.',
+  [`POST ${app}/admin/orders/:orderId/send-purchase-email`]: 'It sends the buyer their email.',
+  [`POST ${app}/admin/orders/:orderId/reconcile`]: 'What it finds at Stripe is told as if Stripe had reported it.',
+  [`POST ${app}/admin/payouts/:sellerId/payments`]: 'The seller was paid, or has paid, and their ledger says so.',
+  [`POST ${app}/admin/payouts/:sellerId/retry`]: 'It pays the seller.',
+  [`POST ${app}/admin/jobs/:jobId/retry`]: ofTheLabel,
+  [`POST ${app}/admin/mails/:mailId/send`]: 'It sends an email to whom it was written.',
+  [`POST ${app}/admin/mailing-list/campaigns`]: toReaders,
+  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/cancel`]: toReaders,
+  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/pause`]: toReaders,
+  [`POST ${app}/admin/mailing-list/campaigns/:campaignId/resume`]: toReaders,
+  [`POST ${app}/admin/mailing-list/new-beats`]: toReaders,
+  [`POST ${app}/admin/mailing-list/preview`]: toReaders,
+  [`POST ${app}/admin/mailing-list/test`]: toReaders,
+  [`POST ${app}/promotions`]: ofTheLabel,
+  [`DELETE ${app}/promotions/:id`]: ofTheLabel,
+  [`POST ${app}/csl/csl1/update`]: ofTheLabel,
+  [`PUT ${app}/isEcomEnabled`]: ofTheLabel,
+  ['PUT /api/v1/admin/updateUserProfile']: 'It’s the admin’s own profile.',
+  [`POST ${app}/support-desk/:requestId/close`]: aboutARequest,
+  [`POST ${app}/support-desk/:requestId/reopen`]: aboutARequest,
+  [`POST ${app}/support-desk/:requestId/replies`]: aboutARequest,
+};

@@ -1,0 +1,42 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** Shorter ones are a shaky finger, or someone who has changed their mind. */
+const enough = 40;
+
+/**
+ * A swipe down with a finger pushes `element` away. Spread `swipe` over what can be swiped, which needs `touch-pan-x`:
+ * otherwise the browser scrolls instead.
+ */
+export const useSwipeDown = <E extends HTMLElement>(onSwipe: () => void) => {
+  const element = useRef<E>(null);
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const moveBy = (distance: number): void => {
+    if (element.current) element.current.style.translate = distance > 0 ? `0 ${distance}px` : '';
+  };
+  const end = (): void => {
+    start.current = null;
+    moveBy(0);
+  };
+  const swipe = {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY, target }: PointerEvent): void => {
+      // Events of what is drawn elsewhere, such as a sheet, come through here, too.
+      const isOwn = target instanceof Element && element.current?.contains(target);
+      const slides = target instanceof Element && target.closest('[role=slider], input') !== null;
+      if (pointerType === 'touch' && isPrimary && isOwn && !slides) start.current = { x: clientX, y: clientY };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent): void => {
+      if (!start.current) return;
+      const down = clientY - start.current.y;
+      moveBy(down > Math.abs(clientX - start.current.x) ? down : 0);
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent): void => {
+      if (!start.current) return;
+      const down = clientY - start.current.y;
+      const isSwipe = down > enough && down > Math.abs(clientX - start.current.x);
+      end();
+      if (isSwipe) onSwipe();
+    },
+    onPointerCancel: end,
+  };
+  return { element, swipe };
+};
