@@ -32,7 +32,10 @@ const fromHome = async (page: Page) => {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('each of five tasks of an admin takes at most four presses from the home page', async ({ page }) => {
+test('each of five tasks of an admin takes at most four presses from the home page', async ({
+  page,
+  expectRefusal,
+}) => {
   const { orderId, requestId } = await makeAdminData();
   const person = await newPerson('suspended-soon');
   const main = page.getByRole('main');
@@ -57,6 +60,8 @@ test('each of five tasks of an admin takes at most four presses from the home pa
     await press(page.getByRole('list', { name: 'Latest orders' }).locator(`a[href$="${orderId}"]`));
     await press(main.getByRole('button', { name: 'Refund in full' }));
     await dialog.getByLabel('Reason').fill('A journey.');
+    // The password is asked for first.
+    expectRefusal(403, /\/refunds$/);
     await press(dialog.getByRole('button', { name: 'Refund in full' }));
     const password = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await enter(password.getByLabel('Password', { exact: true }), demoAccounts.admin.password);

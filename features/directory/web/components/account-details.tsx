@@ -52,7 +52,7 @@ export const AccountDetails = ({ user, show }: DetailsProps) => {
   const change = useFieldChange(user, show);
   const { words, tone } = statuses[user.status];
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-6">
       <Panel title="Details">
         <dl className="-my-3">
           {fields.map((field) => (
