@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly status?: number;
   readonly failures?: Readonly<Record<string, FailureSpec>>;
   readonly access?: Access;
+  /** Stores nothing under the caller's name, and is carried out for whoever has a session by then: see `authorHeader`. */
+  readonly anyAuthor?: true;
   /**
    * The password, or a passkey in its place, must have been given in this session in the last five minutes: for what a
    * stolen session must not do. `true`: the server refuses before it reads the body (403 `PASSWORD_REQUIRED`). `when`:

@@ -19,6 +19,17 @@ export const fail = <Code extends string>(failure: Code, more: Omit<Failure, 'fa
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string';
 
+/** All that's wrong with a form as one refusal, by field, so that nobody corrects it piece by piece; null if nothing is. */
+export const failTogether = <Code extends string>(
+  refusals: readonly (Failure<Code> | null)[],
+): Failure<Code> | null => {
+  const found = refusals.filter((one) => one !== null);
+  const [first] = found;
+  return first
+    ? { ...first, fields: Object.fromEntries(found.flatMap(({ fields }) => Object.entries(fields ?? {}))) }
+    : null;
+};
+
 /** The body of every response that is not a success. `error` and `message` carry the same words. */
 export interface FailureBody {
   readonly error: string;

@@ -1,5 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authorHeader } from '#contract-kit/author.ts';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { isFreeUsername } from '#features/account/reserved-usernames.ts';
@@ -109,6 +110,33 @@ describe('a call', () => {
     } else {
       expect(code).not.toMatch(/^(SESSION_MISSING|SESSION_RENEWABLE|XSRF|FORBIDDEN)/);
     }
+  });
+
+  const authored = listed.filter(([, endpoint]) => changes(endpoint) && endpoint.access !== undefined);
+  test.each(authored)('%s: for somebody who isn’t logged in there', async (_key, endpoint) => {
+    const author = { [authorHeader]: newId() };
+    const visitor = outcome(await send(endpoint, callOf(endpoint), author));
+    const other = outcome(
+      await send(endpoint, callOf(endpoint), { ...(await newcomer(shop, 'admin')).headers, ...author }),
+    );
+    if (endpoint.anyAuthor) {
+      for (const [, code] of [visitor, other]) expect(code).not.toMatch(/^SESSION_/);
+      return;
+    }
+    // Neither the next person's nor a stranger's, even where strangers may call.
+    expect(visitor).toEqual([401, endpoint.access === 'optional' ? 'SESSION_OVER' : 'SESSION_MISSING']);
+    expect(other).toEqual([401, 'SESSION_OVER']);
+    // Not even with an XSRF value of no session, which a browser would renew before it tries again.
+    const page = { ...author, origin: 'https://elsewhere.example' };
+    expect(outcome(await send(endpoint, callOf(endpoint), page))[0]).toBe(401);
+    const { headers, sessionId } = await newcomer(shop, 'admin');
+    const { user_id } = await shop.deps.db
+      .selectFrom('auth_sessions')
+      .select('user_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const own = outcome(await send(endpoint, {}, { ...headers, [authorHeader]: user_id }));
+    expect(own[1]).not.toBe('SESSION_OVER');
   });
 
   const guarded = listed.filter(([, { recentPassword }]) => recentPassword !== undefined);

@@ -164,7 +164,7 @@ describe('no request causes an internal error', () => {
       'a@b.c\r\nBcc: x',
     ];
     const item = { beatId: line.beatId, licenseId: line.licenseId };
-    const customer = { name: 'M', address: 'a', city: 'c', state: 'Georgia', zip: '1', country: 'United States' };
+    const customer = { name: 'M', address: 'a', city: 'c', state: 'Georgia', zip: '30303', country: 'United States' };
     const made = odd.flatMap((value) => [
       { email: value },
       { sessionId: value },

@@ -3,7 +3,7 @@ import './app.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createApi, type Transport } from '#contract-kit/api.ts';
-import { askingForPassword, sessionHolder, startSession } from '#features/auth/web/public.tsx';
+import { askingForPassword, namingAuthor, sessionHolder, startSession } from '#features/auth/web/public.tsx';
 import { isPlaying } from '#features/plays/web/public.tsx';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { App } from './app.tsx';
@@ -31,7 +31,8 @@ const startDeferred = (worker: string | undefined, transport: Transport): void =
 const start = async (): Promise<void> => {
   const text = document.getElementById(stateId)!.textContent;
   const state = JSON.parse(text) as PageState;
-  const transport = askingForPassword(createRenewingTransport(browserTransport, sessionHolder));
+  const repeating = askingForPassword(createRenewingTransport(browserTransport, sessionHolder));
+  const transport = namingAuthor(repeating, sessionHolder.person);
   const queryClient = createQueryClient(createApi(transport), 'browser', followChanges);
   // What comes with a page is up to date, whenever it was drawn; but on the way back, browsers show what they still have.
   const updatedAt = performance.navigation.type > 1 ? 0 : Date.now();

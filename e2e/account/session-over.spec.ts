@@ -35,17 +35,23 @@ const askOnlyAfter = async (page: Page, call: RegExp): Promise<void> => {
   await page.route(/\/checkToken$/, (route) => (sent ? route.continue() : route.fulfill({ json: alive })));
 };
 
-test('a half-written support request and the cart survive the session', async ({ page, newVisitor, expectRefusal }) => {
+test('a support request sent after the session has ended is its writer’s after the login, and the cart is still there', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
   const person = await newVerifiedPerson('henrike');
   const words = 'The second verse clips at 1:07.\nWhere can I get the stems again?';
   await addToCart(page, titles.trap, 'Basic License');
   await logIn(page, person);
   await open(page, '/support');
   await page.getByLabel('How can we help?').fill(words);
-  await page.getByRole('checkbox', { name: /^You can email me about this/ }).check();
+  await expect(page.getByRole('checkbox', { name: 'Email me the answer' })).toBeChecked();
 
   await askOnlyAfter(page, /\/support-admin$/);
   await endFrom(await newVisitor(), person);
+  // Browsers drop it after a quarter of an hour: nothing but the page knows then who is writing.
+  await page.context().clearCookies({ name: 'accessToken' });
   expectRefusal(401, /\/api\/v1\/app\/support-admin$/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(loggedOutNotice(page)).toBeVisible();
@@ -53,12 +59,11 @@ test('a half-written support request and the cart survive the session', async ({
   await fillLogIn(page, person);
 
   await expect(page).toHaveURL(/\/support$/);
-  await expect(page.getByLabel('How can we help?')).toHaveValue(words);
-  await expect(page.getByRole('checkbox', { name: /^You can email me about this/ })).toBeChecked();
-  await expect(cartButton(page, 1)).toBeVisible();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Request sent')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Your requests' }).getByRole('listitem')).toHaveCount(1);
+  await expect(cartButton(page, 1)).toBeVisible();
+  const own = page.getByRole('list', { name: 'Your requests' }).getByRole('listitem');
+  await expect(own).toHaveCount(1);
+  await expect(own).toContainText('The second verse clips at 1:07.');
 });
 
 test('a half-edited profile is restored after the login', async ({ page, newVisitor }) => {

@@ -13,14 +13,14 @@ test('an admin answers a request: its writer gets the answer by email and on the
   await logIn(page, writer);
   await open(page, '/support');
   await page.getByLabel('How can we help?').fill('My stems are silent.\n\nWhat can I do?');
-  await page.getByLabel('You can email me about this.').check();
+  await page.getByLabel('Email me the answer').check();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Request sent')).toBeVisible();
 
   const admin = await newVisitor();
   await logIn(admin, demoAccounts.admin);
   await openDashboard(admin);
-  await admin.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Support desk' }).click();
+  await admin.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Support' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();
   const search = admin.getByLabel('Search by person, text or number');
   await search.fill(writer.username);
@@ -58,7 +58,7 @@ test('a visitor asks for support on the contact page, and gets no automatic emai
   await main.getByLabel('Name', { exact: true }).fill(visitor.username);
   await main.getByLabel('Email', { exact: true }).fill(visitor.email);
   await main.getByLabel('How can we help?').fill('I cannot sign up.');
-  await main.getByLabel('You can email me about this.').check();
+  await main.getByLabel('Email me the answer').check();
   await main.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(main.getByText('We’ve received your request and will answer you by email.')).toBeVisible();
 

@@ -114,6 +114,7 @@ export const verifyChangedEmail = endpoint({
   summary:
     'Verify the new email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
   access: 'optional',
+  anyAuthor: true,
   body: linkBody,
   response: message,
   failures: {

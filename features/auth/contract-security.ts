@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
-import { foldCode } from '#contract-kit/fold-text.ts';
+import { canonicalPhone, phoneHint, phoneIssue } from '#contract-kit/phone-number.ts';
 import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts';
 
@@ -31,8 +31,6 @@ export const resendLogInCode = endpoint({
   failures: { AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
-const phoneHint = 'Include the country code, as in +14045550123.';
-
 /** The first call sends a code; the second, with its `challengeId` and the `code`, turns two-factor on. Both false: off. */
 export const updateTwoFactor = endpoint({
   method: 'POST',
@@ -47,8 +45,8 @@ export const updateTwoFactor = endpoint({
       .string()
       .trim()
       .max(40, phoneHint)
-      .overwrite(foldCode)
-      .regex(/^\+[1-9]\d{6,14}$/, phoneHint)
+      .overwrite(canonicalPhone)
+      .refine((phone) => phoneIssue(phone) === null, phoneHint)
       .optional(),
     challengeId: secret.optional(),
     code: code.optional(),

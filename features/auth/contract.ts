@@ -115,6 +115,7 @@ export const verifyEmail = endpoint({
   summary:
     'Verify an email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
   access: 'optional',
+  anyAuthor: true,
   body: linkBody,
   response: message,
   failures: {

@@ -29,9 +29,25 @@ export const isDetailName = (name: string): name is DetailName => detailNames.in
 /** Only there is the state chosen from a list, and required. */
 export const hasStates = (country: string): boolean => country === withStates;
 
+/** As the US Postal Service writes it: five digits, and four more if they're known. */
+const zipIssue = ({ country, zip }: Pick<CheckoutDetails, 'country' | 'zip'>): string | null =>
+  hasStates(country) && zip.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(zip.trim())
+    ? 'Enter a ZIP code like 12345 or 12345-6789.'
+    : null;
+
 /** A message for the buyer if the state doesn't belong to the country; null if it does. */
 export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' | 'state'>): string | null =>
   hasStates(country) && findState(state) === null ? 'Choose your state.' : null;
+
+type Place = Pick<CheckoutDetails, 'country' | 'state' | 'zip'>;
+
+/** All that's wrong with a buyer's place, by field; whether something is missing is the schema's. */
+export const placeIssues = (typed: Place): { readonly [N in keyof Place]?: string } => {
+  if (findCountry(typed.country) === null) return { country: 'Choose a country from the list.' };
+  const place = inOneForm(typed);
+  const [state, zip] = [stateIssue(place), zipIssue(place)];
+  return { ...(state !== null && { state }), ...(zip !== null && { zip }) };
+};
 
 /** The details after the country changed: the old country's state no longer applies. */
 export const withCountry = (details: CheckoutDetails, country: string): CheckoutDetails =>

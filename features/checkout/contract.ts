@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, requiredText, text } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
+import { placeIssues } from './checkout-details.ts';
 
 export const maxItems = 100;
 
@@ -47,6 +48,7 @@ export const quote = endpoint({
   path: '/api/v1/app/checkout/quote',
   summary: 'The current prices of cart lines, and which of them can’t be bought',
   access: 'optional',
+  anyAuthor: true,
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems) }),
   response: z.object({ items: z.array(quoteLine), total: price }),
   failures: { ECOM_OFF: ecomOff },
@@ -54,8 +56,7 @@ export const quote = endpoint({
 
 const required = (what: string, max: number) => requiredText(max, `Enter your ${what}.`);
 
-/** The buyer, as named in the agreement. `state` may be empty outside the United States. */
-export const customer = z.object({
+const customerFields = z.object({
   name: required('name', 120),
   address: required('address', 200),
   city: required('city', 100),
@@ -63,7 +64,18 @@ export const customer = z.object({
   zip: required('ZIP code', 20),
   country: required('country', 60),
 });
-export type Customer = z.infer<typeof customer>;
+export type Customer = z.infer<typeof customerFields>;
+
+const checkPlace = (typed: Customer, context: z.RefinementCtx): void => {
+  for (const [field, words] of Object.entries(placeIssues(typed))) {
+    context.addIssue({ code: 'custom', path: [field], message: words });
+  }
+};
+
+/** The buyer, as named in the agreement. `state` may be empty outside the United States. */
+export const customer = customerFields.superRefine(checkPlace);
+/** All that the checkout's form asks for. */
+export const buyer = customerFields.extend({ email }).superRefine(checkPlace);
 
 export const createCheckoutSession = endpoint({
   method: 'POST',

@@ -10,6 +10,15 @@ export const usageTermNames = [
 ] as const;
 export type TermName = (typeof usageTermNames)[number];
 
+/** What each term is about, in a buyer's words: a short line beside its name. */
+export const termMeanings: Readonly<Record<TermName, string>> = {
+  'Distribution Limit': 'Copies',
+  'Online Audio Stream Limit': 'Streams',
+  'Music Video Limit': 'Music videos',
+  'Radio Broadcasting': 'Radio',
+  'For Profit Live Performances': 'Paid shows',
+};
+
 const yesOrNo: readonly TermName[] = ['Radio Broadcasting', 'For Profit Live Performances'];
 
 /** Some terms are yes or no; the others are a number or unlimited. */

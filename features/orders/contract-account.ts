@@ -74,6 +74,15 @@ export const listPurchased = endpoint({
   failures: forbidden,
 });
 
+export const listOwnedLicenses = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/owned/:beatId',
+  summary: 'The licenses under which your account has a beat now',
+  access: 'user',
+  params: z.object({ beatId: id }),
+  response: z.object({ licenses: z.array(id) }),
+});
+
 export const playPurchased = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/play',

@@ -17,6 +17,7 @@ export const reportPlay = endpoint({
   path: '/api/v1/app/beatstore/track/:trackId/played',
   summary: 'The preview of a beat was heard for some seconds',
   access: 'optional',
+  anyAuthor: true,
   params: trackParams,
   /** The one that the preview was played with: `GET token/{trackId}/mp3`. */
   body: z.object({ token: z.string().max(500) }),
@@ -34,6 +35,7 @@ export const reportCart = endpoint({
   path: '/api/v1/app/beatstore/track/:trackId/carted',
   summary: 'A beat was added to a cart',
   access: 'optional',
+  anyAuthor: true,
   params: trackParams,
   response: counted,
   failures: { ...notFound, ...tooOften },

@@ -39,7 +39,6 @@ const failures = {
     status: 400,
     message: 'The screenshot isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
   },
-  SUPPORT_SESSION_OVER: { status: 401, message: 'Your session has ended. Log in again, then send it.' },
   SUPPORT_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
 } as const;
 

@@ -113,6 +113,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
     ...parameters(endpoint.params, 'path'),
     ...parameters(endpoint.query, 'query'),
     ...(changes(endpoint) ? [xsrfParameter] : []),
+    ...(hasAuthor(endpoint) ? [authorParameter] : []),
   ],
   ...requestBody(endpoint),
   responses: responses(endpoint),
@@ -120,6 +121,17 @@ const operationOf = (endpoint: Endpoint): Json => ({
 
 const changes = ({ method, xsrf }: Pick<Endpoint, 'xsrf'> & { readonly method: string }): boolean =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && xsrf !== 'exempt';
+
+const hasAuthor = (endpoint: Pick<Endpoint, 'access' | 'anyAuthor' | 'xsrf'> & { readonly method: string }): boolean =>
+  changes(endpoint) && endpoint.access !== undefined && !endpoint.anyAuthor;
+
+const authorParameter: Json = {
+  name: 'X-Author',
+  in: 'header',
+  required: false,
+  description: 'The id of the account that this is for; refused with SESSION_OVER if the session isn’t that account’s',
+  schema: { type: 'string' },
+};
 
 const xsrfParameter: Json = {
   name: 'X-XSRF-TOKEN',
@@ -177,13 +189,18 @@ const fileProperty = ([name, { maxBytes, maxFiles = 1 }]: [string, { maxBytes: n
 
 /** What the server itself refuses, before any code of the endpoint. */
 const refusals = (
-  endpoint: Pick<Endpoint, 'access' | 'xsrf' | 'body' | 'query' | 'files' | 'recentPassword'> & { method: string },
+  endpoint: Pick<Endpoint, 'access' | 'anyAuthor' | 'xsrf' | 'body' | 'query' | 'files' | 'recentPassword'> & {
+    method: string;
+  },
 ): Failures => {
   const { access, recentPassword } = endpoint;
   return {
     ...(access && {
       SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
       ...(access !== 'optional' && { SESSION_MISSING: { status: 401, message: 'Log in first.' } }),
+      ...(hasAuthor(endpoint) && {
+        SESSION_OVER: { status: 401, message: 'Your session has ended. Log in, then try again.' },
+      }),
     }),
     ...(changes(endpoint) && { XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' } }),
     ...((access === 'seller' || access === 'admin') && {

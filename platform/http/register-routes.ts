@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorHeader } from '#contract-kit/author.ts';
 import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
@@ -51,6 +52,9 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       const actor = await admit(endpoint, request, reply, options.findActor);
       if (actor === null) return reply;
       request.actor = actor;
+      if (!isByAuthor(endpoint, request, actor)) {
+        return sendFailure(request, reply, 401, 'SESSION_OVER', 'Your session has ended. Log in, then try again.');
+      }
       if (endpoint.method !== 'GET' && endpoint.xsrf !== 'exempt' && !app.xsrf.passes(request)) {
         return sendFailure(request, reply, 403, 'XSRF', 'The page is out of date. Reload it and try again.');
       }
@@ -121,6 +125,13 @@ const admit = async (
       : ['SESSION_MISSING', 'Log in first.'];
   sendFailure(request, reply, 401, code, message);
   return null;
+};
+
+/** Before XSRF: a new value for no session, or for the next person's, must not make the call theirs. */
+const isByAuthor = ({ access, method, anyAuthor }: Endpoint, request: FastifyRequest, actor: Actor): boolean => {
+  const author = request.headers[authorHeader];
+  if (author === undefined || access === undefined || method === 'GET' || anyAuthor) return true;
+  return actor.kind === 'user' && actor.id === author;
 };
 
 const mayCall = ({ access }: Endpoint, role: Role): boolean =>

@@ -230,6 +230,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/play`]: { ...order, door: 'members' },
   [`POST ${app}/orders/find`]: anyone,
+  [`GET ${app}/orders/owned/:beatId`]: members,
   [`GET ${app}/orders/spending`]: members,
   [`GET ${app}/orders/spending.csv`]: members,
   [`GET ${app}/recent-orders`]: byEmail,
@@ -300,6 +301,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
   [`GET ${app}/all-users`]: admins,
+  [`GET ${app}/admin/people/:userId`]: onPerson(),
   [`PUT ${app}/update-user/:userId`]: withPassword(onPerson({ name: 'Nell' }), ({ otherId }) => ({
     params: { userId: otherId },
     body: { email: 'new@example.com' },

@@ -3,7 +3,8 @@ import { takeOver } from './take-over.ts';
 
 const prefix = 'draft:';
 
-const read = (key: string): unknown => {
+/** What the tab has stored of a form; undefined if nothing. */
+export const readDraft = (key: string): unknown => {
   try {
     const text = window.sessionStorage.getItem(prefix + key);
     return text === null ? undefined : JSON.parse(text);
@@ -19,6 +20,12 @@ const write = (key: string, value: unknown): void => {
   } catch {
     // Storage is unavailable: the draft lives only as long as the page.
   }
+};
+
+/** Changes what's stored of a form that is no longer on screen. */
+export const amendDraft = (key: string, part: Readonly<Record<string, unknown>>): void => {
+  const kept = readDraft(key);
+  if (typeof kept === 'object' && kept !== null) write(key, { ...kept, ...part });
 };
 
 /**
@@ -41,7 +48,7 @@ export const useDraft = <T>(
     const keepsTyped = isFirst.current;
     isFirst.current = false;
     // What was typed before that is newer than what was stored.
-    setValue((now) => (keepsTyped && now !== start ? now : takeOver(read(key), start)));
+    setValue((now) => (keepsTyped && now !== start ? now : takeOver(readDraft(key), start)));
     setLoaded(key);
   }, [key, start]);
 

@@ -6,6 +6,7 @@ import type { SellerPage } from '#features/account/contract-public-profile.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
 import { makeBeat, makeLicense } from '#testing/components/beats.ts';
+import { LicenseChooser } from '#features/checkout/web/chooser/license-chooser.tsx';
 import { render } from '#testing/components/render.tsx';
 import { Component as ArtistPage } from './artist.tsx';
 
@@ -70,19 +71,36 @@ describe('an artist’s page', () => {
 
   const premium = makeLicense({ _id: 'premium', title: 'Premium', price: '35.57', regularPrice: '120.99' });
 
-  it('leads from a price of several beats to the beats, and keeps the struck price where they differ', async () => {
+  it('strikes what a license cost before beside its own price, as the chooser does', async () => {
     const beats = ['0.00', '5.00'].map((price) => makeBeat({ _id: price, title: price, price, licenses: [premium] }));
     await open('nell', { beats, seller: nell });
     const [card] = cards();
-    expect(card?.textContent).toMatch(/^Premiumfrom \$35\.57 instead of \$120\.99/);
-    const link = within(card!).getByRole('link', { name: 'Hear the beats with Premium' });
-    expect(link.getAttribute('href')).toBe('#beats');
+    expect(card?.textContent).toMatch(/^Premiumfrom \$35\.57Beat \$0\.00 \+ license \$35\.57 instead of \$120\.99/);
+  });
+
+  it('leads from a price to that license, and to the beats that are sold under it', async () => {
+    const basic = makeLicense({ _id: 'basic', title: 'Basic License', price: '9.00' });
+    const beats = [
+      makeBeat({ _id: 'one', title: 'Harbour', price: '5.00', licenses: [basic, premium] }),
+      makeBeat({ _id: 'two', title: 'Tide', price: '1.00', licenses: [premium] }),
+    ];
+    const { actions } = await open('nell', { beats, seller: nell });
+    render(<LicenseChooser />);
+    const name = 'Buy this license: Premium, for a beat by Nell Otter';
+    await actions.click(await region('Prices').findByRole('button', { name }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Choose License' }));
+    const pressed = () => dialog.getByRole('button', { pressed: true }).textContent;
+    expect(pressed()).toMatch(/^Premium.*Beat \$1\.00 \+ license \$35\.57/);
+    expect(dialog.getByText('Total').parentElement?.textContent).toBe('Total$36.57');
+    await actions.selectOptions(dialog.getByLabelText('Beat'), 'Harbour');
+    expect(pressed()).toMatch(/^Premium/);
+    expect(dialog.getByText('Total').parentElement?.textContent).toBe('Total$40.57');
   });
 
   it('lets a license of a single beat be chosen at once', async () => {
     const beats = [makeBeat({ _id: 'one', title: 'Harbour', licenses: [premium] })];
     await open('nell', { beats, seller: nell });
-    const name = 'Choose a license for Harbour by Nell Otter';
+    const name = 'Buy this license: Premium, for Harbour by Nell Otter';
     expect(await region('Prices').findByRole('button', { name })).toBeDefined();
   });
 

@@ -1,9 +1,16 @@
 import { create } from 'zustand';
 
-/** Whether the account panel is open. */
-export const useAccountPanel = create<{ readonly open: boolean }>()(() => ({ open: false }));
+export type AccountView = 'menu' | 'picture' | 'support' | 'feedback';
+
+interface AccountPanelState {
+  readonly open: boolean;
+  readonly view: AccountView;
+}
+
+export const useAccountPanel = create<AccountPanelState>()(() => ({ open: false, view: 'menu' }));
 
 /** Opens the account panel over any page. */
-export const openAccountPanel = (): void => useAccountPanel.setState({ open: true });
+export const openAccountPanel = (view: AccountView = 'menu'): void => useAccountPanel.setState({ open: true, view });
+export const showInAccountPanel = (view: AccountView): void => useAccountPanel.setState({ view });
 
 export const closeAccountPanel = (): void => useAccountPanel.setState({ open: false });

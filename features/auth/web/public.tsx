@@ -10,6 +10,7 @@ export { currentUserQuery } from './current-user/current-user-query.ts';
 export { SessionWatch } from './current-user/session-watch.tsx';
 export { leaveClosed, logOut } from './current-user/log-out.ts';
 export { askingForPassword } from './current-user/ask-password.ts';
+export { namingAuthor } from './current-user/naming-author.ts';
 export { PasswordHost } from './passwords/password-host.tsx';
 export { useFreshUser, useRenewedUser, useUserChanged } from './current-user/refresh-user.ts';
 export { ConfirmEmail } from './email/confirm-email.tsx';

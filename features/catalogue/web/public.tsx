@@ -1,3 +1,4 @@
+export { beatStatuses, takenOffStatus } from './beat-statuses.ts';
 export { BeatList } from './beat-list/beat-list.tsx';
 export { OembedLink } from './oembed-link.tsx';
 export { ProductPage } from './product-page.tsx';

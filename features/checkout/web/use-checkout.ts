@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject, type SubmitEvent } from 'react';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { noteBuyingOff, type Site } from '#features/settings/web/public.ts';
 import { useForm } from '#ui/forms/use-form.ts';
-import { detailNames, stateIssue } from '../checkout-details.ts';
+import { detailNames } from '../checkout-details.ts';
 import { isBuyingOff, type MendableFailure } from './checkout-failure.ts';
 import { payableTotal, toLines } from './quote-lines.ts';
 import { quoteQuery } from './queries.ts';
@@ -17,10 +17,7 @@ const consentMessage = 'Check the box to agree to the terms and to immediate del
 const faultyLine = '[data-fault] button';
 const consentBox = '#consent';
 
-const loadSchema = async () => {
-  const [{ customer }, { email }] = await Promise.all([import('../contract.ts'), import('#contract-kit/shapes.ts')]);
-  return customer.extend({ email });
-};
+const loadSchema = async () => (await import('../contract.ts')).buyer;
 
 /** In the middle of the window, clear of the bars at its top and bottom. */
 const focusInSight = (control: HTMLElement): void => {
@@ -102,7 +99,6 @@ export const useCheckout = (
   const { form, field, busy } = useForm({
     names: detailNames,
     schema: loadSchema,
-    check: (typed) => ({ state: stateIssue(typed) ?? undefined }),
     send: pay,
     focus: focusInSight,
     otherwise: () => null,
@@ -117,6 +113,7 @@ export const useCheckout = (
       ...form,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         setProblem(null);
+        if (consentMode === 'checkbox' && !consent.accepted) setConsent({ accepted: false, error: consentMessage });
         form.onSubmit(event);
       },
     },

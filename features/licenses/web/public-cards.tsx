@@ -1,5 +1,6 @@
 /** Beside `public.tsx`, because every visitor loads that: these are for pages and dialogs that load later. */
-export { LicenseFacts } from './card/license-facts.tsx';
-export { pricesOf } from './card/license-labels.ts';
+export { factIds, LicenseFacts } from './card/license-facts.tsx';
+export { hasParts, type LicensePrices, pricesOf } from './card/license-labels.ts';
+export { LicensePrice } from './card/license-price.tsx';
 export { LicenseOption } from './card/license-option.tsx';
 export { EarnedOf, FeeNote } from './price/earned-of.tsx';

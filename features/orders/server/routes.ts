@@ -18,6 +18,7 @@ import { findOrders } from './mails/send-order-links.ts';
 import { getOrder } from './purchases/get-order.ts';
 import { getSpendingCsv } from './spending/get-spending-csv.ts';
 import { getSpending } from './spending/get-spending.ts';
+import { listOwnedLicenses } from './purchases/list-owned-licenses.ts';
 import { listOwnOrders } from './purchases/list-own-orders.ts';
 import { listPurchased } from './purchases/list-purchased.ts';
 import { listRecentOrders } from './purchases/list-recent-orders.ts';
@@ -84,6 +85,10 @@ const accountRoutes = (deps: Deps): Route[] => [
   route(account.listPurchased, ({ params, actor, reply }) => {
     keepPrivate(reply);
     return listPurchased(deps, { userId: params.userId, actor });
+  }),
+  route(account.listOwnedLicenses, ({ params, actor, reply }) => {
+    keepPrivate(reply);
+    return listOwnedLicenses(deps.db, { buyerId: actor.id, beatId: params.beatId });
   }),
   route(account.playPurchased, ({ params, actor, request, reply }) => {
     keepPrivate(reply);

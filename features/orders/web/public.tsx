@@ -3,4 +3,5 @@ export { readOrderLink, type OrderLink } from './order-link.ts';
 export { OrderDownloads } from './components/order-downloads.tsx';
 export { OrderFiles } from './components/order-files.tsx';
 export { RecentOrders } from './components/recent-orders.tsx';
+export { useOwnedLicenses } from './use-owned-licenses.ts';
 export { useOrder } from './use-order.ts';

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getAgreement, getOrder } from '../contract.ts';
-import type { getSpending, listOwnOrders, listPurchased, listRecentOrders } from '../contract-account.ts';
+import type {
+  getSpending,
+  listOwnedLicenses,
+  listOwnOrders,
+  listPurchased,
+  listRecentOrders,
+} from '../contract-account.ts';
 import type { OrderLink } from './order-link.ts';
 
 export const orderQuery = ({ orderId, key }: OrderLink) =>
@@ -46,6 +52,15 @@ export const purchasedQuery = (userId: string) =>
     queryFn: async (context) =>
       (await ask<typeof listPurchased>(context, 'GET /api/v1/beats/purchased/:userId', { params: { userId } }))
         .purchasedBeats,
+  });
+
+/** Ids of the licenses under which the account has a beat now. */
+export const ownedLicensesQuery = (beatId: string) =>
+  queryOptions({
+    queryKey: ['personal', 'orders', 'owned', beatId] as const,
+    queryFn: async (context) =>
+      (await ask<typeof listOwnedLicenses>(context, 'GET /api/v1/app/orders/owned/:beatId', { params: { beatId } }))
+        .licenses,
   });
 
 export const spendingQuery = () =>

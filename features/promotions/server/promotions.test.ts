@@ -235,6 +235,11 @@ describe('a promotion is refused', () => {
     expect(response.json().fields).toEqual({ beat: ['This beat belongs to another artist.'] });
   });
 
+  it('for its dates and its beat at once', async () => {
+    const response = await schedule({ startDate: '2031-10-24', beat: newId() });
+    expect(Object.keys(response.json().fields).toSorted()).toEqual(['beat', 'startDate']);
+  });
+
   it.each([
     'https://evil.example/',
     '//evil.example',

@@ -1,5 +1,5 @@
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
-import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { fail, failTogether, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { findBeatsOnSale } from '#features/catalogue/server/public.ts';
@@ -51,6 +51,16 @@ export const addPromotion = async (trx: Trx, row: PromotionRow): Promise<void> =
     .execute();
 };
 
+/** The seller's own, on sale. */
+const findBeat = async (db: Deps['db'], { beat: beatId, user }: Body) => {
+  const beat = (await findBeatsOnSale(db, [beatId])).get(beatId);
+  if (!beat) {
+    return fail('PROMOTIONS_BEAT_NOT_ON_SALE', { fields: { beat: messageOf('PROMOTIONS_BEAT_NOT_ON_SALE') } });
+  }
+  if (beat.user._id === user) return beat;
+  return fail('PROMOTIONS_BEAT_OF_ANOTHER', { fields: { beat: messageOf('PROMOTIONS_BEAT_OF_ANOTHER') } });
+};
+
 export const schedulePromotion = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   body: Body,
@@ -58,14 +68,9 @@ export const schedulePromotion = async (
 ): Promise<Promotion | Refusal> => {
   const now = clock.now();
   const period = findPeriod(body, now, config.labelTimezone);
-  if (isFailure(period)) return period;
-  const beat = (await findBeatsOnSale(db, [body.beat])).get(body.beat);
-  if (!beat) {
-    return fail('PROMOTIONS_BEAT_NOT_ON_SALE', { fields: { beat: messageOf('PROMOTIONS_BEAT_NOT_ON_SALE') } });
-  }
-  if (beat.user._id !== body.user) {
-    return fail('PROMOTIONS_BEAT_OF_ANOTHER', { fields: { beat: messageOf('PROMOTIONS_BEAT_OF_ANOTHER') } });
-  }
+  const beat = await findBeat(db, body);
+  if (isFailure(period)) return isFailure(beat) ? (failTogether<Refusal['failure']>([period, beat]) ?? period) : period;
+  if (isFailure(beat)) return beat;
   const row = {
     id: newId(now.getTime()),
     beat_id: beat._id,

@@ -1,9 +1,7 @@
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { FastifyRequest } from 'fastify';
-import { type Actor, mayActFor } from '#platform/http/actor.ts';
+import { mayActFor } from '#platform/http/actor.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
-import { accessCookie } from '#platform/http/security/xsrf.ts';
 import { askForSupport, closeRequest, countActive, getScreenshot, listRequests, sendFeedback } from '../contract.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { closeRequest as close } from './close-request.ts';
@@ -18,19 +16,13 @@ const receivedLabel = (mayEmail: boolean, isVisitor: boolean): string => {
   return 'We’ve received your request. We won’t email you about it: its status appears under your requests.';
 };
 
-/** A message written while logged in belongs to the account: if the session has ended, it isn't taken for a visitor's. */
-const isSessionOver = (actor: Actor, request: FastifyRequest): boolean =>
-  actor.kind === 'visitor' && request.cookies[accessCookie] !== undefined;
-
 export const supportRoutes = (deps: Deps): Route[] => [
   route(sendFeedback, async ({ body: { feedback, ...from }, actor, files, request }) => {
-    if (isSessionOver(actor, request)) return fail('SUPPORT_SESSION_OVER');
     const letter = { ...from, kind: 'feedback', text: feedback } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
     return isFailure(kept) ? kept : { message: 'Thank you. We’ve received your feedback.' };
   }),
   route(askForSupport, async ({ body: { support, ...from }, actor, files, request }) => {
-    if (isSessionOver(actor, request)) return fail('SUPPORT_SESSION_OVER');
     const letter = { ...from, kind: 'support', text: support } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
     return isFailure(kept) ? kept : { message: receivedLabel(from.emailConsent, actor.kind === 'visitor') };

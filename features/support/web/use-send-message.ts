@@ -3,8 +3,8 @@ import { ApiError } from '#contract-kit/api.ts';
 import { useApi } from '#ui/data/api.ts';
 import type { askForSupport, sendFeedback } from '../contract.ts';
 import { supportKey } from './queries.ts';
-
-export type MessageKind = 'support' | 'feedback';
+import { ScreenshotGone } from './use-message-draft.ts';
+import type { MessageKind } from './waiting-message.ts';
 
 export interface Message {
   readonly username: string;
@@ -18,6 +18,7 @@ const unexpected = 'An unexpected error occurred. Please try again.';
 
 /** The server's message, if any; the issue of a field comes first. */
 export const messageFailure = (error: unknown): string => {
+  if (error instanceof ScreenshotGone) return error.message;
   if (!(error instanceof ApiError) || error.status === 0) return unexpected;
   return Object.values(error.fields)[0]?.[0] ?? error.message;
 };

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useBackCloses } from '../../routing/back-closes.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -13,6 +13,8 @@ export interface DialogProps {
   /** A sentence under the title, read out with it. */
   readonly description?: ReactNode;
   readonly hideTitle?: boolean;
+  /** The focus begins at the title, for content that's read before anything is pressed. */
+  readonly focusTitle?: boolean;
   /** `m` for a question, `l` for a form, `xl` for content side by side, `full` for several steps: all of a phone. */
   readonly width?: 'm' | 'l' | 'xl' | 'full';
   /** Stays in view at the bottom while the rest scrolls. */
@@ -44,6 +46,7 @@ export const Dialog = (props: DialogProps) => {
     title,
     description,
     hideTitle,
+    focusTitle = false,
     width = 'm',
     footer,
     firm = false,
@@ -51,7 +54,8 @@ export const Dialog = (props: DialogProps) => {
     otherwiseFocus,
     children,
   } = props;
-  const returnFocus = useReturnFocus(otherwiseFocus);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const returnFocus = useReturnFocus(otherwiseFocus, focusTitle ? heading : undefined);
   useBackCloses(open && !required, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -71,7 +75,13 @@ export const Dialog = (props: DialogProps) => {
           >
             <header className="flex items-start gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
               <div className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 pt-1.5'}>
-                <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
+                <Radix.Title
+                  ref={heading}
+                  {...(focusTitle && { tabIndex: -1 })}
+                  className="font-display text-xl font-semibold outline-none"
+                >
+                  {title}
+                </Radix.Title>
                 {description && (
                   <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
                 )}

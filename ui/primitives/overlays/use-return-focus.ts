@@ -3,12 +3,16 @@ import { type RefObject, useRef } from 'react';
 /**
  * Radix returns the focus only to its own trigger, but these panels are opened from anywhere. Spread the result over the
  * content: the focus returns to where it was, or to `otherwise` if that is gone; what has taken it in the meantime keeps it.
+ * `first` gets it at the beginning; without it, what comes first in the content.
  */
-export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>) => {
+export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>, first?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: (): void => {
+    onOpenAutoFocus: (event: Event): void => {
       opener.current = document.activeElement;
+      if (!first?.current) return;
+      event.preventDefault();
+      first.current.focus();
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();

@@ -1,10 +1,11 @@
-import { type LicensedBeat, expectLicenseChooser, openLicenseChooser } from '#features/licenses/web/public.tsx';
+import { termMeanings } from '#features/licenses/terms.ts';
+import { LicensePrice } from '#features/licenses/web/public-cards.tsx';
+import { expectLicenseChooser, openLicense } from '#features/licenses/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
-import { Price } from '#ui/primitives/price.tsx';
 import type { PriceTier } from './price-tiers.ts';
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
@@ -16,55 +17,41 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 
 interface ActionProps {
   readonly tier: PriceTier;
+  /** The artist's. */
   readonly name: string;
 }
 
-/** Several beats are heard first; for a single one the license is chosen at once. */
-const Action = ({ tier, name }: ActionProps) => {
+/** Buying this license: the chooser with it selected, which also asks for which beat. */
+const Action = ({ tier: { title, recommended, beats }, name }: ActionProps) => {
   const buying = useBuying();
-  const variant = tier.recommended ? 'primary' : 'secondary';
-  const [only, ...others] = tier.beats;
-  const said = <span className="sr-only"> with {tier.title}</span>;
-  if (!only) {
+  const only = beats.length === 1 ? beats[0] : null;
+  const variant = recommended ? 'primary' : 'secondary';
+  if (beats.length > 0 && buying) {
     return (
-      <Button asChild variant={variant}>
+      <Button
+        variant={variant}
+        aria-haspopup="dialog"
+        aria-label={`Buy this license: ${title}, for ${only ? only.title : 'a beat'} by ${name}`}
+        onClick={() => openLicense(title, beats)}
+        onPointerEnter={expectLicenseChooser}
+        onFocus={expectLicenseChooser}
+      >
+        Buy this license
+      </Button>
+    );
+  }
+  return (
+    <Button asChild variant={variant}>
+      {beats.length > 0 ? (
+        <a href="#beats">Hear the {beats.length > 1 ? 'beats' : 'beat'}</a>
+      ) : (
         <Link variant="bare" to="/beatstore">
           Hear other artists
         </Link>
-      </Button>
-    );
-  }
-  if (others.length > 0 || !buying) {
-    return (
-      <Button asChild variant={variant}>
-        <a href="#beats">
-          Hear the {others.length > 0 ? 'beats' : 'beat'}
-          {said}
-        </a>
-      </Button>
-    );
-  }
-  return <ChooseButton beat={only} variant={variant} label={`Choose a license for ${only.title} by ${name}`} />;
+      )}
+    </Button>
+  );
 };
-
-interface ChooseButtonProps {
-  readonly beat: LicensedBeat;
-  readonly variant: 'primary' | 'secondary';
-  readonly label: string;
-}
-
-const ChooseButton = ({ beat, variant, label }: ChooseButtonProps) => (
-  <Button
-    variant={variant}
-    aria-haspopup="dialog"
-    aria-label={label}
-    onClick={() => openLicenseChooser(beat)}
-    onPointerEnter={expectLicenseChooser}
-    onFocus={expectLicenseChooser}
-  >
-    Choose a license
-  </Button>
-);
 
 interface PriceTableProps {
   readonly tiers: readonly PriceTier[];
@@ -86,16 +73,13 @@ export const PriceTable = ({ tiers, name }: PriceTableProps) => (
           {tier.title}
           {tier.recommended && <Badge tone="lit">Recommended</Badge>}
         </h3>
-        <Price
-          value={tier.price}
-          was={tier.was}
-          from={tier.from}
-          className="mt-3 mb-5 font-display text-2xl font-bold whitespace-normal! [&>s]:text-base [&>span]:text-base [&>span]:font-normal"
-        />
+        <p className="mt-3 mb-5 font-display text-2xl font-bold">
+          <LicensePrice prices={tier.prices} from={tier.from} />
+        </p>
         <dl className="mt-auto mb-5">
           <Fact label="Files" value={tier.files} />
-          <Fact label="Copies" value={tier.copies} />
-          <Fact label="Streams" value={tier.streams} />
+          <Fact label={termMeanings['Distribution Limit']} value={tier.copies} />
+          <Fact label={termMeanings['Online Audio Stream Limit']} value={tier.streams} />
         </dl>
         <Action tier={tier} name={name} />
       </li>

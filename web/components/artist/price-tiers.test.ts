@@ -26,25 +26,28 @@ const beat = (price: string, ...licenses: Beat['licenses']) => ({ price, license
 describe('an artist’s price tiers', () => {
   it('are totals of beat and license, cheapest first', () => {
     const tiers = priceTiers([beat('5.00', license('Premium', '35.57', '120.99'), license('Basic', '19.99'))]);
-    expect(tiers.map(({ title, price, was, from }) => ({ title, price, was, from }))).toEqual([
-      { title: 'Basic', price: '24.99', was: null, from: false },
-      { title: 'Premium', price: '40.57', was: '125.99', from: false },
+    expect(tiers.map(({ title, prices, from }) => ({ title, ...prices, from }))).toEqual([
+      { title: 'Basic', total: '24.99', regular: null, parts: { beat: '5.00', license: '19.99' }, from: false },
+      { title: 'Premium', total: '40.57', regular: '120.99', parts: { beat: '5.00', license: '35.57' }, from: false },
     ]);
     expect(tiers[0]).toMatchObject({ files: 'MP3 + WAV', copies: '2,500', streams: 'Unlimited' });
   });
 
   it('say "from" when prices differ', () => {
     const [tier] = priceTiers([beat('5.00', license('Basic', '19.99')), beat('0.00', license('Basic', '19.99'))]);
-    expect(tier).toMatchObject({ price: '19.99', from: true });
+    expect(tier).toMatchObject({ prices: { total: '19.99' }, from: true });
   });
 
-  it('show the regular price of the cheapest beat', () => {
+  it('show what a license cost before beside its own price, and what each total is made of', () => {
     const premium = license('Premium', '35.57', '120.99');
     const [tier] = priceTiers([beat('5.00', premium), beat('0.00', premium), beat('9.00', premium)]);
-    expect(tier).toMatchObject({ price: '35.57', was: '120.99', from: true });
+    expect(tier).toMatchObject({
+      prices: { total: '35.57', regular: '120.99', parts: { beat: '0.00', license: '35.57' } },
+      from: true,
+    });
   });
 
   it('are the advertised ones while the artist has nothing in the store', () => {
-    expect(priceTiers([]).map(({ price }) => price)).toEqual(['19.99', '35.57', '120.00', '538.88']);
+    expect(priceTiers([]).map(({ prices }) => prices.total)).toEqual(['19.99', '35.57', '120.00', '538.88']);
   });
 });

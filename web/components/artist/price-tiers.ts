@@ -1,16 +1,16 @@
 import { groupBy } from '#contract-kit/group-by.ts';
-import { priceToCents, totalPrice } from '#contract-kit/money.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import { pricing } from '#content/pricing.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
-import { formatLimit } from '#features/licenses/terms.ts';
+import { formatLimit, type TermName } from '#features/licenses/terms.ts';
+import { hasParts, type LicensePrices, pricesOf } from '#features/licenses/web/public-cards.tsx';
 
 /** One license across all beats of an artist, with the total price. */
 export interface PriceTier {
   readonly title: string;
-  /** The lowest total, beat and license together. */
-  readonly price: string;
-  readonly was: string | null;
+  /** Of the beat with the lowest total. */
+  readonly prices: LicensePrices;
   /** Beats have different prices: this is the lowest. */
   readonly from: boolean;
   readonly files: string;
@@ -27,7 +27,7 @@ const tierLabelOf = (kind: FileKind): string => {
   return isSound ? label : label.toLowerCase();
 };
 
-const limitOf = (license: Beat['licenses'][number], name: string): string => {
+const limitOf = (license: Beat['licenses'][number], name: TermName): string => {
   const term = license.usageTerms.find((candidate) => candidate.name === name);
   return term ? formatLimit(term.limit) : 'None';
 };
@@ -36,8 +36,7 @@ const limitOf = (license: Beat['licenses'][number], name: string): string => {
 const advertised = (): PriceTier[] =>
   pricing.map(({ title, price, was, files, copies, streams }) => ({
     title,
-    price,
-    was,
+    prices: { total: price, regular: was, parts: null },
     files,
     copies,
     streams,
@@ -46,23 +45,27 @@ const advertised = (): PriceTier[] =>
     beats: [],
   }));
 
+type Priced = Pick<PriceTier, 'prices'>;
+const byTotal = (one: Priced, other: Priced): number =>
+  priceToCents(one.prices.total) - priceToCents(other.prices.total);
+
 /** An artist's tiers with totals, cheapest first. */
 export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
   const offers = beats.flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));
   if (offers.length === 0) return advertised();
+  const apart = hasParts(beats);
   const byTitle = groupBy(offers, ({ license }) => license.title);
   const tiers = [...byTitle].flatMap(([title, same]): PriceTier[] => {
-    const priced = same.map((offer) => ({ ...offer, total: totalPrice(offer.beat.price, offer.license.price) }));
-    const [first] = priced.sort((one, other) => priceToCents(one.total) - priceToCents(other.total));
+    const priced = same.map((offer) => ({ ...offer, prices: pricesOf(offer.beat, offer.license, apart) }));
+    const [first] = priced.sort(byTotal);
     if (!first) return [];
-    const { license, total: price } = first;
-    const from = priced.some(({ total }) => total !== price);
+    const { license, prices } = first;
+    const from = priced.some((offer) => offer.prices.total !== prices.total);
     return [
       {
         title,
-        price,
+        prices,
         from,
-        was: license.regularPrice ? totalPrice(first.beat.price, license.regularPrice) : null,
         files: license.fileTypes.map((kind) => tierLabelOf(kind)).join(' + '),
         copies: limitOf(license, 'Distribution Limit'),
         streams: limitOf(license, 'Online Audio Stream Limit'),
@@ -71,5 +74,5 @@ export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
       },
     ];
   });
-  return tiers.sort((one, other) => priceToCents(one.price) - priceToCents(other.price));
+  return tiers.sort(byTotal);
 };

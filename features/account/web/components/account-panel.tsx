@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { FeedbackForm, SupportForm } from '#features/support/web/public.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -8,14 +8,12 @@ import { Icon, type IconName } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import type { UserInfo } from '../../contract.ts';
-import { closeAccountPanel, useAccountPanel } from '../account-panel-store.ts';
+import { type AccountView, closeAccountPanel, showInAccountPanel, useAccountPanel } from '../account-panel-store.ts';
 import { useRemovePicture } from '../use-picture.ts';
 import { PictureForm } from './picture-form.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-type View = 'menu' | 'picture' | 'support' | 'feedback';
-
-const titles: Readonly<Record<View, string>> = {
+const titles: Readonly<Record<AccountView, string>> = {
   menu: 'Your account',
   picture: 'Update picture',
   support: 'Support',
@@ -33,7 +31,7 @@ const Entry = ({ icon, label }: { readonly icon: IconName; readonly label: strin
   </>
 );
 
-const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: (view: View) => void }) => {
+const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: (view: AccountView) => void }) => {
   const remove = useRemovePicture();
   const leading = (to: string, icon: IconName, label: string): ReactNode => (
     <li>
@@ -42,7 +40,7 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
       </Link>
     </li>
   );
-  const opening = (view: View, icon: IconName): ReactNode => (
+  const opening = (view: AccountView, icon: IconName): ReactNode => (
     <li>
       <button type="button" onClick={() => onView(view)} className={entryClass}>
         <Entry icon={icon} label={titles[view]} />
@@ -89,14 +87,13 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
 
 /** The user's picture, the theme, and shortcuts to account, support and feedback. */
 const AccountPanel = () => {
-  const open = useAccountPanel((state) => state.open);
+  const { open, view } = useAccountPanel();
   const { user } = useSession();
-  const [view, setView] = useState<View>('menu');
   const close = (): void => {
     closeAccountPanel();
-    setView('menu');
+    showInAccountPanel('menu');
   };
-  const toMenu = (): void => setView('menu');
+  const toMenu = (): void => showInAccountPanel('menu');
   return (
     <Dialog open={open && user !== null} onOpenChange={close} title={titles[view]}>
       {view !== 'menu' && (
@@ -104,7 +101,7 @@ const AccountPanel = () => {
           <Icon name="chevron-left" size={18} /> Back
         </Button>
       )}
-      {user && view === 'menu' && <MenuView user={user} onView={setView} />}
+      {user && view === 'menu' && <MenuView user={user} onView={showInAccountPanel} />}
       {user && view === 'picture' && <PictureForm user={user} onDone={toMenu} />}
       {view === 'support' && <SupportForm onDone={close} />}
       {view === 'feedback' && <FeedbackForm onDone={close} />}

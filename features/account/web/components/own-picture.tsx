@@ -7,7 +7,7 @@ import { openAccountPanel } from '../account-panel-store.ts';
 export const OwnPicture = ({ user }: { readonly user: UserInfo }) => (
   <button
     type="button"
-    onClick={openAccountPanel}
+    onClick={() => openAccountPanel()}
     aria-haspopup="dialog"
     className="group relative shrink-0 rounded-full"
     aria-label="Your picture and account menu"

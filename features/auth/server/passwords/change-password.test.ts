@@ -38,6 +38,15 @@ describe('change-password', () => {
     expect((await mailsTo(shop, user.email)).map(({ subject }) => subject)).toContain('Your GIJO password was changed');
   });
 
+  test('is told of a wrong password, a common one and a repeated one that differs all at once', async () => {
+    const own = await logInAs(shop, user);
+    const wrong = { currentPassword: 'not my password', newPassword: 'password123', confirmPassword: 'password124' };
+    const refused = await own.call('POST', path, wrong);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'AUTH_WRONG_PASSWORD']);
+    expect(Object.keys(refused.json().fields).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect((await logIn(oldPassword)).statusCode).toBe(200);
+  });
+
   test('cancels links that were requested before', async () => {
     const input = await ask();
     const browser = await logInAs(shop, user);

@@ -1,7 +1,8 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, failTogether, type Failure } from '#contract-kit/failure.ts';
 import { lockPerson } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { changePassword as contract } from '../../contract-recovery.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { mailPasswordChanged } from '../mails/auth-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -16,6 +17,8 @@ interface ChangeInput {
   readonly newPassword: string;
   readonly confirmPassword: string;
 }
+
+const messages = contract.failures;
 
 type Refused = Failure<
   | 'AUTH_WRONG_PASSWORD'
@@ -32,11 +35,16 @@ export const changePassword = async (
   actor: UserActor,
   { currentPassword, newPassword, confirmPassword }: ChangeInput,
 ): Promise<{ readonly message: string } | Refused> => {
-  if (newPassword !== confirmPassword) return fail('AUTH_PASSWORDS_DIFFER');
-  const refused = await checkCurrentPassword(deps, actor, currentPassword);
+  const current = await checkCurrentPassword(deps, actor, currentPassword);
+  if (current && current.failure !== 'AUTH_WRONG_PASSWORD') return current;
+  const refused = failTogether<Refused['failure']>([
+    current && fail(current.failure, { fields: { currentPassword: [messages.AUTH_WRONG_PASSWORD.message] } }),
+    checkNewPassword(newPassword, actor),
+    newPassword === confirmPassword
+      ? null
+      : fail('AUTH_PASSWORDS_DIFFER', { fields: { confirmPassword: [messages.AUTH_PASSWORDS_DIFFER.message] } }),
+  ]);
   if (refused) return refused;
-  const weak = checkNewPassword(newPassword, actor);
-  if (weak) return weak;
   return orBusy(async () =>
     (await replacePassword(deps, actor, await deps.passwords.hash(newPassword, actor.id)))
       ? { message: 'Your password has been changed.' }

@@ -93,6 +93,12 @@ describe('a sign-up', () => {
     expect(await findUserByEmail(shop.deps.db, form.email)).toBeNull();
   });
 
+  test('hears at once of a taken username and a common password', async () => {
+    const other = await createListener(shop.deps, { username: `Taken-too-${count}` });
+    const response = await signUp({ username: other.username, password: 'password123' });
+    expect(Object.keys(response.json().fields).toSorted()).toEqual(['password', 'username']);
+  });
+
   test('sent twice at once creates one account', async () => {
     const responses = await Promise.all([signUp(), signUp(), signUp({ username: `second-${count}` })]);
     const statuses = responses.map(({ statusCode }) => statusCode);

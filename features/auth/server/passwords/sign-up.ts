@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, failTogether, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import {
   createListener,
@@ -36,14 +36,15 @@ export const signUp = async (
   input: SignUpInput,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
-  const weak = checkNewPassword(input.password, input, 'password');
-  if (weak) return weak;
-  const wait =
-    (await checkRateLimits(deps, ...perNetwork(limits.signUpByNetwork, network))) ||
-    (await limitMail(deps, { email: input.email, network }));
+  const tooMany = await checkRateLimits(deps, ...perNetwork(limits.signUpByNetwork, network));
+  if (tooMany > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: tooMany });
+  const refused = failTogether<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD'>([
+    (await mayHave(deps, input.username)) ? null : usernameTaken(),
+    checkNewPassword(input.password, input, 'password'),
+  ]);
+  if (refused) return refused;
+  const wait = await limitMail(deps, { email: input.email, network });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  if (!(await isUsernameUnused(deps.db, input.username, { now: deps.clock.now() }))) return usernameTaken();
-  if (await inTransaction(deps.db, (trx) => looksLikeAnother(trx, input.username))) return usernameTaken();
   return orBusy(async () => {
     const hash = await deps.passwords.hash(input.password, siteOf(network));
     try {
@@ -57,6 +58,10 @@ export const signUp = async (
     return { message: 'Registration successful! Redirecting to login page.' };
   });
 };
+
+const mayHave = async ({ db, clock }: AuthDeps, username: string): Promise<boolean> =>
+  (await isUsernameUnused(db, username, { now: clock.now() })) &&
+  !(await inTransaction(db, (trx) => looksLikeAnother(trx, username)));
 
 const usernameTaken = (): Failure<'AUTH_USERNAME_TAKEN'> =>
   fail('AUTH_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });

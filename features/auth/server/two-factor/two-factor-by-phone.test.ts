@@ -81,13 +81,21 @@ describe('two-factor by phone', () => {
     expect(response.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
   });
 
-  test('needs a number with its country code', async () => {
+  test('needs a number of the United States, or another one with its country code', async () => {
     const { browser } = await createUnguarded(shop, { confirmed: true });
     expect((await setTwoFactor(browser, byPhone)).json()).toMatchObject({ code: 'AUTH_PHONE_MISSING' });
     expect((await setTwoFactor(browser, { ...byPhone, phone: '0404 5550123' })).json()).toMatchObject({
       code: 'VALIDATION',
       fields: { phone: expect.any(Array) },
     });
+  });
+
+  test('sends to a number of the United States without its country code', async () => {
+    const { browser } = await createUnguarded(shop, { confirmed: true });
+    const phone = newNumber();
+    const response = await setTwoFactor(browser, { ...byPhone, phone: phone.replace('+1', '') });
+    expect(response.statusCode).toBe(200);
+    expect(textedTo(phone)).toMatch(/^\d{6}$/);
   });
 
   test('uses the number that the code was sent to, whatever is sent along with the code', async () => {

@@ -58,8 +58,8 @@ export const ChannelFields = (props: ChannelFieldsProps) => {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          placeholder="+14045550123"
-          hint="Include the country code, as in +14045550123."
+          placeholder="(404) 555-0123"
+          hint="Outside the US and Canada with its country code."
           {...phone}
         />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { foldCode } from '#contract-kit/fold-text.ts';
+import { canonicalPhone } from '#contract-kit/phone-number.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -46,7 +46,7 @@ const Choose = ({ email, phoneAvailable, onSent, onSame }: ChooseProps) => {
   const { form, field, busy, message, reset } = useForm({
     names: ['phone'],
     schema,
-    normalize: ({ phone }) => ({ phone: foldCode(phone) }),
+    normalize: ({ phone }) => ({ phone: canonicalPhone(phone) }),
     send: async (values) => {
       const phone = channel === 'phone' ? values.phone : undefined;
       return { phone, ...(await change.mutateAsync({ channel, phone })) };

@@ -46,22 +46,17 @@ interface Input {
  * show it.
  */
 export const editBeat = async (deps: LocalDeps, input: Input): Promise<OwnBeat | Refusal> => {
-  const cover = input.cover ? await takeCover(deps, input.cover, input) : null;
-  if (isFailure(cover)) return cover;
+  const wait = input.cover ? await checkRateLimits(deps, ...imageUses(input.actor.id, input.address)) : 0;
+  if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  const cover = input.cover ? await takeCover(deps, input.cover) : null;
   const remove = async (): Promise<void> => {
-    if (cover !== null) await removeCover(deps, cover);
+    if (typeof cover === 'string') await removeCover(deps, cover);
   };
   return await removeUnlessCommitted(deps.db, remove, (trx) => change(trx, deps, input, cover));
 };
 
-const takeCover = async (
-  deps: LocalDeps,
-  file: FormFile,
-  { actor, address }: Input,
-): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED' | 'CATALOGUE_COVERS_TOO_OFTEN'>> => {
+const takeCover = async (deps: LocalDeps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
-  const wait = await checkRateLimits(deps, ...imageUses(actor.id, address));
-  if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
   const { filename, bytes } = file;
   const issue = await checkCover(deps, { source: file, filename, bytes: bytes.length });
   if (issue !== null) return refuse(issue);
@@ -69,25 +64,26 @@ const takeCover = async (
   return typeof cover === 'string' ? cover : refuse(`${shownName(filename)}: ${cover.refused}`);
 };
 
+const notOffered = 'You can’t offer one of these licenses. Choose others.';
+
+/** A cover that was refused is told with all else that's wrong. */
 const change = async (
   trx: Trx,
   deps: LocalDeps,
   { beatId, actor, changes }: Input,
-  cover: string | null,
+  cover: string | Failure<'CATALOGUE_EDIT_REFUSED'> | null,
 ): Promise<OwnBeat | Refusal> => {
   const beat = await lockOwnBeat(trx, beatId, actor);
   if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
   const { price, licenses, licensePrices = [], publishAt, title, description, bpm, tags } = changes;
-  const choiceIssues = await findChangeIssues(trx, beatId, changes);
-  if (Object.keys(choiceIssues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: choiceIssues });
-  if (licenses && !(await mayOffer(trx, beat, licenses))) {
-    const fields = { licenses: ['You can’t offer one of these licenses. Choose others.'] };
-    return fail('CATALOGUE_EDIT_REFUSED', { fields });
-  }
-  if (!(await areOffered(trx, beatId, licensePrices, licenses))) {
-    return fail('CATALOGUE_EDIT_REFUSED', { fields: { licensePrices: [words.notLicensed] } });
-  }
+  const issues: FieldIssues = {
+    ...(isFailure(cover) && cover.fields),
+    ...(await findChangeIssues(trx, beatId, changes)),
+    ...(licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
+    ...(!(await areOffered(trx, beatId, licensePrices, licenses)) && { licensePrices: [words.notLicensed] }),
+  };
+  if (isFailure(cover) || Object.keys(issues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: issues });
   const set = {
     ...toColumns(changes),
     ...(title !== undefined && { title }),

@@ -145,10 +145,10 @@ describe('a seller’s beats', () => {
     const { mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     const before = await own(beat.id);
-    const put = (bytes: Buffer) => {
+    const put = (bytes: Buffer, license: string = licenseIds.basic) => {
       const form = new FormData();
       form.set('coverImage', blobOf(bytes), 'new.png');
-      form.set('licenses[0]', licenseIds.basic);
+      form.set('licenses[0]', license);
       return fetch(`${shop.url}${ownBeatPath(beat.id)}`, {
         method: 'PUT',
         headers: producer.browser.headers,
@@ -166,6 +166,9 @@ describe('a seller’s beats', () => {
     expect(await (await put(await pictureOf(100))).json()).toMatchObject({
       fields: { coverImage: [expect.stringMatching(/^new\.png: .*100 × 100/)] },
     });
+    // All that's wrong at once.
+    const { fields } = (await (await put(await pictureOf(100), newId())).json()) as { fields: object };
+    expect(Object.keys(fields).toSorted()).toEqual(['coverImage', 'licenses']);
     expect(await storedKeys(shop)).toEqual(keys);
   });
 

@@ -165,11 +165,22 @@ describe('the buyer', () => {
     const noState = await customerOf({ state: '' });
     expect([noState.status, noState.body.code, noState.body.fields]).toEqual([
       400,
-      'CHECKOUT_CUSTOMER',
+      'VALIDATION',
       { 'customer.state': ['Choose your state.'] },
     ]);
     expect((await customerOf({ state: 'Bavaria' })).body.fields).toHaveProperty(['customer.state']);
     expect((await customerOf({ country: 'Atlantis' })).body.fields).toHaveProperty(['customer.country']);
+  });
+
+  test('has a ZIP code of the United States there, and any postal code elsewhere', async () => {
+    const zips = ['30303', '30303-1234', ' 30303 '];
+    for (const zip of zips) expect((await customerOf({ zip })).status, zip).toBe(200);
+    for (const zip of ['3030', '303033', '30303-12', '30303 1234', 'SW1A 1AA', '3030a']) {
+      expect((await customerOf({ zip, country: 'usa' })).body.fields, zip).toEqual({
+        'customer.zip': ['Enter a ZIP code like 12345 or 12345-6789.'],
+      });
+    }
+    expect((await customerOf({ zip: 'SW1A 1AA', country: 'United Kingdom', state: '' })).status).toBe(200);
   });
 
   test.each([
@@ -194,9 +205,20 @@ describe('the buyer', () => {
   });
 
   test('is told everything that is missing at once, by field', async () => {
-    const refused = await post({ items: [], email: 'nobody', customer: { ...buyer, name: ' ', city: '' } });
+    const refused = await post({
+      items: [],
+      email: 'nobody',
+      customer: { ...buyer, name: ' ', city: '', zip: '1', state: '' },
+    });
     expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.fields).toSorted()).toEqual(['customer.city', 'customer.name', 'email', 'items']);
+    expect(Object.keys(refused.body.fields).toSorted()).toEqual([
+      'customer.city',
+      'customer.name',
+      'customer.state',
+      'customer.zip',
+      'email',
+      'items',
+    ]);
   });
 
   test('can’t reach a beat with an invalid id', async () => {

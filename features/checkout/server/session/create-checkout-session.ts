@@ -1,10 +1,8 @@
-import { findCountry, inOneForm } from '#content/find-place.ts';
+import { inOneForm } from '#content/find-place.ts';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
-import { stateIssue } from '../../checkout-details.ts';
-import type { Customer } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
@@ -65,15 +63,5 @@ const refuseForm = ({ config }: CheckoutDeps, body: CheckoutBody): CheckoutFailu
     const message = 'Check the box to agree to the terms and to immediate delivery.';
     return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [message] } });
   }
-  const fields = 'items' in body && body.customer ? customerIssues(body.customer) : {};
-  return Object.keys(fields).length > 0 ? fail('CHECKOUT_CUSTOMER', { fields }) : null;
-};
-
-/** What the customer's schema can't check: known countries and their states. Issues by field. */
-const customerIssues = (customer: Customer): Record<string, string[]> => {
-  if (findCountry(customer.country) === null) {
-    return { 'customer.country': ['Choose a country from the list.'] };
-  }
-  const issue = stateIssue(inOneForm(customer));
-  return issue === null ? {} : { 'customer.state': [issue] };
+  return null;
 };

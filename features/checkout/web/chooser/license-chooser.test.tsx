@@ -2,6 +2,8 @@ import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { licenseAt } from '#features/catalogue/license-price.ts';
 import { openLicenseChooser } from '#features/licenses/web/public.tsx';
+import type { UserInfo } from '#features/account/contract.ts';
+import { makeUser } from '#testing/components/people.ts';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
 import { LicenseChooser } from './license-chooser.tsx';
@@ -16,10 +18,14 @@ const premium = makeLicense({
 });
 const beat = makeLicensedBeat([basic, premium]);
 
-const show = () => {
+const show = ({ owned = [], ...options }: { owned?: readonly string[]; user?: UserInfo } = {}) => {
   openLicenseChooser(beat);
   return render(<LicenseChooser />, {
-    responses: { 'POST /api/v1/app/beatstore/track/:trackId/carted': {} },
+    ...options,
+    responses: {
+      'GET /api/v1/app/orders/owned/:beatId': { licenses: owned },
+      'POST /api/v1/app/beatstore/track/:trackId/carted': {},
+    },
   });
 };
 
@@ -44,6 +50,40 @@ describe('the license chooser', () => {
     await actions.click(button('Buy Now'));
     expect(window.location.pathname).toBe('/');
     expect(window.localStorage.getItem('cartItems') ?? '').not.toContain('beat-1');
+  });
+
+  it('no longer asks for a license as soon as one is selected', async () => {
+    const { actions } = show();
+    await actions.click(button('Buy Now'));
+    expect(dialog().getByText('Please select a license to continue.')).toBeDefined();
+    await actions.click(card('Basic License'));
+    expect(dialog().queryByText('Please select a license to continue.')).toBeNull();
+  });
+
+  it('begins at its heading, so that a screen reader reads what is to be done', () => {
+    show();
+    expect(document.activeElement).toBe(dialog().getByRole('heading', { name: 'Choose License' }));
+  });
+
+  it('says what the person who is logged in already has, and nothing to visitors', async () => {
+    show({ user: makeUser(), owned: ['premium'] });
+    expect(await within(card('Premium')).findByText('You own this')).toBeDefined();
+    expect(within(card('Basic License')).queryByText('You own this')).toBeNull();
+    cleanup();
+    const { server } = show({ owned: ['premium'] });
+    expect(dialog().queryByText('You own this')).toBeNull();
+    expect(server.calls).toEqual([]);
+  });
+
+  it('has a short line for each term beside its name', () => {
+    show();
+    expect(card('Premium').textContent).toContain('Music videos, Music Video Limit: 1');
+  });
+
+  it('says of every card what its price is made of', () => {
+    show();
+    expect(card('Premium').textContent).toContain('Beat $5.00 + license $45.50');
+    expect(card('Basic License').textContent).toContain('Beat $5.00 + license $20.00');
   });
 
   it('removes that message after three seconds', async () => {

@@ -5,11 +5,13 @@ import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
 import { closeLicenseChooser, type LicensedBeat, useChooser } from '#features/licenses/web/public.tsx';
 import { LicenseOption, pricesOf } from '#features/licenses/web/public-cards.tsx';
+import { useOwnedLicenses } from '#features/orders/web/public.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { buyNow, useCart } from '../buy.ts';
 import { type Rivals, useRivals } from './use-rivals.ts';
@@ -25,7 +27,11 @@ const useStatus = () => {
     const timer = setTimeout(() => setStatus(null), messageMs);
     return () => clearTimeout(timer);
   }, [status]);
-  return { status, show: (text: string, bad = false) => setStatus({ text, bad }) };
+  return {
+    status,
+    show: (text: string, bad = false) => setStatus({ text, bad }),
+    clear: () => setStatus(null),
+  };
 };
 
 const columns: Readonly<Record<number, string>> = {
@@ -35,14 +41,17 @@ const columns: Readonly<Record<number, string>> = {
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 };
 
-const useChoice = (beat: LicensedBeat) => {
+const idOf = (beat: LicensedBeat, title: string | null): string | null =>
+  beat.licenses.find((license) => license.title === title)?._id ?? null;
+
+const useChoice = (beat: LicensedBeat, first: string | null) => {
   const navigate = useNavigate();
   const cart = useCart();
   const rivals = useRivals();
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState(() => idOf(beat, first));
   // On a phone only cards that were selected show everything. They stay expanded, so that the next card doesn't move away.
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const { status, show } = useStatus();
+  const [opened, setOpened] = useState<readonly string[]>(selectedId === null ? [] : [selectedId]);
+  const { status, show, clear } = useStatus();
   const selected = beat.licenses.find(({ _id }) => _id === selectedId);
   const inCart = selected !== undefined && cart.has(beat._id, selected._id);
 
@@ -56,8 +65,12 @@ const useChoice = (beat: LicensedBeat) => {
     status,
     isInCart: (license: License) => cart.has(beat._id, license._id),
     isOpened: (license: License) => opened.includes(license._id),
+    /** Selects the license of that title, which another beat has perhaps as its own. */
+    moveTo: (next: LicensedBeat) => setSelectedId(idOf(next, selected?.title ?? null)),
     toggle: (license: License) => {
       setSelectedId(license._id === selectedId ? null : license._id);
+      // Nobody is asked for what they have just done.
+      if (status?.bad) clear();
       setOpened([...opened, license._id]);
     },
     toggleInCart: withSelected((license) => {
@@ -130,8 +143,35 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
   </div>
 );
 
-const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly open: boolean }) => {
-  const choice = useChoice(beat);
+interface ChoiceDialogProps {
+  readonly beats: readonly LicensedBeat[];
+  readonly first: LicensedBeat;
+  /** The title of the license that's selected at first. */
+  readonly license: string | null;
+  readonly open: boolean;
+}
+
+interface BeatFieldProps {
+  readonly beats: readonly LicensedBeat[];
+  readonly beat: LicensedBeat;
+  readonly onChange: (beat: LicensedBeat) => void;
+}
+
+/** For someone who has chosen a license of an artist, and not yet a beat. */
+const BeatField = ({ beats, beat, onChange }: BeatFieldProps) => (
+  <SelectField
+    label="Beat"
+    options={beats.map(({ _id, title }) => ({ value: _id, label: title }))}
+    value={beat._id}
+    onChange={({ currentTarget: { value } }) => onChange(beats.find(({ _id }) => _id === value) ?? beat)}
+    className="mb-4 max-w-md"
+  />
+);
+
+const ChoiceDialog = ({ beats, first, license: title, open }: ChoiceDialogProps) => {
+  const [beat, setBeat] = useState(first);
+  const choice = useChoice(beat, title);
+  const owned = useOwnedLicenses(beat._id);
   const [selectedNeeds, setSelectedNeeds] = useState<readonly Need[]>([]);
   const found = findLicense(beat.licenses, selectedNeeds);
   return (
@@ -140,9 +180,20 @@ const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly op
       onOpenChange={(next) => !next && closeLicenseChooser()}
       title="Choose License"
       description={<BeatLine beat={beat} />}
+      focusTitle
       width="xl"
       footer={<Decision beat={beat} choice={choice} />}
     >
+      {beats.length > 1 && (
+        <BeatField
+          beats={beats}
+          beat={beat}
+          onChange={(next) => {
+            choice.moveTo(next);
+            setBeat(next);
+          }}
+        />
+      )}
       {beat.licenses.length > 1 && <LicenseFinder selected={selectedNeeds} onChange={setSelectedNeeds} found={found} />}
       <ul
         className={classNames(
@@ -158,6 +209,7 @@ const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly op
               selected={license._id === choice.selected?._id}
               opened={choice.isOpened(license)}
               fits={license._id === found?._id}
+              owned={owned.includes(license._id)}
               inCart={choice.isInCart(license)}
               onToggle={() => choice.toggle(license)}
             />
@@ -169,6 +221,6 @@ const ChoiceDialog = ({ beat, open }: { readonly beat: LicensedBeat; readonly op
 };
 
 export const LicenseChooser = () => {
-  const { open, beat, times } = useChooser();
-  return beat && <ChoiceDialog key={times} beat={beat} open={open} />;
+  const { open, beat, beats, license, times } = useChooser();
+  return beat && <ChoiceDialog key={times} first={beat} beats={beats} license={license} open={open} />;
 };

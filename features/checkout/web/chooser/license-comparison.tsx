@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import type { License } from '#features/licenses/contract.ts';
 import type { LicensedBeat } from '#features/licenses/web/public.tsx';
-import { LicenseFacts } from '#features/licenses/web/public-cards.tsx';
+import { factIds, LicenseFacts } from '#features/licenses/web/public-cards.tsx';
+import { useOwnedLicenses } from '#features/orders/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -10,8 +11,15 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { buyNow, useCart } from '../buy.ts';
 import { useRivals } from './use-rivals.ts';
 
-const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license: License }) => {
-  const titleId = useId();
+interface CardProps {
+  readonly beat: LicensedBeat;
+  readonly license: License;
+  readonly owned: boolean;
+}
+
+const Card = ({ beat, license, owned }: CardProps) => {
+  const id = useId();
+  const { title: titleId } = factIds(id);
   const navigate = useNavigate();
   const cart = useCart();
   const rivals = useRivals();
@@ -35,7 +43,7 @@ const Card = ({ beat, license }: { readonly beat: LicensedBeat; readonly license
         license.recommended ? 'border-accent bg-raised' : 'border-line bg-panel',
       )}
     >
-      <LicenseFacts beat={beat} license={license} titleId={titleId} titleTag="h3" />
+      <LicenseFacts beat={beat} license={license} owned={owned} id={id} titleTag="h3" />
       {buying && (
         <span className="mt-1 grid gap-2 self-end">
           <Button
@@ -61,10 +69,13 @@ export interface LicenseComparisonProps {
 }
 
 /** The licenses of a beat side by side, each with its total price and its buttons, while buying is on. */
-export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => (
-  <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
-    {licenses.map((license) => (
-      <Card key={license._id} beat={beat} license={license} />
-    ))}
-  </ul>
-);
+export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => {
+  const owned = useOwnedLicenses(beat._id);
+  return (
+    <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
+      {licenses.map((license) => (
+        <Card key={license._id} beat={beat} license={license} owned={owned.includes(license._id)} />
+      ))}
+    </ul>
+  );
+};

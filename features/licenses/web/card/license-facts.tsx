@@ -1,19 +1,24 @@
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { Price } from '#ui/primitives/price.tsx';
 import type { License, UsageTerm } from '../../contract.ts';
 import { fileFormats } from '../../file-kinds.ts';
+import { termMeanings } from '../../terms.ts';
 import type { LicensedBeat } from './license-labels.ts';
 import { pricesOf, readTerm, termsInBrief } from './license-labels.ts';
+import { LicensePrice } from './license-price.tsx';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
   const { text, kind } = readTerm(term);
   return (
     <span className="flex items-center justify-between gap-3">
-      <span className="text-xs text-muted">
-        {term.name}
-        <span className="sr-only">: </span>
+      <span className="min-w-0">
+        {termMeanings[term.name]}
+        <span className="block text-xs text-muted">
+          <span className="sr-only">, </span>
+          {term.name}
+          <span className="sr-only">: </span>
+        </span>
       </span>
       <span
         className={classNames(
@@ -34,17 +39,24 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
 interface LicenseFactsProps {
   readonly beat: Pick<LicensedBeat, 'price'>;
   readonly license: License;
-  /** Lets the card be labeled by its title. */
-  readonly titleId?: string;
+  /** Lets the card be labeled by its title and its price, and described by the rest: see `factIds`. */
+  readonly id?: string;
   readonly titleTag?: 'h3' | 'span';
   /** The cheapest that allows what the buyer plans. */
   readonly fits?: boolean;
+  /** The person who is logged in has bought the beat under this license. */
+  readonly owned?: boolean;
   /** On a phone: `beside` puts the price beside the title; `brief` also sums up the terms in a line. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
 
-const Marks = ({ license, fits }: Pick<LicenseFactsProps, 'license' | 'fits'>) => (
+const Marks = ({ license, fits, owned }: Pick<LicenseFactsProps, 'license' | 'fits' | 'owned'>) => (
   <span className="absolute -top-3 left-4 flex gap-1.5">
+    {owned && (
+      <Badge tone="good" className="bg-panel">
+        <Icon name="check" size={12} /> You own this
+      </Badge>
+    )}
     {fits && (
       <Badge tone="good" className="bg-panel">
         Fits your plans
@@ -59,37 +71,41 @@ const Marks = ({ license, fits }: Pick<LicenseFactsProps, 'license' | 'fits'>) =
   </span>
 );
 
+/** Of the parts of a card, so that a screen reader says first what it is and costs. Undefined without an id. */
+export const factIds = (id: string) => {
+  const of = (part: string): string | undefined => (id === '' ? undefined : `${id}-${part}`);
+  return { title: of('title'), price: of('price'), about: of('about'), files: of('files'), terms: of('terms') };
+};
+
 /**
  * The facts of a license, in the same order on each card so that cards can be compared. Made of spans, so that they can be
  * inside a button. They line up through the subgrid of the surrounding card, which must be `relative`.
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
-  const { beat, license, titleId, titleTag: Title = 'span', fits = false, phone = 'stacked' } = props;
-  const { total, regular, parts } = pricesOf(beat, license);
+  const { beat, license, id = '', titleTag: Title = 'span', fits = false, owned = false, phone = 'stacked' } = props;
   const beside = phone !== 'stacked';
+  const ids = factIds(id);
   const detail = phone === 'brief' ? 'max-sm:hidden' : beside && 'max-sm:col-span-2';
   return (
     <>
-      <Title id={titleId} className="font-display text-lg leading-tight font-semibold text-balance">
+      <Title id={ids.title} className="font-display text-lg leading-tight font-semibold text-balance">
         {license.title}
-        <Marks license={license} fits={fits} />
+        <Marks license={license} fits={fits} owned={owned} />
       </Title>
       <span
+        id={ids.price}
         className={classNames(
-          'font-display text-2xl font-bold tracking-tight [&>*>s]:text-base [&>*>s]:tracking-normal',
+          'font-display text-2xl font-bold tracking-tight',
           beside &&
-            'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right max-sm:text-xl max-sm:[&>*>s]:block max-sm:[&>*>s]:text-sm',
+            'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right max-sm:text-xl max-sm:[&>*>s]:block max-sm:[&>*>s]:text-sm max-sm:[&>span]:ml-auto max-sm:[&>span]:max-w-40',
         )}
       >
-        <Price value={total} was={parts ? null : regular} />
-        {parts && (
-          <span className="block font-sans text-xs font-normal tracking-normal text-muted max-sm:max-w-36">
-            Beat <Price value={parts.beat} /> + license <Price value={parts.license} was={regular} />
-          </span>
-        )}
+        <LicensePrice prices={pricesOf(beat, license)} />
       </span>
-      <span className={classNames('text-sm text-muted', detail)}>{license.description}</span>
-      <span className={classNames('flex flex-wrap items-center gap-1.5', phone === 'beside' && 'max-sm:col-span-2')}>
+      <span id={ids.about} className={classNames('text-sm text-muted', detail)}>
+        {license.description}
+      </span>
+      <span id={ids.files} className={classNames('flex flex-wrap items-center gap-1.5', beside && 'max-sm:col-span-2')}>
         <span className="sr-only">Files: </span>
         {license.fileTypes.map((kind) => (
           <span key={kind} className="rounded-s bg-line px-2 py-0.5 text-xs font-semibold tracking-wide">
@@ -98,7 +114,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
         ))}
       </span>
       {phone === 'brief' && <span className="col-span-2 text-xs text-muted sm:hidden">{termsInBrief(license)}</span>}
-      <span className={classNames('flex flex-col gap-1.5 border-t border-line pt-3 text-sm', detail)}>
+      <span id={ids.terms} className={classNames('flex flex-col gap-1.5 border-t border-line pt-3 text-sm', detail)}>
         {license.usageTerms.map((term) => (
           <Term key={term.name} term={term} />
         ))}

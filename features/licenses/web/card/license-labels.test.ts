@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usageTermNames } from '../../terms.ts';
-import { pricesOf, readTerm, termsInBrief } from './license-labels.ts';
+import { hasParts, pricesOf, readTerm, termsInBrief } from './license-labels.ts';
 
 describe('the wording of a license', () => {
   it('shows what a buyer pays: the beat plus the license', () => {
@@ -8,6 +8,11 @@ describe('the wording of a license', () => {
       total: '40.58',
       regular: '120.99',
       parts: { beat: '5.01', license: '35.57' },
+    });
+    expect(pricesOf({ price: '5.01' }, { price: '19.99', regularPrice: null })).toEqual({
+      total: '25.00',
+      regular: null,
+      parts: { beat: '5.01', license: '19.99' },
     });
     expect(pricesOf({ price: '0.00' }, { price: '19.99', regularPrice: null })).toEqual({
       total: '19.99',
@@ -22,6 +27,13 @@ describe('the wording of a license', () => {
       regular: '120.99',
       parts: null,
     });
+  });
+
+  it('says what a total is made of on all cards that are compared, or on none', () => {
+    const license = { price: '19.99', regularPrice: null };
+    expect(hasParts([{ price: '0.00' }, { price: '5.00' }])).toBe(true);
+    expect(hasParts([{ price: '0.00' }])).toBe(false);
+    expect(pricesOf({ price: '0.00' }, license, true).parts).toEqual({ beat: '0.00', license: '19.99' });
   });
 
   it('sums up all terms in a line', () => {

@@ -6,17 +6,28 @@ import { formatLimit, type TermName } from '../../terms.ts';
 /** What the chooser and the comparison need from a beat. Every Beat, Track and PlayableBeat fits. */
 export type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
 
-/**
- * What a buyer pays for this beat under this license, and the license's price before a reduction. The two are comparable only
- * if the beat itself costs nothing: `parts` then is null, otherwise the prices of beat and license.
- */
-export const pricesOf = (beat: Pick<LicensedBeat, 'price'>, license: Pick<License, 'price' | 'regularPrice'>) => ({
+export interface LicensePrices {
+  /** What a buyer pays: the beat plus the license. */
+  readonly total: string;
+  /** The license's price before a reduction: struck beside the license's own price alone, because no beat is part of it. */
+  readonly regular: string | null;
+  /** What the total is made of; null if it's the license's price and nothing else. */
+  readonly parts: { readonly beat: string; readonly license: string } | null;
+}
+
+/** Whether buyers see what a total is made of: on all cards that are compared, or on none. */
+export const hasParts = (beats: readonly Pick<LicensedBeat, 'price'>[]): boolean =>
+  beats.some(({ price }) => priceToCents(price) > 0);
+
+/** What this beat costs under this license, wherever it's shown. `apart`: see `hasParts`. */
+export const pricesOf = (
+  beat: Pick<LicensedBeat, 'price'>,
+  license: Pick<License, 'price' | 'regularPrice'>,
+  apart = hasParts([beat]),
+): LicensePrices => ({
   total: totalPrice(beat.price, license.price),
   regular: license.regularPrice,
-  parts:
-    license.regularPrice === null || priceToCents(beat.price) === 0
-      ? null
-      : { beat: beat.price, license: license.price },
+  parts: apart ? { beat: beat.price, license: license.price } : null,
 });
 
 const brief: Readonly<Record<TermName, (text: string, limit: string) => string>> = {

@@ -1,8 +1,9 @@
+import { useId } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { License } from '../../contract.ts';
 import type { LicensedBeat } from './license-labels.ts';
-import { LicenseFacts } from './license-facts.tsx';
+import { factIds, LicenseFacts } from './license-facts.tsx';
 
 interface LicenseOptionProps {
   readonly beat: LicensedBeat;
@@ -12,6 +13,7 @@ interface LicenseOptionProps {
   readonly opened: boolean;
   /** The cheapest that allows what the buyer plans. */
   readonly fits?: boolean;
+  readonly owned: boolean;
   readonly inCart: boolean;
   readonly onToggle: () => void;
 }
@@ -23,41 +25,59 @@ export const LicenseOption = ({
   selected,
   opened,
   fits = false,
+  owned,
   inCart,
   onToggle,
-}: LicenseOptionProps) => (
-  <button
-    type="button"
-    aria-pressed={selected}
-    onClick={onToggle}
-    className={classNames(
-      'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
-      'max-sm:grid-cols-[1fr_auto]',
-      selected
-        ? 'border-accent bg-raised shadow-low ring-1 ring-accent'
-        : fits
-          ? 'border-good bg-raised/60'
-          : 'border-edge/60 bg-background/40 hover:border-text/60 hover:bg-raised/60',
-    )}
-  >
-    <LicenseFacts fits={fits} beat={beat} license={license} phone={opened ? 'beside' : 'brief'} />
-    <span
+}: LicenseOptionProps) => {
+  const id = useId();
+  const { title, price, about, files, terms } = factIds(id);
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      aria-labelledby={`${title} ${price}`}
+      aria-describedby={`${about} ${files} ${terms} ${id}-cart`}
+      onClick={onToggle}
       className={classNames(
-        'flex items-center gap-2 self-end text-sm font-semibold',
-        selected ? 'text-accent' : 'text-muted',
-        'max-sm:col-span-2',
+        'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
+        'max-sm:grid-cols-[1fr_auto]',
+        selected
+          ? 'border-accent bg-raised shadow-low ring-1 ring-accent'
+          : fits
+            ? 'border-good bg-raised/60'
+            : 'border-edge/60 bg-background/40 hover:border-text/60 hover:bg-raised/60',
       )}
     >
+      <LicenseFacts
+        id={id}
+        fits={fits}
+        owned={owned}
+        beat={beat}
+        license={license}
+        phone={opened ? 'beside' : 'brief'}
+      />
       <span
         className={classNames(
-          'inline-flex size-5 items-center justify-center rounded-full border',
-          selected ? 'border-accent bg-accent text-background' : 'border-edge',
+          'flex items-center gap-2 self-end text-sm font-semibold',
+          selected ? 'text-accent' : 'text-muted',
+          'max-sm:col-span-2',
         )}
       >
-        {selected && <Icon name="check" size={14} />}
+        <span
+          className={classNames(
+            'inline-flex size-5 items-center justify-center rounded-full border',
+            selected ? 'border-accent bg-accent text-background' : 'border-edge',
+          )}
+        >
+          {selected && <Icon name="check" size={14} />}
+        </span>
+        {selected ? 'Selected' : 'Select'}
+        {inCart && (
+          <span id={`${id}-cart`} className="ml-auto font-normal text-muted">
+            In your cart
+          </span>
+        )}
       </span>
-      {selected ? 'Selected' : 'Select'}
-      {inCart && <span className="ml-auto font-normal text-muted">In your cart</span>}
-    </span>
-  </button>
-);
+    </button>
+  );
+};

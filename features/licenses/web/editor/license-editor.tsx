@@ -142,6 +142,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
           license={previewOf(form.draft)}
           selected={selected}
           opened={selected}
+          owned={false}
           inCart={false}
           onToggle={() => setSelected(!selected)}
         />

@@ -3,7 +3,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { AssignmentState, ManagedLicense as License } from '../../contract-manager.ts';
-import { LicenseFacts } from '../card/license-facts.tsx';
+import { factIds, LicenseFacts } from '../card/license-facts.tsx';
 
 const states = {
   waiting: { words: 'Waiting', tone: 'warn' },
@@ -112,13 +112,14 @@ const Actions = ({
 };
 
 const Card = ({ license, ...on }: LicenseActions & { readonly license: License }) => {
-  const titleId = useId();
+  const id = useId();
+  const { title: titleId = '' } = factIds(id);
   return (
     <li
       aria-labelledby={titleId}
       className="relative flex min-w-0 flex-col gap-3 rounded-m border border-line bg-background/40 p-4 pt-5 [&>span:empty]:hidden"
     >
-      <LicenseFacts beat={alone} license={license} titleId={titleId} titleTag="h3" />
+      <LicenseFacts beat={alone} license={license} id={id} titleTag="h3" />
       <Notes license={license} />
       {license.withdrawn && <Withdrawn reason={license.withdrawn.reason} />}
       {license.receivers.length > 0 && <Receivers license={license} onTakeBack={on.onTakeBack} />}

@@ -217,6 +217,33 @@ describe('purchased beats', () => {
   });
 });
 
+describe('the licenses under which an account has a beat', () => {
+  const owned = async (browser: LoggedInBrowser, beatId: string): Promise<string[]> => {
+    const response = await browser.call('GET', `/api/v1/app/orders/owned/${beatId}`);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    return response.json().licenses;
+  };
+
+  test('are its own alone, once paid, and until the money goes back', async () => {
+    const [{ browser }, { browser: other }] = [await join(), await join()];
+    const line = await newLine(shop);
+    const placed = await placeAs(browser, [line]);
+    expect(await owned(browser, line.beatId)).toEqual([]);
+    await pay(shop, placed);
+    await jobsDone(shop);
+    expect(await owned(browser, line.beatId)).toEqual([line.licenseId]);
+    expect(await owned(other, line.beatId)).toEqual([]);
+    expect(await owned(browser, newId())).toEqual([]);
+    const { charge_id } = await orderOf(shop, placed.id);
+    const { id } = await shop.sandbox.control<{ id: string }>(`charges/${charge_id}/dispute`);
+    await jobsDone(shop);
+    expect(await owned(browser, line.beatId)).toEqual([line.licenseId]);
+    await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
+    await jobsDone(shop);
+    expect(await owned(browser, line.beatId)).toEqual([]);
+  });
+});
+
 describe('playing a purchased beat', () => {
   test('gives the purchased mp3, with ranges, uncounted and uncached', async () => {
     const { user, browser } = await join();

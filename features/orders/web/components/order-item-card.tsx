@@ -1,4 +1,4 @@
-import { formatLimit } from '#features/licenses/terms.ts';
+import { formatLimit, termMeanings } from '#features/licenses/terms.ts';
 import { copyText } from '#ui/composites/copy-link.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -60,7 +60,9 @@ const TermList = ({ item, className = '' }: { readonly item: OrderItem; readonly
   <dl className={`grid gap-x-8 gap-y-2 pt-2 text-sm sm:grid-cols-2 ${className}`}>
     {item.license.usageTerms.map((term) => (
       <div key={term.name} className="flex justify-between gap-4 border-b border-line pb-2">
-        <dt className="text-muted">{term.name}</dt>
+        <dt>
+          {termMeanings[term.name]} <span className="block text-xs text-muted">{term.name}</span>
+        </dt>
         <dd className="tabular">{formatLimit(term.limit)}</dd>
       </div>
     ))}

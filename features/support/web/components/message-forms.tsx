@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
-import { useDraft } from '#ui/data/use-draft.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -10,14 +9,16 @@ import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { maxTextLength } from '../../limits.ts';
-import { loadSchema, messageFailure, type MessageKind, useSendMessage } from '../use-send-message.ts';
+import { type Draft, useMessageDraft } from '../use-message-draft.ts';
+import { loadSchema, messageFailure, useSendMessage } from '../use-send-message.ts';
+import type { MessageKind } from '../waiting-message.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
 
 const words = {
   support: {
     label: 'How can we help?',
     hint: 'The more we know, the faster we can help: what you did, what happened, which order.',
-    consent: 'You can email me about this.',
+    consent: 'Email me the answer',
     sent: 'Request sent',
     another: 'Send another request',
   },
@@ -29,23 +30,6 @@ const words = {
     another: 'Write more feedback',
   },
 } as const;
-
-/** `by`: the account that wrote it; empty for a visitor. */
-const empty = { text: '', emailConsent: false, username: '', email: '', by: '' };
-type Draft = typeof empty;
-
-/** A draft belongs to the person who wrote it, and isn't shown to the next one who logs in. */
-const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
-  const [kept, setKept, clear] = useDraft(kind, empty);
-  const ownOf = (draft: Draft): Draft =>
-    userId !== undefined && draft.by !== '' && draft.by !== userId ? empty : draft;
-  const change = (part: Partial<Draft>): void =>
-    setKept((now) => {
-      const own = ownOf(now);
-      return { ...own, ...part, by: userId ?? own.by };
-    });
-  return [ownOf(kept), change, clear] as const;
-};
 
 interface MessageFormProps {
   /** Adds a button to leave the success view. */
@@ -111,22 +95,27 @@ const Writer = ({ draft, change, field }: WriterProps) => (
 
 const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: MessageKind }) => {
   const { user } = useSession();
-  const [draft, change, clear] = useOwnDraft(kind, user?._id);
-  const [screenshot, setScreenshot] = useState<File | null>(null);
-  const [screenshotError, setScreenshotError] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const message = useMessageDraft(kind, element);
+  const { draft, change } = message;
   const [sent, setSent] = useState<string | null>(null);
   const send = useSendMessage(kind);
   const from = user ?? draft;
-  const { form, field, busy, message } = useForm({
+  const {
+    form,
+    field,
+    busy,
+    message: problem,
+  } = useForm({
     names: ['username', 'email', kind],
     schema: () => loadSchema(kind),
     send: () => {
       const { text, emailConsent } = draft;
-      return send({ username: from.username, email: from.email, text: text.trim(), emailConsent, screenshot });
+      const { username, email } = from;
+      return message.send((screenshot) => send({ username, email, text: text.trim(), emailConsent, screenshot }));
     },
     onDone: (response) => {
-      clear();
-      setScreenshot(null);
+      message.clear();
       setSent(response.message);
     },
     otherwise: messageFailure,
@@ -137,7 +126,7 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
   }
   const { label, hint, consent } = words[kind];
   return (
-    <form {...form} className="@container flex flex-col gap-4">
+    <form ref={element} {...form} className="@container flex flex-col gap-4">
       {!user && <Writer draft={draft} change={change} field={field} />}
       <TextArea
         label={label}
@@ -148,20 +137,13 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
         value={draft.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      <ScreenshotField
-        file={screenshot}
-        error={screenshotError}
-        onChange={(file, error) => {
-          setScreenshot(file);
-          setScreenshotError(error);
-        }}
-      />
+      <ScreenshotField file={message.screenshot} error={message.screenshotError} onChange={message.setScreenshot} />
       <Checkbox
         label={consent}
         checked={draft.emailConsent}
         onChange={(event) => change({ emailConsent: event.currentTarget.checked })}
       />
-      <FormAlert words={message} />
+      <FormAlert words={problem} />
       <Button type="submit" variant="primary" disabled={!complete} busy={busy} className="self-start">
         {busy ? 'Sending...' : 'Send'}
       </Button>

@@ -12,7 +12,7 @@ it('lets a visitor ask for support, asks who they are and says how they’ll get
   expect(ask.getAttribute('aria-expanded')).toBe('false');
   await actions.click(ask);
   expect(ask.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByText(/check the box below if you want an answer/)).toBeTruthy();
+  expect(screen.getByText(/We answer by email/)).toBeTruthy();
   await actions.type(screen.getByLabelText('Name'), 'Vera');
   await actions.type(screen.getByLabelText('Email'), 'vera@example.com');
   await actions.type(screen.getByLabelText('How can we help?'), 'I cannot log in.');
@@ -38,5 +38,5 @@ it('knows who is logged in', async () => {
   const { actions } = render(<WriteToUs />, { user: makeUser() });
   await actions.click(screen.getByRole('button', { name: 'Get support' }));
   expect(screen.queryByLabelText('Name')).toBeNull();
-  expect(screen.queryByText(/check the box below/)).toBeNull();
+  expect(screen.queryByText(/We answer by email/)).toBeNull();
 });

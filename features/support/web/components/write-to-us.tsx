@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import type { MessageKind } from '../use-send-message.ts';
+import { findWaitingMessage, type MessageKind } from '../waiting-message.ts';
 import { FeedbackForm, SupportForm } from './message-forms.tsx';
 
 const choices = [
@@ -12,7 +12,7 @@ const choices = [
 /** Support and feedback for anyone, on public pages: a button opens the form. */
 const WriteToUs = () => {
   const { user } = useSession();
-  const [kind, setKind] = useState<MessageKind | null>(null);
+  const [kind, setKind] = useState<MessageKind | null>(() => user && findWaitingMessage(user._id));
   const formId = useId();
   return (
     <div>
@@ -31,8 +31,7 @@ const WriteToUs = () => {
       <div id={formId} className={kind ? 'mt-6 flex flex-col gap-4' : undefined}>
         {kind === 'support' && !user && (
           <p className="text-sm text-muted">
-            We answer by email, so check the box below if you want an answer. Log in first to see it on your support
-            page, too.
+            We answer by email. Log in first to see the answer on your support page, too.
           </p>
         )}
         {kind === 'support' && <SupportForm />}

@@ -1,0 +1,58 @@
+import { expect, test } from '../setup/test.ts';
+import { payButton } from '../pages/checkout.ts';
+import { chooserOf, licenseCard } from '../pages/licenses.ts';
+import { open } from '../pages/open.ts';
+import { cards, expectPaid, payByCard } from '../pages/payment.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const maxPresses = 7;
+
+test('a guest on a phone has the files seven presses after the landing page', async ({ page }) => {
+  const presses: string[] = [];
+  await page.exposeFunction('notePress', (what: string) => presses.push(what));
+  // On the payment page as well. Typing isn't counted, and neither is moving from field to field by the keyboard's own key.
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      (event) => {
+        const pressed =
+          event.target instanceof Element && event.target.closest('a, button, summary, [type="checkbox"]');
+        if (!pressed) return;
+        const { notePress } = window as unknown as { readonly notePress: (what: string) => void };
+        notePress((pressed.getAttribute('aria-label') ?? pressed.textContent).trim().slice(0, 40));
+      },
+      true,
+    );
+    // A list of the system's own.
+    addEventListener('change', ({ target }) => {
+      const { notePress } = window as unknown as { readonly notePress: (what: string) => void };
+      if (target instanceof HTMLSelectElement) notePress(target.value);
+    });
+  });
+
+  await open(page, '/');
+  const prices = page.getByRole('main').getByRole('button', { name: /choose a license for/ });
+  await prices.first().tap();
+  await licenseCard(page, 'Basic License').tap();
+  await chooserOf(page).getByRole('button', { name: 'Buy Now' }).tap();
+  await page.getByLabel('Name').fill('Paula Phone');
+  await page.getByLabel('Email').fill('paula-phone@buyers.example');
+  await page.getByLabel('Address').fill('1 Peachtree Street');
+  await page.getByLabel('City').fill('Atlanta');
+  await page.getByLabel('ZIP code').fill('3030');
+  await page.getByLabel('State', { exact: true }).selectOption('Georgia');
+  await page.getByLabel('ZIP code').fill('30303');
+  await payButton(page).tap();
+  await payByCard(page, cards.good);
+  await expectPaid(page);
+  const arriving = page.waitForEvent('download');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .tap();
+  await arriving;
+
+  expect(presses.length, presses.join(' · ')).toBeLessThanOrEqual(maxPresses);
+});

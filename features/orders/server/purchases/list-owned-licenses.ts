@@ -1,0 +1,23 @@
+import type { Db } from '#platform/database/open.ts';
+import { soldStates } from '../../sold-states.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+
+interface Owned {
+  readonly buyerId: string;
+  readonly beatId: string;
+}
+
+/** Ids of the licenses under which an account has this beat now; what was withdrawn or refunded isn't among them. */
+export const listOwnedLicenses = async (db: Db, { buyerId, beatId }: Owned): Promise<{ licenses: string[] }> => {
+  const rows = await db
+    .selectFrom('orders_items')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+    .select('orders_items.license_id')
+    .distinct()
+    .where('orders_items.beat_id', '=', beatId)
+    .where('orders_items.state', 'in', [...soldStates])
+    .where('orders_orders.buyer_id', '=', buyerId)
+    .where('orders_orders.state', 'in', [...paidStates])
+    .execute();
+  return { licenses: rows.map(({ license_id }) => license_id) };
+};

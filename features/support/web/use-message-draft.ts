@@ -1,0 +1,99 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import { useSession } from '#features/auth/web/public.tsx';
+import { amendDraft, useDraft } from '#ui/data/use-draft.ts';
+import { holdScreenshot, type MessageKind, takeScreenshot } from './waiting-message.ts';
+
+/**
+ * `by`: the account that wrote it; empty for a visitor. `waiting`: it was sent after the session had ended, and goes out once its
+ * writer has logged in again. `pictured`: with a screenshot. An answer by email is what people expect of support.
+ */
+const emptyOf = (kind: MessageKind) => ({
+  text: '',
+  emailConsent: kind === 'support',
+  username: '',
+  email: '',
+  by: '',
+  waiting: false,
+  pictured: false,
+});
+export type Draft = ReturnType<typeof emptyOf>;
+
+/** A draft belongs to the person who wrote it, and isn't shown to the next one who logs in. */
+const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
+  const [empty] = useState(() => emptyOf(kind));
+  const [kept, setKept, clear] = useDraft(kind, empty);
+  const ownOf = (draft: Draft): Draft =>
+    userId !== undefined && draft.by !== '' && draft.by !== userId ? empty : draft;
+  const change = (part: Partial<Draft>): void =>
+    setKept((now) => {
+      const own = ownOf(now);
+      return { ...own, ...part, by: userId ?? own.by };
+    });
+  return [ownOf(kept), change, clear] as const;
+};
+
+const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code.startsWith('SESSION_');
+
+/** The page was reloaded between the first try and the login. */
+export class ScreenshotGone extends Error {
+  constructor() {
+    super('Add your screenshot again, then send it.');
+    this.name = 'ScreenshotGone';
+  }
+}
+
+/** A message as it's written, with its screenshot. What was sent too late is sent again by itself once its writer is back. */
+export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormElement | null>) => {
+  const { user } = useSession();
+  const userId = user?._id;
+  const [draft, change, clear] = useOwnDraft(kind, userId);
+  const [screenshot, setScreenshot] = useState<File | null>(null);
+  const [screenshotError, setScreenshotError] = useState<string | null>(null);
+
+  const isBack = draft.waiting && userId !== undefined && draft.by === userId;
+  useEffect(() => {
+    if (isBack) form.current?.requestSubmit();
+  }, [form, isBack]);
+
+  /** The screenshot of what waited until now; throws if there was one and it's gone. */
+  const resume = (writer: string): File | null => {
+    const held = takeScreenshot(kind, writer);
+    change({ waiting: false, pictured: false });
+    if (draft.pictured && held === null) throw new ScreenshotGone();
+    setScreenshot(held);
+    return held;
+  };
+
+  return {
+    draft,
+    change,
+    screenshot,
+    screenshotError,
+    setScreenshot: (file: File | null, error: string | null) => {
+      setScreenshot(file);
+      setScreenshotError(error);
+    },
+    /** Nothing is left of it. */
+    clear: () => {
+      clear();
+      setScreenshot(null);
+    },
+    /** Sends it with its screenshot, or keeps it for after the next login if the session has ended: the page may be gone by then. */
+    send: async <T>(post: (picture: File | null) => Promise<T>): Promise<T> => {
+      const picture = isBack ? resume(userId) : screenshot;
+      try {
+        return await post(picture);
+      } catch (error) {
+        if (userId !== undefined && isSessionOver(error)) {
+          const waiting = { waiting: true, pictured: picture !== null };
+          holdScreenshot(kind, userId, picture);
+          amendDraft(kind, waiting);
+          change(waiting);
+        }
+        throw error;
+      }
+    },
+  };
+};
