@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
-import { ownBeatsQuery } from '#features/catalogue/web/public.tsx';
 import { ConnectStripe } from '#features/payouts/web/public.tsx';
 import { counted } from '#contract-kit/format.ts';
 import { copyLink } from '#ui/composites/copy-link.ts';
@@ -14,6 +12,8 @@ import { Link } from '#ui/primitives/link.tsx';
 interface FirstSaleProps {
   readonly user: UserInfo;
   readonly connected: boolean;
+  /** How many beats. */
+  readonly onSale: number;
   /** How often the seller's beats were heard lately. */
   readonly plays: number;
 }
@@ -35,14 +35,13 @@ const BeatOnSale = ({ onSale }: { readonly onSale: number }) => (
 );
 
 /** What a seller without a sale does next, instead of panels that have nothing to show yet. */
-export const FirstSale = ({ user, connected, plays }: FirstSaleProps) => {
-  const beats = useQuery(ownBeatsQuery({ search: '', show: 'on-sale', page: 1 })).data;
+export const FirstSale = ({ user, connected, onSale, plays }: FirstSaleProps) => {
   const { origin } = useSiteFrame();
   const page = artistPath(user.username);
   return (
     <Panel title="Make your first sale!" lead="Three steps from a beat to money in your bank.">
       <StepList>
-        <BeatOnSale onSale={beats?.total ?? 0} />
+        <BeatOnSale onSale={onSale} />
         <Step title="Connect Stripe" done={connected}>
           {connected ? (
             <p className="text-sm text-muted">Stripe pays you after each sale.</p>

@@ -9,6 +9,11 @@ const noon = Date.parse('2026-11-20T12:00:00.000Z') / 1000;
 const moved = (created: number, amount: number) => ({ created, amount, currency: 'usd', type: 'payment' });
 const usd = (amount: number) => [{ amount, currency: 'usd' }];
 
+const beatOnSale = (index: number) => ({
+  ...{ _id: `beat-${index}`, title: `Harbour ${index}`, state: 'published', coverImage: '/media/covers/beat-1-512.webp', durationMs: 0, wave: '' },
+  ...{ user: { name: 'Mira' }, plays: 1, likes: 0, carts: 0, sales: 0, revenue: '0.00', conversion: 0 },
+});
+
 interface Shown {
   readonly connected?: boolean;
   readonly owed?: number;
@@ -49,14 +54,13 @@ const show = ({
         pendingUntil: pending > 0 ? '2026-11-28T09:00:00.000Z' : null,
         nextPayout,
       },
-      'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: onSale, total: onSale, pages: 1 },
       'GET /api/v1/app/stripe/balance-history': { data: history },
       'GET /api/v1/app/stripe/recent-sales': [],
       'GET /api/v1/app/seller/statistics': {
         total: { plays, likes: 0, carts: 0, sales: 0, revenue: '0.00', conversion: null },
         days: [],
-        beats: [],
-        beatCount: 0,
+        beats: Array.from({ length: onSale }, (_, index) => beatOnSale(index)),
+        beatCount: onSale,
       },
       'GET /api/v1/app/payouts/ledger': {
         entries: [],

@@ -35,6 +35,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
   // Which panels there are depends on these: none appears above another one that can be seen.
   if (isPending || ledger.isPending || statistics.isPending) return <Loading />;
   const plays = statistics.data?.total.plays ?? 0;
+  const onSale = statistics.data?.beats.filter(({ state }) => state === 'published').length ?? 0;
   const isNew = ledger.data?.total === 0;
   const setup = (
     <SetupPanel email={email} status={status} error={error} onRetry={() => void refetch()} isFolded={isNew} />
@@ -42,7 +43,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
   if (isNew) {
     return (
       <div className="grid gap-6 *:@container *:min-w-0">
-        <FirstSale user={user} connected={status?.stripeConnected ?? false} plays={plays} />
+        <FirstSale user={user} connected={status?.stripeConnected ?? false} onSale={onSale} plays={plays} />
         {plays > 0 && <StatisticsPanel play={PlayInTable} />}
         {setup}
       </div>

@@ -4,4 +4,3 @@ export { OembedLink } from './oembed-link.tsx';
 export { ProductPage } from './product-page.tsx';
 export { ShareArtist } from './product/share-beat.tsx';
 export { OwnPlay } from './upload/own-beats/own-play.tsx';
-export { ownBeatsQuery } from './upload/queries.ts';
