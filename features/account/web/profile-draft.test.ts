@@ -39,7 +39,7 @@ describe('a value', () => {
   it('of a username has its rules', () => {
     expect(issueOf('username', 'sol_2')).toBeNull();
     expect(issueOf('username', ' ')).toBe('Choose a username.');
-    expect(issueOf('username', 's l')).toContain('3 to 30');
+    expect(issueOf('username', 's l')).toContain('3–30');
   });
 
   it('of another field is for the server to check', () => {
