@@ -7,7 +7,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
  * While they run, nobody can buy or find a beat, or a banner moves every page: they come after all others, one by one.
  * Without the others: `--project last --no-deps`.
  */
-const last = ['ecommerce', 'moderation', 'promotions'].map((name) => `**/admin/${name}.spec.ts`);
+const last = ['ecommerce', 'moderation', 'presses', 'promotions'].map((name) => `**/admin/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',

@@ -63,11 +63,15 @@ test('pages of a new account', async ({ page }) => {
 
 test('pages of a seller', async ({ page }) => {
   await logIn(page, demoAccounts.seller);
-  await expectSteady(page, ['/dashboard/seller', '/beatstore/licenses', ...ofAccount]);
+  await expectSteady(page, ['/dashboard/seller', '/dashboard/licenses', ...ofAccount]);
 });
 
 test('pages of admins', async ({ page }) => {
-  const { orderId, requestId, sellerId } = await makeAdminData();
+  const { orderId, requestId, sellerId, personId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
-  await expectSteady(page, [...findAdminPages({ orderId, sellerId }), `/dashboard/admin/support?request=${requestId}`]);
+  await expectSteady(page, [
+    ...findAdminPages({ orderId, sellerId, userId: sellerId }),
+    `/dashboard/admin/people/${personId}`,
+    `/dashboard/admin/support?request=${requestId}`,
+  ]);
 });

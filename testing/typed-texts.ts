@@ -126,7 +126,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
 
   [`POST ${app}/update-profile`]: profile,
   ['PUT /api/v1/admin/updateUserProfile']: profile,
-  [`PUT ${app}/seller-details`]: { legalName: 'legal name' },
+  [`PUT ${app}/seller-details`]: { legalName: 'legal name', artistName: 'display name' },
   [`GET ${app}/profiles/:username`]: { username: search },
   [`PUT ${app}/seller/public-profile`]: {
     displayName: 'display name',

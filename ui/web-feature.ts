@@ -3,14 +3,21 @@ import type { DashboardIconName } from './composites/dashboard-icon.tsx';
 import type { PageRoute } from './routing/page-route.ts';
 
 /** The sections of the dashboards' sidebars. */
-export type LinkSection = 'beats' | 'account' | 'selling' | 'platform' | 'admin' | 'legal';
+export type LinkSection = 'beats' | 'account' | 'selling' | 'platform' | 'admin' | 'legal' | 'own';
+
+/** What can be counted beside a link of an admin; features/overview counts it. */
+export type LinkCount = 'ordersToday' | 'openSupport' | 'payoutsToCheck' | 'promotions' | 'openCampaigns';
 
 export interface DashboardLink {
   readonly label: string;
   readonly to: string;
+  /** The beginning of paths of pages that belong to it, if they don't begin with `to`. */
+  readonly covers?: string;
   readonly icon: DashboardIconName;
   /** Where it is shown: its position in each section, from the top. */
   readonly at: Readonly<Partial<Record<LinkSection, number>>>;
+  /** How many wait there: of what, and in words: "3 open". */
+  readonly count?: { readonly of: LinkCount; readonly words: (count: number) => string };
   /** Not part of this app, so the browser loads it. */
   readonly reloadDocument?: true;
   /** Useful only while beats can be bought. */

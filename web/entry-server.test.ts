@@ -13,6 +13,13 @@ const responses: Record<string, { status: number; body: unknown }> = {
     status: 200,
     body: { total: 0, genres: [], keys: [], tags: [], bpmMin: null, bpmMax: null, artists: [] },
   },
+  '/api/v1/app/payouts/terms': {
+    status: 200,
+    body: {
+      feeBps: 1000,
+      maxBytes: { cover: 10_485_760, mp3: 52_428_800, wav: 524_288_000, trackouts: 2_147_483_648 },
+    },
+  },
   '/api/v1/app/beatstore/getAllBeats': { status: 200, body: { beats: [], nextCursor: null, total: 0 } },
 };
 
@@ -69,6 +76,7 @@ describe('a page rendered on the server', () => {
     '/thestory',
     '/ourwork',
     '/merch',
+    '/sell',
     '/terms',
     '/contact',
     '/login',

@@ -49,6 +49,13 @@ export const ownPages: readonly PageRoute[] = [
     cached: [],
   },
   { path: '/merch', source: 'web/pages/merch.tsx', load: () => import('./pages/merch.tsx'), cached: [] },
+  {
+    path: '/sell',
+    source: 'web/pages/sell.tsx',
+    load: () => import('./pages/sell.tsx'),
+    loader: async (args) => (await import('./sell-loader.ts')).sellLoader(args),
+    cached: [],
+  },
   { path: '/terms', source: 'web/pages/terms.tsx', load: () => import('./pages/terms.tsx'), cached: [] },
   {
     path: '/privacy',

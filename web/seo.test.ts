@@ -25,6 +25,10 @@ const mira = {
 };
 const responses: Record<string, unknown> = {
   [`/api/v1/app/beatstore/track/${id}`]: beat,
+  '/api/v1/app/payouts/terms': {
+    feeBps: 1000,
+    maxBytes: { cover: 10_485_760, mp3: 52_428_800, wav: 524_288_000, trackouts: 2_147_483_648 },
+  },
   '/api/v1/app/profiles/MIRA-v': { seller: mira },
   // An earlier username of hers.
   '/api/v1/app/profiles/mira.old': { seller: mira },
@@ -140,18 +144,26 @@ describe('what search engines are told', () => {
     },
   );
 
-  it.each(['/', '/thestory', '/ourwork', '/merch', '/terms', '/privacy', '/contact', '/beatstore', '/beatstore/nova'])(
-    '%s has a title, a description, an address and a card',
-    async (url) => {
-      const { html } = await draw(url);
-      expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
-      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
-      expect(html).toContain(`<link rel="canonical" href="${origin}${url}"/>`);
-      expect(html).toMatch(/<meta property="og:image" content="https:\/\/label\.example\/[^"]+\.(png|jpg)"\/>/);
-      expect(html).toMatch(/<meta name="twitter:image" content="https:/);
-      expect(html).toContain('<link rel="alternate" type="application/rss+xml" href="/feed.xml"');
-    },
-  );
+  it.each([
+    '/',
+    '/thestory',
+    '/ourwork',
+    '/merch',
+    '/sell',
+    '/terms',
+    '/privacy',
+    '/contact',
+    '/beatstore',
+    '/beatstore/nova',
+  ])('%s has a title, a description, an address and a card', async (url) => {
+    const { html } = await draw(url);
+    expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
+    expect(html).toContain(`<link rel="canonical" href="${origin}${url}"/>`);
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/label\.example\/[^"]+\.(png|jpg)"\/>/);
+    expect(html).toMatch(/<meta name="twitter:image" content="https:/);
+    expect(html).toContain('<link rel="alternate" type="application/rss+xml" href="/feed.xml"');
+  });
 });
 
 it.each([[`/beatstore/product/${id}`], ['/beatstore/nova']])('%s says how it can be embedded', async (url) => {

@@ -23,15 +23,16 @@ const untilLoaded = async (page: Page): Promise<void> => {
 };
 
 test('every admin page is accessible at every width and in both themes', async ({ page }) => {
-  const { orderId, requestId, sellerId } = await makeAdminData();
+  const { orderId, requestId, sellerId, personId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
-  const pages = findAdminPages({ orderId, sellerId });
-  const links = page.getByRole('list', { name: 'ADMIN' }).getByRole('link');
+  const pages = findAdminPages({ orderId, sellerId, userId: sellerId });
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(pages).toEqual(expect.arrayContaining(linked.filter((path) => path.includes('/admin/'))));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  for (const path of [...pages, `/dashboard/admin/support?request=${requestId}`]) {
+  const others = [`/dashboard/admin/people/${personId}`, `/dashboard/admin/support?request=${requestId}`];
+  for (const path of [...pages, ...others]) {
     if (new URL(page.url()).pathname !== path) await goTo(page, path);
     await expectAccessibleEverywhere(page, path);
   }
@@ -44,9 +45,10 @@ interface Opened {
 }
 
 test('dialogs over admin pages are accessible, and give the focus back', async ({ page }) => {
-  const { person, orderId } = await makeAdminData();
+  const { person, orderId, sellerId } = await makeAdminData();
   const dialogs: readonly Opened[] = [
     { path: `/dashboard/admin/site-directory?search=${person.username}`, buttons: [/^Edit/] },
+    { path: `/dashboard/admin/people/${sellerId}`, buttons: ['Suspend account'] },
     { path: `/dashboard/admin/orders/${orderId}`, buttons: ['Refund an amount', 'Refund this amount'] },
     { path: `/dashboard/admin/investigation-center?person=${person.username}`, buttons: [/^Details of suspend/] },
     {

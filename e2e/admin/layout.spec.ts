@@ -23,7 +23,7 @@ test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page o
   await page.getByRole('button', { name: 'Open sidebar' }).click();
   const overlay = page.getByRole('dialog', { name: 'Sidebar' });
   await expect.poll(async () => (await overlay.boundingBox())?.width).toBe(255);
-  await overlay.getByRole('link', { name: 'Support desk' }).click();
+  await overlay.getByRole('link', { name: 'Support' }).click();
   await expect(page).toHaveURL(/\/dashboard\/admin\/support$/);
   await expect(overlay).toBeHidden();
 });

@@ -39,7 +39,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
 
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
-  await page.getByRole('link', { name: 'Promotion Builder' }).click();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Promotions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion Builder' })).toBeVisible();
   await expect(page.getByText('time zone, UTC.')).toBeVisible();
   await page.getByLabel('User', { exact: true }).selectOption({ label: `${beat.user.name} (${beat.user.username})` });

@@ -20,7 +20,7 @@ test('an admin answers a request: its writer gets the answer by email and on the
   const admin = await newVisitor();
   await logIn(admin, demoAccounts.admin);
   await openDashboard(admin);
-  await admin.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Support desk' }).click();
+  await admin.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Support' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();
   const search = admin.getByLabel('Search by person, text or number');
   await search.fill(writer.username);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from './open.ts';
 
@@ -14,8 +15,15 @@ export const continueTo = async (page: Page, step: string): Promise<void> => {
 };
 
 /** Fills in what the page requires before the first beat, for someone whose email is verified. */
-export const giveSellerDetails = async (page: Page, legalName: string, country: string): Promise<void> => {
+export const giveSellerDetails = async (
+  page: Page,
+  legalName: string,
+  country: string,
+  // No two sellers may have the same, even if a journey runs again.
+  artistName = `${legalName} ${randomBytes(3).toString('hex')}`,
+): Promise<void> => {
   const dialog = page.getByRole('region', { name: 'Before your first beat' });
+  await dialog.getByLabel('Artist name').fill(artistName);
   await dialog.getByLabel('Legal name').fill(legalName);
   await dialog.getByLabel('Country').selectOption(country);
   await dialog.getByRole('button', { name: 'Continue' }).click();

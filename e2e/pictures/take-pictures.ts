@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { buildWeb } from '../../scripts/build.ts';
 import { findBrowser } from '../../scripts/find-browser.ts';
-import { runShop } from '../setup/run-shop.ts';
+import { startOwnShop } from './own-shop.ts';
 import { allScreens, type Screen } from './screens.ts';
 
 /**
@@ -21,26 +19,6 @@ const sizes = [
 
 /** Longer pages are cut: the rest of a long list shows nothing new. */
 const maxHeight = 8000;
-
-const startOwnShop = async (): Promise<() => Promise<void>> => {
-  if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};
-  console.log('Starting a shop with the demo catalogue and its past. This takes a few minutes …');
-  await buildWeb();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-pictures-'));
-  const clear = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
-  try {
-    const shop = await runShop(dataDir, { wholeDemo: true });
-    process.env['SHOP_URL'] = shop.url;
-    process.env['SANDBOX_URL'] = shop.sandboxUrl;
-    return async () => {
-      await shop.stop();
-      await clear();
-    };
-  } catch (error) {
-    await clear();
-    throw error;
-  }
-};
 
 /** Much of a page is only loaded once it is near the window. */
 const lookThrough = async (page: Page): Promise<void> => {

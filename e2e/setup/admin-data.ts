@@ -55,6 +55,8 @@ export interface AdminData {
   readonly orderId: string;
   readonly requestId: string;
   readonly sellerId: string;
+  /** Of `person`. */
+  readonly personId: string;
 }
 
 /** A suspended account, a paid order, and a request with a screenshot, all with long words. */
@@ -81,5 +83,6 @@ export const makeAdminData = async (): Promise<AdminData> => {
     orderId: orders?.[0]?.id ?? '',
     requestId: requests?.[0]?.id ?? '',
     sellerId: sellers?.[0]?._id ?? '',
+    personId: users?.[0]?._id ?? '',
   };
 };

@@ -64,7 +64,6 @@ test('the player’s bar has the price of its beat, and a swipe down closes it',
 
 test('in checkout the player makes room, and the download is the first thing after it', async ({ page }) => {
   const beat = await addToCart(page, titles.drill, 'Basic License');
-  await chooserOf(page).getByRole('button', { name: 'Close' }).tap();
   await playButtonOf(page, beat).tap();
   await expect(playerOf(page)).toBeVisible();
   await page.getByRole('button', { name: 'Cart (1 item)' }).tap();

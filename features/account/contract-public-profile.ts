@@ -17,10 +17,14 @@ const links = z
   .max(maxLinks, `At most ${maxLinks} links.`);
 
 /** Shown in the whole store, so it's the same rule whoever writes it: its owner, an admin or Google. */
-export const displayName = requiredText(displayNameMax, 'Enter a name.').refine(
-  hasOneScript,
-  'Use the letters of one alphabet: a name that mixes them can look like another one.',
-);
+const shownName = (missing: string) =>
+  requiredText(displayNameMax, missing).refine(
+    hasOneScript,
+    'Use the letters of one alphabet: a name that mixes them can look like another one.',
+  );
+export const displayName = shownName('Enter a name.');
+/** The same, as a producer is asked for it before their first beat. */
+export const artistName = shownName('Enter your artist name.');
 
 /** Empty removes a value. */
 export const publicProfile = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findCountry } from '#content/find-place.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
+import { artistName } from './contract-public-profile.ts';
 import { isFreeUsername } from './reserved-usernames.ts';
 import { genders, pictureMaxBytes, usernameHint, usernamePattern } from './profile-values.ts';
 
@@ -138,21 +139,38 @@ export const sellerDetails = z.object({
   country,
 });
 
+/** The same before the first beat, with what the store calls them. */
+export const newSellerDetails = sellerDetails.extend({
+  artistName,
+});
+
+const knownSellerDetails = z.object({
+  /** Beside their beats; empty while it's only their username. */
+  artistName: z.string(),
+  legalName: z.string(),
+  country: z.string(),
+});
+
 export const getSellerDetails = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller-details',
-  summary: 'The caller’s legal name and country for agreements; empty until entered',
+  summary: 'The caller’s artist name, and their legal name and country for agreements; empty until entered',
   access: 'user',
-  response: z.object({ legalName: z.string(), country: z.string() }),
+  response: knownSellerDetails,
 });
 
 export const setSellerDetails = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller-details',
-  summary: 'Change the caller’s legal name and country; earlier agreements keep theirs',
+  summary:
+    'Change the caller’s legal name and country; earlier agreements keep theirs. `artistName` changes what the store shows',
   access: 'user',
-  body: sellerDetails,
-  response: z.object({ legalName: z.string(), country: z.string() }),
+  body: sellerDetails.extend({ artistName: artistName.optional() }),
+  response: knownSellerDetails,
+  failures: {
+    ACCOUNT_NAME_RESERVED: { status: 400, message: 'This name is reserved. Choose another one.' },
+    ACCOUNT_TOO_OFTEN: { status: 429, message: 'You’ve changed your name too many times. Try again later.' },
+  },
 });
 
 export const exportAccount = endpoint({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findChoiceIssues, findMissingChoices, noChoices } from './beat-choices.ts';
+import { findMissingChoices, noChoices } from './beat-choices.ts';
+import { findChoiceIssues } from './choice-options.ts';
 
 const jazz = { genre: 'Jazz', subGenre: 'Bebop', key: 'A minor' };
 

@@ -1,5 +1,7 @@
-import { genres } from '#content/genres.ts';
-import { keys, subGenresOf } from './beat-rules.ts';
+// Without the values themselves, which are in `choice-options.ts`: every page of the site loads this.
+
+/** Of a genre, a key. */
+export const maxChoiceLength = 60;
 
 interface Choice {
   /** In `catalogue_beats` and, folded, in `catalogue_listings`. */
@@ -8,7 +10,6 @@ interface Choice {
   readonly choose: string;
   /** What the store's filter says while nothing is chosen. */
   readonly all: string;
-  readonly options: (chosen: { readonly genre?: string | undefined }) => readonly string[];
   /** Its options depend on this one. */
   readonly within?: 'genre';
   /** Differs from beat to beat: a new draft doesn't take over the last beat's, nor do all drafts get one. */
@@ -24,14 +25,12 @@ const choices = {
     label: 'Genre',
     choose: 'Choose a genre',
     all: 'All genres',
-    options: () => genres.map(({ name }) => name),
   },
   subGenre: {
     column: 'sub_genre',
     label: 'Sub-genre',
     choose: 'Choose a sub-genre',
     all: 'All sub-genres',
-    options: ({ genre = '' }) => subGenresOf(genre),
     within: 'genre',
   },
   key: {
@@ -39,7 +38,6 @@ const choices = {
     label: 'Key',
     choose: 'Choose a key',
     all: 'All keys',
-    options: () => keys,
     differs: true,
     isOpen: true,
   },
@@ -52,7 +50,7 @@ export type SomeChoices = { readonly [N in ChoiceName]?: string | undefined };
 
 /**
  * What a seller chooses from a list for each beat: shown with it, searched, and a filter of the store. Contract, columns,
- * forms and filters follow from this; another one also needs a column in both tables.
+ * forms and filters follow from this; another one also needs its values in `choice-options.ts`, and a column in both tables.
  */
 export const beatChoices: Readonly<Record<ChoiceName, Choice & { readonly column: ChoiceColumn }>> = choices;
 
@@ -75,22 +73,6 @@ export const choose = (name: ChoiceName, value: string): Partial<Choices> => ({
 export const noChoices: Choices = eachChoice(() => '');
 
 export const choicesOf = (from: Choices): Choices => eachChoice((name) => from[name]);
-
-const rootOf = (name: ChoiceName): ChoiceName => beatChoices[name].within ?? name;
-
-/** What is wrong with what was chosen, by name. What didn't change may stay, though it is no longer offered. */
-export const findChoiceIssues = (chosen: SomeChoices, before: SomeChoices = {}): Record<string, string[]> => {
-  const changed = new Set(choiceNames.filter((name) => chosen[name] !== before[name]).map(rootOf));
-  const issues: Record<string, string[]> = {};
-  for (const name of choiceNames) {
-    const { choose, within, isOpen, options } = beatChoices[name];
-    const value = chosen[name] ?? '';
-    const isKnown = isOpen || value === '' || options(chosen).includes(value);
-    if (isKnown || !changed.has(rootOf(name)) || (within && issues[within])) continue;
-    issues[name] = [within ? `${choose} of ${chosen[within]}.` : `${choose} from the list.`];
-  }
-  return issues;
-};
 
 /** Those that are missing, by name. */
 export const findMissingChoices = (chosen: Choices): Partial<Record<ChoiceName, string>> =>

@@ -1,5 +1,4 @@
 import { isVisible } from '#contract-kit/visible-text.ts';
-import { genres } from '#content/genres.ts';
 
 // Rules checked by both the wizard and the server. Without zod, so that pages can use them without loading a validator.
 
@@ -11,8 +10,6 @@ export const maxTitleLength = 120;
 export const ownBeatsPerPage = 50;
 /** How many licenses one beat can be offered with. */
 export const maxLicenses = 100;
-/** Of a genre, a key. */
-export const maxChoiceLength = 60;
 export const maxDescriptionLength = 2000;
 /** Whatever `COVER_MAX_MB` says: an edited cover is held in memory. */
 export const maxCoverBytes = 30 * 1024 * 1024;
@@ -59,13 +56,5 @@ export const splitTags = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-export const subGenresOf = (genre: string): readonly string[] =>
-  genres.find(({ name }) => name === genre)?.subGenres ?? [];
-
 /** "19.99", "19.9" or "19". */
 export const isBeatPrice = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.test(text);
-
-const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
-
-/** The values the wizard offers. */
-export const keys: readonly string[] = notes.flatMap((note) => [`${note} major`, `${note} minor`]);

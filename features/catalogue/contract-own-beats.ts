@@ -4,11 +4,10 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { beatChoices, type ChoiceName, choiceNames, eachChoice, missingText } from './beat-choices.ts';
+import { beatChoices, type ChoiceName, choiceNames, eachChoice, maxChoiceLength, missingText } from './beat-choices.ts';
 import {
   findTagIssues,
   isBeatPrice,
-  maxChoiceLength,
   maxCoverBytes,
   maxDescriptionLength,
   maxLicenses,

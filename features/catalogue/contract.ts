@@ -4,8 +4,7 @@ import { id, price, text, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
 import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
-import { eachChoice } from './beat-choices.ts';
-import { maxChoiceLength } from './beat-rules.ts';
+import { eachChoice, maxChoiceLength } from './beat-choices.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 
 export const person = z.object({ _id: id, username: z.string(), /** As shown: "GIJO Sol". */ name: z.string() });

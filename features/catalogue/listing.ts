@@ -1,7 +1,13 @@
 import { formatCents } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import { beatChoices, type ChoiceName, choiceNames, type Choices, eachChoice } from './beat-choices.ts';
-import { maxChoiceLength } from './beat-rules.ts';
+import {
+  beatChoices,
+  type ChoiceName,
+  choiceNames,
+  type Choices,
+  eachChoice,
+  maxChoiceLength,
+} from './beat-choices.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from './beat-rules.ts';
+import { keys } from './choice-options.ts';
 import { readBeatName, readBpm } from './read-beat-name.ts';
 import { readKey } from './read-key.ts';
 

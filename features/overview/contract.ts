@@ -1,26 +1,36 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { price, time } from '#contract-kit/shapes.ts';
+import { id, price, time } from '#contract-kit/shapes.ts';
 
-const sales = z.object({
+const sales = {
   /** Orders paid in this period, even if refunded since. */
   orders: z.number().int(),
   /** What buyers paid, less what went back to them. */
   total: price,
-});
+} as const;
 
 export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin-summary',
   summary:
-    'How the label is doing: sales, open support requests, failed jobs and transfers, emails that buyers didn’t get, the next promotion',
+    'How the label is doing: sales of the last 30 days, and what there is to do: sellers who can’t be paid, open support requests, failed jobs and transfers, emails that buyers didn’t get, promotions, mailings',
   access: 'admin',
   response: z.object({
     /** Since midnight in the label's time zone. */
-    today: sales,
+    today: z.object(sales),
     /** Today and the 29 days before. */
-    last30Days: sales,
+    last30Days: z.object(sales),
+    /** Each of these days, oldest first. */
+    days: z.array(z.object({ /** `YYYY-MM-DD` */ day: z.string(), ...sales })),
     openSupport: z.number().int(),
+    /** Sellers who are owed something while Stripe accepts no transfers to them. */
+    unpayable: z.object({
+      sellers: z.number().int(),
+      /** What waits for them, in the currency's smallest unit. */
+      amounts: z.array(z.object({ currency: z.string(), cents: z.number().int() })),
+      /** If it's only one. */
+      only: z.object({ id, name: z.string() }).nullable(),
+    }),
     failedJobs: z.number().int(),
     /** Transfers to sellers that Stripe refused and that nothing has made up for. */
     failedTransfers: z.number().int(),
@@ -28,6 +38,10 @@ export const getAdminSummary = endpoint({
     unknownPayments: z.number().int(),
     /** Emails to buyers about their orders that bounced in the last 30 days and weren't sent since. */
     undeliveredMails: z.number().int(),
+    /** Emails to mailing lists that are being sent, or paused. */
+    openCampaigns: z.number().int(),
+    /** Promotions that haven't ended. */
+    promotions: z.number().int(),
     nextPromotion: z.object({ title: z.string(), startsAt: time }).nullable(),
     /** The label's, e.g. "Europe/Berlin". */
     timeZone: z.string(),

@@ -20,7 +20,7 @@ const seller = z.object({
   email: z.string().nullable(),
 });
 
-export const adminFilter = z.enum(['all', 'owed', 'failed', 'negative']);
+export const adminFilter = z.enum(['all', 'owed', 'unpayable', 'failed', 'negative']);
 export type AdminFilter = z.infer<typeof adminFilter>;
 
 export const sellerBalance = z.object({

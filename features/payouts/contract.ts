@@ -78,10 +78,17 @@ const amount = z.object({ amount: z.number().int(), currency: z.string() });
 export const balance = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/balance',
-  summary: 'A seller’s Stripe balance in cents, available and pending',
+  summary: 'A seller’s Stripe balance in cents, available and pending, and when it moves on',
   access: 'user',
   query: named,
-  response: z.object({ available: z.array(amount).min(1), pending: z.array(amount).min(1) }),
+  response: z.object({
+    available: z.array(amount).min(1),
+    pending: z.array(amount).min(1),
+    /** When all of what is pending is available; null if nothing is. */
+    pendingUntil: time.nullable(),
+    /** The day (UTC) of the next payout to the bank; null if there is nothing to pay out, or the seller does it themselves. */
+    nextPayout: z.iso.date().nullable(),
+  }),
   failures: { ...forbidden, ...provider },
 });
 
@@ -171,6 +178,10 @@ export const ledger = endpoint({
     ...pageCounts,
     /** Cents, over all pages: earned = owed + transferred + manual. */
     sums: z.object({
+      /** What buyers paid, minus refunds. */
+      sold: z.number().int(),
+      /** The label's fees, of what wasn't refunded. */
+      fees: z.number().int(),
       /** Sales minus refunds, the label's fees and what the label reversed at the provider. */
       earned: z.number().int(),
       /** Of that, not transferred yet. */
@@ -179,6 +190,8 @@ export const ledger = endpoint({
       transferred: z.number().int(),
       /** Of that, paid outside the provider, minus what the seller paid the label there. */
       manual: z.number().int(),
+      /** Of what was transferred, paid out to the seller's bank, minus what came back. */
+      paidOut: z.number().int(),
     }),
   }),
 });
@@ -216,10 +229,19 @@ export const setup = endpoint({
 export const saleTerms = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/terms',
-  summary: 'The label’s fee on each sale, in hundredths of a percent',
-  access: 'user',
-  response: z.object({ feeBps: z.number().int().min(0).max(10_000) }),
+  summary:
+    'What selling here means: the label’s fee on each sale, in hundredths of a percent, and the largest files in bytes',
+  response: z.object({
+    feeBps: z.number().int().min(0).max(10_000),
+    maxBytes: z.object({
+      cover: z.number().int(),
+      mp3: z.number().int(),
+      wav: z.number().int(),
+      trackouts: z.number().int(),
+    }),
+  }),
 });
+export type SaleTerms = z.output<typeof saleTerms.response>;
 
 /** One email per order, or a daily one for all of them. */
 export const saleMails = z.enum(['each', 'daily']);

@@ -35,6 +35,8 @@ export const adminRequest = z.object({
   reach: z.enum(['mail-and-page', 'page', 'mail', 'none']),
   /** Whether an account wrote it, and whether its email is verified. */
   writer: z.enum(['verified', 'unverified', 'visitor']),
+  /** Null: a visitor wrote it, or they have closed their account. */
+  accountId: id.nullable(),
   replies: z.array(z.object({ id, text: z.string(), by: z.string(), mailed: z.boolean(), createdAt: time })),
 });
 export type AdminRequest = z.infer<typeof adminRequest>;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PaymentProviderError, type SellerAccount } from './payments.ts';
+import { PaymentProviderError, type PayoutSchedule, type SellerAccount } from './payments.ts';
 import { callProvider, isMissing, requireId } from './provider-call.ts';
 
 /** Someone else's account is refused, not missing: the provider doesn't tell strangers what exists. */
@@ -7,6 +7,15 @@ const isForeign = (error: unknown): boolean =>
   error instanceof PaymentProviderError &&
   error.cause instanceof Stripe.errors.StripePermissionError &&
   error.code === 'account_invalid';
+
+const intervals = ['daily', 'weekly', 'monthly'] as const;
+
+/** The library has the interval as any text: what isn't known promises no date. */
+const toSchedule = (schedule: Stripe.Account.Settings.Payouts.Schedule | undefined): PayoutSchedule => ({
+  interval: intervals.find((interval) => interval === schedule?.interval) ?? 'manual',
+  weeklyAnchor: schedule?.weekly_anchor ?? null,
+  monthlyAnchor: schedule?.monthly_anchor ?? null,
+});
 
 const toSellerAccount = (account: Stripe.Account): SellerAccount => ({
   accountId: account.id,
@@ -18,6 +27,7 @@ const toSellerAccount = (account: Stripe.Account): SellerAccount => ({
     ...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])]),
   ],
   disabledReason: account.requirements?.disabled_reason ?? null,
+  payoutSchedule: toSchedule(account.settings?.payouts?.schedule),
 });
 
 export const getSellerAccount = async (stripe: Stripe, accountId: string): Promise<SellerAccount | null> => {

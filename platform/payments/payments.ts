@@ -135,6 +135,15 @@ export interface NewSellerAccount {
   idempotencyKey: string;
 }
 
+/** When the provider pays out to a seller's bank by itself; `manual`: the seller does. */
+export interface PayoutSchedule {
+  interval: 'daily' | 'weekly' | 'monthly' | 'manual';
+  /** The day in lower case, "friday"; only with `weekly`. */
+  weeklyAnchor: string | null;
+  /** The day of the month, 1 to 31; only with `monthly`. */
+  monthlyAnchor: number | null;
+}
+
 /** The provider's current view of a seller's account. All of it can turn false again at any time. */
 export interface SellerAccount {
   accountId: string;
@@ -149,6 +158,7 @@ export interface SellerAccount {
   requirementsDue: string[];
   /** The provider's code for why the account is limited, e.g. `requirements.past_due`. */
   disabledReason: string | null;
+  payoutSchedule: PayoutSchedule;
 }
 
 export interface NewTransfer {

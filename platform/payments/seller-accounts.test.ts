@@ -35,6 +35,7 @@ test('a new account has its country, accepts no transfers, and lists what is mis
     payoutsEnabled: false,
     requirementsDue: expect.arrayContaining(['external_account']),
     disabledReason: 'requirements.past_due',
+    payoutSchedule: { interval: 'manual', weeklyAnchor: null, monthlyAnchor: null },
   });
 });
 

@@ -264,7 +264,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/payouts/ledger`]: members,
   [`GET ${app}/payouts/ledger.csv`]: members,
   [`GET ${app}/payouts/setup`]: members,
-  [`GET ${app}/payouts/terms`]: members,
+  [`GET ${app}/payouts/terms`]: anyone,
   [`GET ${app}/admin/payouts`]: { ...admins, call: () => ({ query: { search: 'nell', filter: 'failed' } }) },
   [`GET ${app}/admin/payouts/totals`]: admins,
   [`GET ${app}/admin/payouts/:sellerId`]: ofPayee,
@@ -301,6 +301,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/seller/statistics.csv`]: ofSeller,
 
   [`GET ${app}/all-users`]: admins,
+  [`GET ${app}/admin/people/:userId`]: onPerson(),
   [`PUT ${app}/update-user/:userId`]: withPassword(onPerson({ name: 'Nell' }), ({ otherId }) => ({
     params: { userId: otherId },
     body: { email: 'new@example.com' },

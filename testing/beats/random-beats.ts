@@ -1,4 +1,5 @@
-import { beatChoices, eachChoice } from '#features/catalogue/beat-choices.ts';
+import { eachChoice } from '#features/catalogue/beat-choices.ts';
+import { choiceOptions } from '#features/catalogue/choice-options.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
@@ -79,7 +80,7 @@ export const randomBeat = (random: Random, index: number): Beat => {
     description: pick(words),
     price: centsToPrice(random(4) * 500),
     // Few of them, so that many beats share one.
-    ...eachChoice((name) => pick(['', ...beatChoices[name].options({ genre: 'Jazz' }).slice(0, 2)])),
+    ...eachChoice((name) => pick(['', ...choiceOptions[name]({ genre: 'Jazz' }).slice(0, 2)])),
     bpm: 80 + random(40),
     tags: [pick(words), `tag${random(9)}`],
     licenses: random(20) === 0 ? [] : licenses.slice(random(3)).map(random(3) === 0 ? atOwnPrice : (each) => each),

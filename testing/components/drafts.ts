@@ -17,6 +17,7 @@ export const makeFile = (name: string, change: Partial<SlotState> = {}): SlotSta
   sent: 2048,
   speed: 0,
   reason: null,
+  title: null,
   bpm: null,
   key: null,
   preview: null,
@@ -35,7 +36,7 @@ export const completeFields: BeatFields = {
   tags: ['fog', 'rain'],
 };
 
-export const completeFiles: Draft['files'] = {
+export const completeFiles: Required<Draft['files']> = {
   cover: makeFile('harbour.png'),
   mp3: makeFile('harbour.mp3'),
   wav: makeFile('harbour.wav'),

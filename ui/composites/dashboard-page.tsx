@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTitleInBar } from './dashboard-title.ts';
 import { PageMeta } from './page-meta.tsx';
 
 export interface DashboardPageProps {
@@ -16,16 +17,19 @@ export interface DashboardPageProps {
  * A dashboard page: title, the one h1, gutters. The sidebar takes part of the window, so the content uses container
  * queries (`@2xl:…`) rather than the window's width.
  */
-export const DashboardPage = ({ title, heading = title, lead, aside, children }: DashboardPageProps) => (
-  <div className="page py-6 sm:py-10">
-    <PageMeta title={title} description={`${title}: a page for account holders.`} noIndex />
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-8">
-      <div className="min-w-0">
-        <h1 className="font-display text-3xl font-bold tracking-tight wrap-anywhere">{heading}</h1>
-        {lead && <p className="mt-3 max-w-prose text-muted">{lead}</p>}
-      </div>
-      {aside && <div className="flex flex-wrap gap-3">{aside}</div>}
-    </header>
-    <div className="@container">{children}</div>
-  </div>
-);
+export const DashboardPage = ({ title, heading = title, lead, aside, children }: DashboardPageProps) => {
+  useTitleInBar(title);
+  return (
+    <div className="page py-6 sm:py-10">
+      <PageMeta title={title} description={`${title}: a page for account holders.`} noIndex />
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-8">
+        <div className="min-w-0">
+          <h1 className="font-display text-3xl font-bold tracking-tight wrap-anywhere">{heading}</h1>
+          {lead && <p className="mt-3 max-w-prose text-muted">{lead}</p>}
+        </div>
+        {aside && <div className="flex flex-wrap gap-3">{aside}</div>}
+      </header>
+      <div className="@container">{children}</div>
+    </div>
+  );
+};

@@ -14,7 +14,7 @@ const world = async () => {
   const pops: string[] = [];
   vi.resetModules();
   const overlays: Overlays = await import('./overlay-history.ts');
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const settle = () => vi.runAllTimersAsync();
   const go = (steps: number): void => {
     setTimeout(() => {
       at = Math.min(Math.max(0, at + steps), entries.length - 1);
@@ -65,8 +65,11 @@ const world = async () => {
   };
 };
 
-beforeEach(() => vi.useRealTimers());
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('Back closes what was opened last, and the router hears nothing of it', async () => {
   const { open, settle, back, history, pops } = await world();
@@ -127,12 +130,12 @@ it('what stays open over another page is closed by Back there', async () => {
 
 it('what doesn’t close, because it asks first, can be left by Back again', async () => {
   const { settle, back, history, overlays } = await world();
-  const asked = vi.fn();
-  overlays.addOverlay(asked);
+  const refuse = vi.fn();
+  overlays.addOverlay(refuse);
   await settle();
   await back();
   await back();
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(refuse).toHaveBeenCalledTimes(2);
   expect(history()).toEqual(['list', 'list+1']);
 });
 

@@ -3,7 +3,7 @@ import type { reportBrowserError } from '#features/monitoring/contract.ts';
 import { formatLocalMoment } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import * as places from '../router/places.ts';
-import { placeKeeper } from '../router/place-keeper.ts';
+import { deferredPlaces } from '../router/deferred-places.ts';
 import { keptSince } from '../offline/cached-page.ts';
 import { reportErrors } from './report-errors.ts';
 
@@ -32,7 +32,7 @@ const startOffline = async (worker: string): Promise<void> => {
 /** What can wait until nothing else is to be done. */
 export const startDeferred = async (worker: string | undefined, transport: Transport): Promise<void> => {
   places.keepPlaces();
-  placeKeeper.current = places;
+  deferredPlaces.current = places;
   const api = createApi(transport);
   reportErrors((body) => {
     // One that can't be sent must not become one more.

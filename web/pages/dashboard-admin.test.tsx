@@ -1,22 +1,24 @@
 import { screen, within } from '@testing-library/react';
-import { matchRoute } from '#contract-kit/match-route.ts';
 import { expect, it } from 'vitest';
+import { matchRoute } from '#contract-kit/match-route.ts';
+import type { ListedOrder } from '#features/orders/contract-admin.ts';
+import { makeSummary } from '#testing/components/admin-summary.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { routes } from '../routes.tsx';
 import { Component } from './dashboard-admin.tsx';
 
-const summary = {
-  today: { orders: 1, total: '19.99' },
-  last30Days: { orders: 12, total: '1240.50' },
-  openSupport: 3,
-  failedJobs: 2,
-  failedTransfers: 4,
-  unknownPayments: 0,
-  undeliveredMails: 0,
-  nextPromotion: { title: 'Harbour', startsAt: '2031-05-04T08:00:00.000Z' },
-  timeZone: 'Europe/Berlin',
+const order: ListedOrder = {
+  id: '01900000-0000-7000-8000-000000000001',
+  number: 'GIJO-1001',
+  state: 'paid',
+  email: 'mia@example.com',
+  customerName: 'Mia',
+  createdAt: '2031-05-04T08:00:00.000Z',
+  total: '35.57',
+  refunded: '0.00',
+  items: ['Midnight - Premium'],
 };
 
 const open = (response: unknown) =>
@@ -25,6 +27,7 @@ const open = (response: unknown) =>
     path: '/dashboard/admin',
     responses: {
       'GET /api/v1/app/admin-summary': response,
+      'GET /api/v1/app/admin/orders': { orders: [order], total: 1, pages: 1 },
       'GET /api/v1/app/site': {
         payments: 'test',
         demo: null,
@@ -38,46 +41,76 @@ const open = (response: unknown) =>
     },
   });
 
-const tile = async (label: string) => {
-  const link = await screen.findByRole('link', { name: label });
-  const words = link.closest('div')?.textContent ?? '';
-  return [words.replace(label, ''), link.getAttribute('href')];
+const toDo = async (): Promise<readonly (readonly [string | null, string | null])[]> => {
+  const list = await screen.findByRole('list', { name: 'To do' });
+  return within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')] as const);
 };
 
-it('shows sales, open support, failed jobs, failed transfers and the next promotion, each linking to its page', async () => {
-  open(summary);
-  await screen.findByText('$19.99');
-  expect(await tile('Sales today')).toEqual(['$19.991 order', '/dashboard/admin/orders']);
-  expect(await tile('Sales, last 30 days')).toEqual(['$1,240.5012 orders', '/dashboard/admin/orders']);
-  expect(await tile('Open support')).toEqual(['3', '/dashboard/admin/support']);
-  expect(await tile('Failed transfers')).toEqual(['4', '/dashboard/admin/payouts?filter=failed']);
-  expect(await tile('Failed jobs')).toEqual(['2', '/dashboard/admin/jobs']);
-  const [words, to] = await tile('Next promotion');
-  expect(words?.replaceAll(/\s/g, ' ')).toBe('HarbourMay 4, 10:00 AM (Europe/Berlin)');
-  expect(to).toBe('/beatstore/admin/promotion');
+it('shows the sales of 30 days as a figure and as a line, a day for each point', async () => {
+  open(makeSummary());
+  expect(await screen.findByText('$1,240.50')).toBeTruthy();
+  expect(screen.getByText('12 orders · today $19.99, 1 order')).toBeTruthy();
 });
 
-it('shows payments without an order only if there are any', async () => {
-  open(summary);
-  await screen.findByText('$19.99');
-  expect(screen.queryByText(/no order/)).toBeNull();
+it('says in one line that there is nothing to do', async () => {
+  open(makeSummary());
+  expect(await screen.findByText('All done. Nothing needs you right now.')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'To do' })).toBeNull();
 });
 
-it('leads to payments without an order', async () => {
-  open({ ...summary, unknownPayments: 2 });
-  const link = await screen.findByRole('link', { name: /^2 payments have no order: their buyers have paid/ });
-  expect(link.getAttribute('href')).toBe('/dashboard/admin/unknown-payments');
+it('lists what is to do, most urgent first, each with the way there', async () => {
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  open(
+    makeSummary({
+      openSupport: 3,
+      failedJobs: 2,
+      failedTransfers: 4,
+      unknownPayments: 2,
+      undeliveredMails: 1,
+      unpayable: { sellers: 3, amounts: [{ currency: 'usd', cents: 139_824 }], only: null },
+      nextPromotion: { title: 'Harbour', startsAt },
+    }),
+  );
+  const list = await toDo();
+  expect(list.slice(0, -1)).toEqual([
+    ['2 payments have no order: their buyers have paid and got nothing.', '/dashboard/admin/unknown-payments'],
+    ['3 sellers can’t be paid: $1,398.24 is waiting.', '/dashboard/admin/payouts?filter=unpayable'],
+    ['4 transfers to sellers failed.', '/dashboard/admin/payouts?filter=failed'],
+    ['1 email about an order couldn’t be delivered.', '/dashboard/admin/mails?state=failed'],
+    ['3 support requests are waiting for an answer.', '/dashboard/admin/support'],
+    ['2 background jobs failed.', '/dashboard/admin/jobs'],
+  ]);
+  expect(list.at(-1)?.[0]).toMatch(/^The promotion of “Harbour” begins .* \(Europe\/Berlin\)\.$/);
 });
 
-it('says how many buyers didn’t get their email, and where they are listed', async () => {
-  open({ ...summary, undeliveredMails: 2 });
-  const link = await screen.findByRole('link', { name: /^2 emails about orders couldn’t be delivered/ });
-  expect(link.getAttribute('href')).toBe('/dashboard/admin/mails?state=failed');
+it('names a seller who can’t be paid, and leads to their payouts', async () => {
+  const only = { id: 'sol-1', name: 'Sol' };
+  open(makeSummary({ unpayable: { sellers: 1, amounts: [{ currency: 'usd', cents: 9820 }], only } }));
+  expect(await toDo()).toEqual([['Sol can’t be paid: $98.20 is waiting.', '/dashboard/admin/payouts/sol-1']]);
+});
+
+it('doesn’t count a promotion of next month as something to do', async () => {
+  open(makeSummary({ nextPromotion: { title: 'Harbour', startsAt: '2131-05-04T08:00:00.000Z' } }));
+  expect(await screen.findByText('All done. Nothing needs you right now.')).toBeTruthy();
+  expect(screen.getByText('Harbour')).toBeTruthy();
+});
+
+it('lists the latest orders, and finds a person or an order by a word', async () => {
+  const { actions } = open(makeSummary());
+  const orders = await screen.findByRole('list', { name: 'Latest orders' });
+  const link = within(orders).getByRole('link', { name: /^Midnight - Premium/ });
+  expect(link.getAttribute('href')).toBe(`/dashboard/admin/orders/${order.id}`);
+  await actions.type(screen.getByRole('searchbox', { name: 'Find a person' }), ' mia{Enter}');
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/dashboard/admin/site-directory?search=mia');
+  await actions.type(screen.getByRole('searchbox', { name: 'Find an order' }), 'GIJO 7{Enter}');
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/dashboard/admin/orders?search=GIJO+7');
 });
 
 it('links to pages that exist', async () => {
-  open(summary);
-  await screen.findByText('$19.99');
+  open(makeSummary({ openSupport: 1, failedJobs: 1 }));
+  await screen.findByRole('list', { name: 'Latest orders' });
   for (const link of screen.getAllByRole('link')) {
     const { pathname } = new URL(link.getAttribute('href') ?? '', window.location.origin);
     if (pathname === '/api/docs') continue;
@@ -86,7 +119,7 @@ it('links to pages that exist', async () => {
 });
 
 it('says that nothing is scheduled', async () => {
-  open({ ...summary, nextPromotion: null });
+  open(makeSummary());
   expect(await screen.findByText('Nothing is scheduled')).toBeTruthy();
 });
 

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
+import { LatestOrders } from '#features/orders/web/public-admin.tsx';
+import { FindPanel, SalesPanel, ToDoPanel } from '#features/overview/web/public.tsx';
 import { adminSummaryQuery } from '#features/overview/web/queries.ts';
 import type { AdminSummary } from '#features/overview/contract.ts';
 import { useSite } from '#features/settings/web/public.ts';
-import { counted, formatPrice, formatSoonIn, plural } from '#contract-kit/format.ts';
+import { formatSoonIn } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { type Stat, Stats } from '#ui/composites/stats.tsx';
-import { Icon } from '#ui/primitives/icon.tsx';
-import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { type WayCard, WayCards } from '../components/way-cards.tsx';
@@ -19,30 +18,6 @@ import { Welcome } from '../components/welcome.tsx';
 
 const payments = { live: 'Live', test: 'Test mode', off: 'Off' } as const;
 const unknown = '–';
-
-/** What a label needs to know first; each figure links to its page. */
-const todayOf = (data: AdminSummary | undefined): readonly Stat[] => [
-  {
-    label: 'Sales today',
-    value: data && formatPrice(data.today.total),
-    note: data && counted(data.today.orders, 'order'),
-    to: '/dashboard/admin/orders',
-  },
-  {
-    label: 'Sales, last 30 days',
-    value: data && formatPrice(data.last30Days.total),
-    note: data && counted(data.last30Days.orders, 'order'),
-    to: '/dashboard/admin/orders',
-  },
-  { label: 'Open support', value: data?.openSupport, to: '/dashboard/admin/support' },
-  { label: 'Failed jobs', value: data?.failedJobs, to: '/dashboard/admin/jobs' },
-];
-
-const failedTransfersOf = (data: AdminSummary | undefined): Stat => ({
-  label: 'Failed transfers',
-  value: data?.failedTransfers,
-  to: '/dashboard/admin/payouts?filter=failed',
-});
 
 const promotionOf = (data: AdminSummary | undefined): Stat => {
   const next = data?.nextPromotion;
@@ -53,41 +28,6 @@ const promotionOf = (data: AdminSummary | undefined): Stat => {
     to: '/beatstore/admin/promotion',
   };
 };
-
-interface AlarmProps {
-  readonly to: string;
-  readonly children: ReactNode;
-}
-
-/** Shown only if there is something: nobody should get used to a zero here. */
-const Alarm = ({ to, children }: AlarmProps) => (
-  <Link
-    variant="bare"
-    to={to}
-    className="flex items-start gap-2.5 rounded-m border border-bad/60 px-4 py-3 text-sm hover:bg-raised"
-  >
-    <Icon name="warning" size={18} className="mt-px shrink-0 text-bad" />
-    <span className="min-w-0">{children}</span>
-  </Link>
-);
-
-/** Nobody else notices either: the buyers have paid, and know nothing of their files. */
-const Alarms = ({ unknownPayments, undeliveredMails }: AdminSummary) => (
-  <>
-    {unknownPayments > 0 && (
-      <Alarm to="/dashboard/admin/unknown-payments">
-        {counted(unknownPayments, 'payment has', 'payments have')} no order:{' '}
-        {plural(unknownPayments, 'its buyer has', 'their buyers have')} paid and got nothing. See what to do.
-      </Alarm>
-    )}
-    {undeliveredMails > 0 && (
-      <Alarm to="/dashboard/admin/mails?state=failed">
-        {counted(undeliveredMails, 'email about an order', 'emails about orders')} couldn’t be delivered. See why, then
-        correct the email in the order or send it again.
-      </Alarm>
-    )}
-  </>
-);
 
 const cardsOf = (outbox: string | null): readonly WayCard[] => [
   {
@@ -102,40 +42,52 @@ const cardsOf = (outbox: string | null): readonly WayCard[] => [
   ...(outbox ? [{ title: 'Outbox', text: 'Every email written in test mode.', to: outbox, reloadDocument: true }] : []),
 ];
 
-const Figures = ({ twoFactor }: { readonly twoFactor: string | undefined }) => {
+interface RestProps {
+  readonly user: UserInfo;
+  readonly data: AdminSummary | undefined;
+}
+
+/** Below what is to do. */
+const Rest = ({ user, data }: RestProps) => {
   const site = useSite();
-  const { data, error, refetch } = useQuery(adminSummaryQuery());
-  if (error) return <ErrorState title="We couldn’t load the figures" error={error} onRetry={() => void refetch()} />;
+  const status = useQuery(accountStatusQuery(user.email));
+  const two = status.data?.twoFAEnabled;
+  const twoFactor = status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off';
   return (
-    <div className="flex flex-col gap-3">
-      {data && <Alarms {...data} />}
-      <Stats items={todayOf(data)} />
+    <>
+      <LatestOrders />
+      <FindPanel />
       <Stats
         items={[
           promotionOf(data),
-          failedTransfersOf(data),
           { label: 'Payments', value: payments[site.payments] },
           { label: 'Your 2FA', value: twoFactor, to: '/account-settings?tab=security' },
         ]}
       />
-    </div>
+      {status.isPending ? <Skeleton className="h-32 rounded-l" /> : <NextStep user={user} twoFactor={two} />}
+      <WayCards label="What you can do" cards={cardsOf(site.outbox)} />
+    </>
   );
 };
 
 const Summary = ({ user }: { readonly user: UserInfo }) => {
-  const site = useSite();
-  const status = useQuery(accountStatusQuery(user.email));
-  const two = status.data?.twoFAEnabled;
+  const { data, error, refetch } = useQuery(adminSummaryQuery());
   return (
-    <div className="flex flex-col gap-6">
-      <Figures twoFactor={status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off'} />
-      {status.isPending ? <Skeleton className="h-32 rounded-l" /> : <NextStep user={user} twoFactor={two} />}
-      <WayCards label="What you can do" cards={cardsOf(site.outbox)} />
+    <div className="flex flex-col gap-6 *:@container">
+      {error && !data ? (
+        <ErrorState title="We couldn’t load the figures" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <SalesPanel summary={data} />
+          <ToDoPanel summary={data} />
+        </>
+      )}
+      {(data ?? error) && <Rest user={user} data={data} />}
     </div>
   );
 };
 
-/** How the label is doing, then the most useful thing to do next. */
+/** How the label is doing, then what is to do, then everything else. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

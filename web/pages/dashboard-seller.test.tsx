@@ -12,10 +12,25 @@ const usd = (amount: number) => [{ amount, currency: 'usd' }];
 interface Shown {
   readonly connected?: boolean;
   readonly owed?: number;
+  readonly pending?: number;
+  readonly nextPayout?: string | null;
   readonly history?: readonly ReturnType<typeof moved>[];
+  /** Lines of the ledger; without any they have never sold. */
+  readonly total?: number;
+  readonly onSale?: number;
+  readonly plays?: number;
 }
 
-const show = ({ connected = true, owed = 1799, history = [moved(noon, 1799)] }: Shown = {}) =>
+const show = ({
+  connected = true,
+  owed = 1799,
+  pending = 0,
+  nextPayout = null,
+  history = [moved(noon, 1799)],
+  total = 1,
+  onSale = 0,
+  plays = 0,
+}: Shown = {}) =>
   render(<Component />, {
     user,
     responses: {
@@ -27,54 +42,107 @@ const show = ({ connected = true, owed = 1799, history = [moved(noon, 1799)] }: 
         requirements: 0,
         country: 'France',
       },
-      'GET /api/v1/app/seller-details': { legalName: 'Mira M.', country: 'France' },
+      'GET /api/v1/app/seller-details': { artistName: '', legalName: 'Mira M.', country: 'France' },
       'GET /api/v1/app/stripe/balance': {
         available: usd(history.reduce((sum, { amount }) => sum + amount, 0)),
-        pending: usd(0),
+        pending: usd(pending),
+        pendingUntil: pending > 0 ? '2026-11-28T09:00:00.000Z' : null,
+        nextPayout,
       },
+      'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: onSale, total: onSale, pages: 1 },
       'GET /api/v1/app/stripe/balance-history': { data: history },
       'GET /api/v1/app/stripe/recent-sales': [],
       'GET /api/v1/app/seller/statistics': {
-        total: { plays: 0, likes: 0, carts: 0, sales: 0, revenue: '0.00', conversion: null },
+        total: { plays, likes: 0, carts: 0, sales: 0, revenue: '0.00', conversion: null },
         days: [],
         beats: [],
         beatCount: 0,
       },
       'GET /api/v1/app/payouts/ledger': {
         entries: [],
-        total: 0,
+        total,
         pages: 1,
-        sums: { earned: owed + 500, owed, transferred: 300, manual: 200 },
+        sums: { sold: 139_824, fees: 13_982, earned: owed + 500, owed, transferred: 300, manual: 200, paidOut: 100 },
       },
     },
   });
 
-const figures = (): unknown[] =>
-  screen
-    .getAllByRole('term')
-    .slice(0, 3)
-    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+const steps = (): (string | null)[][] =>
+  within(screen.getByRole('list', { name: 'The way of your money' }))
+    .getAllByRole('listitem')
+    .map((step) => [...step.querySelectorAll('p')].map(({ textContent }) => textContent));
 
-describe('the figures of the seller dashboard', () => {
-  it('begin with what is owed', async () => {
-    show();
-    await screen.findByText('$17.99', { selector: 'dd span' });
-    expect(figures()).toEqual([
-      ['Owed to you', '$17.99On its way to Stripe.'],
-      ['Paid to you', '$5.00Through Stripe and in other ways.'],
-      ['Earned', '$22.99Sales minus fees and refunds.'],
+describe('the money of a seller', () => {
+  it('is one line from the sale to the bank', async () => {
+    show({ pending: 10_800, nextPayout: '2026-11-30' });
+    await screen.findByText(/^Next payout/);
+    expect(steps()).toEqual([
+      ['Sold', '$1,398.24', 'What buyers paid, net of refunds.'],
+      ['Label’s fee', '-$139.82', expect.any(String)],
+      [
+        'Sent to Stripe',
+        '$3.00',
+        '$17.99 is on its way. $108.00 pending until Nov 28, 2026. $2.00 paid outside Stripe.',
+      ],
+      ['In your bank', '$1.00', 'Next payout: $17.99 on Nov 30, 2026.'],
     ]);
   });
 
-  it('say what a seller owes', async () => {
-    show({ owed: -250 });
-    expect(await screen.findByText('Deducted from your next sales')).toBeDefined();
-    expect(figures()[0]).toEqual(['Deducted from your next sales', '$2.50Refunds after you were paid.']);
+  it('comes before statistics, and those before the sales', async () => {
+    show();
+    await screen.findByRole('region', { name: 'Ledger' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Your money',
+      'Setup status',
+      'Statistics',
+      'Express dashboard',
+      'Recent Sales',
+      'Balance History',
+      'Ledger',
+    ]);
   });
 
-  it('ask those who cannot be paid yet to connect', async () => {
+  it('says what a seller owes', async () => {
+    show({ owed: -250 });
+    expect(await screen.findByText(/^\$2\.50 will be deducted from your next sales/)).toBeDefined();
+  });
+
+  it('asks those who cannot be paid yet to connect', async () => {
     show({ connected: false });
-    expect(await screen.findByText('Connect Stripe to get paid.')).toBeDefined();
+    expect(await screen.findByText(/^Connect Stripe to get \$17\.99/)).toBeDefined();
+  });
+});
+
+describe('a seller who has never sold', () => {
+  const titlesOf = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  const nobody = { total: 0, connected: false };
+
+  it('gets one list of what to do, and no empty panels', async () => {
+    show(nobody);
+    expect(await screen.findByRole('link', { name: 'Upload a beat' })).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Connect with Stripe' })).toHaveLength(1);
+    expect(titlesOf()).toEqual([
+      'SELLER DASHBOARD',
+      'Make your first sale!',
+      'Put a beat on sale',
+      'Connect Stripe',
+      'Share your page',
+      'Setup status',
+    ]);
+  });
+
+  it('sees what is done, and statistics once there are plays', async () => {
+    show({ total: 0, onSale: 2, plays: 3 });
+    expect(await screen.findByText(/^2 beats in the store/)).toBeDefined();
+    expect(screen.getByText('Your beats were played 3 times in the last 30 days.')).toBeDefined();
+    expect(titlesOf()).toEqual(
+      expect.arrayContaining([
+        'Put a beat on sale (done)',
+        'Connect Stripe (done)',
+        'Share your page (done)',
+        'Statistics',
+      ]),
+    );
   });
 });
 
@@ -105,7 +173,7 @@ describe('the setup status', () => {
 
 it('Balance History shows the value alone while it has changed only once', async () => {
   show();
-  const panel = within(screen.getByRole('region', { name: 'Balance History' }));
+  const panel = within(await screen.findByRole('region', { name: 'Balance History' }));
   expect(await panel.findByText('since Nov 20, 2026')).toBeDefined();
   expect(panel.getByText('$17.99')).toBeDefined();
   expect(panel.queryByRole('group', { name: 'Balance History' })).toBeNull();

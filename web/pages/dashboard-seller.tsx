@@ -1,57 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { OwnPlay } from '#features/catalogue/web/public.tsx';
 import {
   BalancePanel,
-  Earnings,
   ExpressPanel,
   Ledger,
+  MoneyLine,
   RecentSales,
   SetupPanel,
 } from '#features/payouts/web/public.tsx';
+import { ledgerQuery } from '#features/payouts/web/queries.ts';
 import { type PlayButton, StatisticsPanel } from '#features/statistics/web/public.tsx';
+import { statisticsQuery } from '#features/statistics/web/queries.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { FirstSale } from '../components/first-sale.tsx';
 
 const PlayInTable: PlayButton = (props) => <OwnPlay {...props} small />;
 
-const Panels = ({ email }: { readonly email: string }) => {
-  const { data, error, refetch } = useQuery(accountStatusQuery(email));
-  const connected = data?.stripeConnected;
-  const wide = '@4xl:col-span-2';
+const Loading = () => (
+  <div aria-busy="true" aria-label="Loading your dashboard" className="grid gap-6">
+    <Skeleton className="h-52 rounded-l" />
+    <Skeleton className="h-96 rounded-l" />
+  </div>
+);
+
+const Panels = ({ user }: { readonly user: UserInfo }) => {
+  const { email } = user;
+  const { data: status, error, isPending, refetch } = useQuery(accountStatusQuery(email));
+  const ledger = useQuery(ledgerQuery(1));
+  const statistics = useQuery(statisticsQuery('30'));
+  // Which panels there are depends on these: none appears above another one that can be seen.
+  if (isPending || ledger.isPending || statistics.isPending) return <Loading />;
+  const plays = statistics.data?.total.plays ?? 0;
+  const isNew = ledger.data?.total === 0;
+  const setup = (
+    <SetupPanel email={email} status={status} error={error} onRetry={() => void refetch()} isFolded={isNew} />
+  );
+  if (isNew) {
+    return (
+      <div className="grid gap-6 *:@container *:min-w-0">
+        <FirstSale user={user} connected={status?.stripeConnected ?? false} plays={plays} />
+        {plays > 0 && <StatisticsPanel play={PlayInTable} />}
+        {setup}
+      </div>
+    );
+  }
   return (
-    <div className="grid gap-6 *:@container @4xl:grid-cols-2">
-      <div className={wide}>
-        <Earnings connected={connected} />
-      </div>
-      <div className={classNames('grid *:min-w-0', connected && wide)}>
-        <SetupPanel email={email} status={data} error={error} onRetry={() => void refetch()} />
-      </div>
-      <ExpressPanel email={email} />
-      <div className={classNames('grid *:min-w-0', !connected && wide)}>
+    <div className="grid gap-6 *:@container *:min-w-0">
+      <MoneyLine email={email} connected={status?.stripeConnected} />
+      {setup}
+      <StatisticsPanel play={PlayInTable} />
+      <div className="grid gap-6 *:@container *:min-w-0 @4xl:grid-cols-2">
+        <ExpressPanel email={email} />
         <RecentSales email={email} />
       </div>
-      <div className={wide}>
-        <StatisticsPanel play={PlayInTable} />
-      </div>
-      <div className={wide}>
-        <BalancePanel email={email} />
-      </div>
-      <div className={wide}>
-        <Ledger />
-      </div>
+      <BalancePanel email={email} />
+      <Ledger />
     </div>
   );
 };
 
-/** What a seller earns, what is set up for payouts, and where the money comes from. */
+/** Where a seller's money is, how their beats do, and what each sale brought; before the first one, how to get there. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
     <DashboardPage title="Seller dashboard" heading="SELLER DASHBOARD">
-      <Panels email={user.email} />
+      <Panels user={user} />
     </DashboardPage>
   );
 };

@@ -4,7 +4,7 @@ import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import { favoriteArtist, RecentOrders } from '#features/orders/web/public.tsx';
-import { purchasedQuery, spendingQuery } from '#features/orders/web/queries.ts';
+import { purchasedQuery, recentOrdersQuery, spendingQuery } from '#features/orders/web/queries.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
@@ -20,6 +20,12 @@ const cards = [
   { title: 'Reports', text: 'What you’ve spent, month by month.', to: '/reports' },
   { title: 'Support', text: 'Contact us and track your requests.', to: '/support' },
 ];
+
+const sellCard = {
+  title: 'Sell your beats',
+  text: 'Upload your first beat. Stripe pays you after each sale.',
+  to: '/beatstore/upload',
+};
 
 /** Shown for a figure that failed to load: the page stays usable, and the lists below say what failed. */
 const unknown = '–';
@@ -59,17 +65,25 @@ const Next = ({ user }: { readonly user: UserInfo }) => {
 };
 
 /** Whoever has just signed up needs the field for their code in view. */
-const Summary = ({ user }: { readonly user: UserInfo }) => (
-  <div className="flex flex-col gap-6">
-    {!user.emailVerified && <NextStep user={user} twoFactor={undefined} />}
-    <Figures user={user} />
-    <Panel title="Recent orders" aside={<Link to="/dashboard/user/my-orders">All orders</Link>}>
-      <RecentOrders email={user.email} />
-    </Panel>
-    {user.emailVerified && <Next user={user} />}
-    <WayCards label="Your account" cards={cards} />
-  </div>
-);
+const Summary = ({ user }: { readonly user: UserInfo }) => {
+  // Until the orders are there, what follows them would move.
+  const isListed = !useQuery(recentOrdersQuery(user.email)).isPending;
+  return (
+    <div className="flex flex-col gap-6">
+      {!user.emailVerified && <NextStep user={user} twoFactor={undefined} />}
+      <Figures user={user} />
+      <Panel title="Recent orders" aside={<Link to="/dashboard/user/my-orders">All orders</Link>}>
+        <RecentOrders email={user.email} />
+      </Panel>
+      {isListed && (
+        <>
+          {user.emailVerified && <Next user={user} />}
+          <WayCards label="Your account" cards={user.role === 'user' ? [sellCard, ...cards] : cards} />
+        </>
+      )}
+    </div>
+  );
+};
 
 /** Figures first, then what was bought, then the most useful thing to do next; before all of it, an unverified email. */
 export const Component = () => {

@@ -6,7 +6,7 @@ import { offerAnotherTry, withdrawOffer } from '#ui/data/out-of-reach.ts';
 import { readLocation, writeLocation } from './browser-history.ts';
 import { createRouter, type RouterDeps } from './create-router.ts';
 import { PageStateProvider } from './page-context.ts';
-import { placeKeeper } from './place-keeper.ts';
+import { deferredPlaces } from './deferred-places.ts';
 import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { LoadedPage } from './loaded-page.ts';
 
@@ -15,7 +15,7 @@ const depsOf = (mustStay: () => boolean): RouterDeps => ({
   origin: window.location.origin,
   read: readLocation,
   write: (how, location) => leaveOverlays(() => writeLocation(how, location)),
-  leave: (location) => placeKeeper.current?.savePlace(location),
+  leave: (location) => deferredPlaces.current?.savePlace(location),
   offer: (again, path) => offerAnotherTry({ again, reload: () => window.location.assign(path), mustStay }),
   withdrawOffer,
 });

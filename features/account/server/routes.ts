@@ -82,7 +82,7 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalData[]): Rou
     route(blocks.blockAllSenders, ({ actor, body }) => blockEveryone(deps, actor, body.blocked)),
     route(blocks.liftMailBlock, ({ actor, params }) => liftBlockOf(deps.db, actor, params.senderId)),
     route(readDetails, ({ actor }) => getSellerDetails(deps.db, actor.id)),
-    route(giveDetails, ({ actor, body }) => setSellerDetails(deps.db, actor.id, body)),
+    route(giveDetails, ({ actor, body }) => setSellerDetails(deps, actor.id, body)),
     route(publicProfile.getSellerPage, ({ params: { username } }) => getSellerPage(deps.db, username)),
     route(publicProfile.getPublicProfile, async ({ actor, reply }) => {
       reply.header('cache-control', 'no-store');

@@ -15,7 +15,7 @@ export const auditFeature: WebFeature = {
       label: 'Investigation center',
       to: '/dashboard/admin/investigation-center',
       icon: 'investigation',
-      at: { admin: 130 },
+      at: { admin: 80 },
     },
   ],
 };

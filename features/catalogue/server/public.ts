@@ -19,6 +19,7 @@ export {
   listSellerBeats,
   type SellerBeat,
 } from './beats/find-beats.ts';
+export { summarizeSeller } from './beats/summarize-seller.ts';
 export { currentFiles, type FileRow, findFiles } from './beats/find-files.ts';
 export { findBeatsOnSale } from './beats/present-beats.ts';
 export { findPreview, findPreviewNow, type Preview } from './store/find-preview.ts';

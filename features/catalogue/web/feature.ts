@@ -22,9 +22,9 @@ export const catalogueFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Beat store', to: '/beatstore', icon: 'store', at: { beats: 60, platform: 20 } },
-    { label: 'Beats you sell', to: '/beatstore/upload', icon: 'upload', at: { beats: 30, platform: 40 } },
-    { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats', at: { admin: 40 } },
+    { label: 'Beat store', to: '/beatstore', icon: 'store', at: { beats: 60, platform: 70 } },
+    { label: 'Beats you sell', to: '/beatstore/upload', icon: 'upload', at: { beats: 30, own: 10 } },
+    { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats', at: { admin: 20 } },
   ],
   staleAfter: { licenses: [catalogueKey, ownCatalogueKey] },
 };

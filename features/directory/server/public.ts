@@ -1,1 +1,2 @@
+export { presentDirectoryUser } from './present-directory-user.ts';
 export { liftSuspension } from './suspend-user.ts';

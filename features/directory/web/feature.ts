@@ -10,5 +10,13 @@ export const directoryFeature: WebFeature = {
       () => import('./pages/directory.tsx'),
     ),
   ],
-  links: [{ label: 'User Directory', to: '/dashboard/admin/site-directory', icon: 'team', at: { admin: 10 } }],
+  links: [
+    {
+      label: 'User Directory',
+      to: '/dashboard/admin/site-directory',
+      covers: '/dashboard/admin/people',
+      icon: 'team',
+      at: { admin: 10 },
+    },
+  ],
 };

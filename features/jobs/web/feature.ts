@@ -4,5 +4,5 @@ import type { WebFeature } from '#ui/web-feature.ts';
 export const jobsFeature: WebFeature = {
   name: 'jobs',
   pages: [adminPage('/dashboard/admin/jobs', 'features/jobs/web/pages/jobs.tsx', () => import('./pages/jobs.tsx'))],
-  links: [{ label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools', at: { admin: 100 } }],
+  links: [{ label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools', at: { admin: 60 } }],
 };

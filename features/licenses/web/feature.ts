@@ -12,6 +12,6 @@ export const licensesFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Licenses', to: '/dashboard/licenses', icon: 'license', at: { beats: 40, platform: 50 }, ecomOnly: true },
+    { label: 'Licenses', to: '/dashboard/licenses', icon: 'license', at: { beats: 40, own: 20 }, ecomOnly: true },
   ],
 };

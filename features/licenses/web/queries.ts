@@ -26,7 +26,7 @@ export const userSearchQuery = (q: string, page: number) =>
 /** Changes only with the site's configuration: a page that stays open for days shows what the next sale costs. */
 export const saleTermsQuery = () =>
   queryOptions({
-    queryKey: ['personal', 'sale-terms'] as const,
+    queryKey: ['public', 'sale-terms'] as const,
     queryFn: (context) => ask<typeof saleTerms>(context, 'GET /api/v1/app/payouts/terms'),
     staleTime: 60_000,
   });

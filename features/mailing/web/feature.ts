@@ -6,5 +6,5 @@ export const mailingFeature: WebFeature = {
   pages: [
     adminPage('/dashboard/admin/mails', 'features/mailing/web/pages/mails.tsx', () => import('./pages/mails.tsx')),
   ],
-  links: [{ label: 'Emails', to: '/dashboard/admin/mails', icon: 'mail', at: { admin: 110 } }],
+  links: [{ label: 'Email log', to: '/dashboard/admin/mails', icon: 'notes', at: { admin: 50 } }],
 };

@@ -10,5 +10,5 @@ export const monitoringFeature: WebFeature = {
       () => import('./pages/server-status.tsx'),
     ),
   ],
-  links: [{ label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status', at: { admin: 120 } }],
+  links: [{ label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status', at: { admin: 70 } }],
 };

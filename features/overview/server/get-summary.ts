@@ -1,34 +1,52 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import { countUnknownPayments } from '#features/checkout/server/public.ts';
-import { countUndelivered, sumSales } from '#features/orders/server/public.ts';
-import { countFailedTransfers } from '#features/payouts/server/public.ts';
+import { countUndelivered, listDailySales } from '#features/orders/server/public.ts';
+import { countFailedTransfers, sumUnpayable } from '#features/payouts/server/public.ts';
 import { listPromotions } from '#features/promotions/server/public.ts';
+import { countOpenCampaigns } from '#features/subscribers/server/public.ts';
 import { countOpenRequests } from '#features/support/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { AdminSummary } from '../contract.ts';
 
-/** The figures on the admin home page. Each is one query served by an index. */
+interface Sales {
+  readonly orders: number;
+  readonly cents: number;
+}
+
+const priced = ({ orders, cents }: Sales) => ({ orders, total: centsToPrice(cents) });
+
+const sumOf = (days: readonly Sales[]): Sales => ({
+  orders: days.reduce((sum, { orders }) => sum + orders, 0),
+  cents: days.reduce((sum, { cents }) => sum + cents, 0),
+});
+
+/** What the admin home page and the counts in the sidebar show. Each figure is one query served by an index. */
 export const getSummary = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<AdminSummary> => {
   const { db, jobs, clock, config } = deps;
-  const [sales, openSupport, failedJobs, failedTransfers, unknownPayments, undeliveredMails, { nextPromotion }] =
+  const [days, openSupport, unpayable, failedJobs, failedTransfers, unknownPayments, undeliveredMails, openCampaigns] =
     await Promise.all([
-      sumSales(db, { now: clock.now(), timeZone: config.labelTimezone }),
+      listDailySales(db, { now: clock.now(), timeZone: config.labelTimezone }),
       countOpenRequests(db),
+      sumUnpayable(db),
       jobs.failed(),
       countFailedTransfers(db),
       countUnknownPayments(db),
       countUndelivered(db, clock.now()),
-      listPromotions(deps, 0),
+      countOpenCampaigns(db),
     ]);
-  const priced = ({ orders, cents }: { orders: number; cents: number }) => ({ orders, total: centsToPrice(cents) });
+  const { nextPromotion, totalPromotions } = await listPromotions(deps, 0);
   return {
-    today: priced(sales.today),
-    last30Days: priced(sales.last30Days),
+    today: priced(sumOf(days.slice(-1))),
+    last30Days: priced(sumOf(days)),
+    days: days.map((day) => ({ day: day.day, ...priced(day) })),
     openSupport,
+    unpayable: { ...unpayable, amounts: [...unpayable.amounts] },
     failedJobs,
     failedTransfers,
     unknownPayments,
     undeliveredMails,
+    openCampaigns,
+    promotions: totalPromotions,
     nextPromotion: nextPromotion && { title: nextPromotion.title, startsAt: nextPromotion.startsAt },
     timeZone: config.labelTimezone,
   };

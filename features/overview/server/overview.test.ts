@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { centsToPrice } from '#contract-kit/money.ts';
 import { createPerson } from '#features/account/server/public.ts';
-import { salesSince } from '#features/orders/server/spending/sum-sales.ts';
+import { salesByDay } from '#features/orders/server/spending/list-daily-sales.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { AdminSummary } from '../contract.ts';
+import type { PersonSummary } from '../contract-person.ts';
 
 const timeZone = 'America/Los_Angeles';
 
@@ -43,17 +45,23 @@ const buy = async (paidAt: Date) => {
 };
 
 test('is empty for a label without any activity', async () => {
-  expect(await summary()).toEqual({
+  const { days, ...others } = await summary();
+  expect(others).toEqual({
     today: { orders: 0, total: '0.00' },
     last30Days: { orders: 0, total: '0.00' },
     openSupport: 0,
+    unpayable: { sellers: 0, amounts: [], only: null },
     failedJobs: 0,
     failedTransfers: 0,
     unknownPayments: 0,
     undeliveredMails: 0,
+    openCampaigns: 0,
+    promotions: 0,
     nextPromotion: null,
     timeZone,
   });
+  expect(days).toHaveLength(30);
+  expect(days.every(({ orders, total }) => orders === 0 && total === '0.00')).toBe(true);
 });
 
 test('counts sales of today and of 30 days by midnights of the label’s time zone, less what went back', async () => {
@@ -66,9 +74,34 @@ test('counts sales of today and of 30 days by midnights of the label’s time zo
   await shop.sandbox.control(`charges/${refunded.charge_id}/refund`, { amount: 500 });
   await jobsDone(shop);
   await checkOut(shop, [await newLine(shop)]);
-  const { today: sold, last30Days } = await summary();
+  const { today: sold, last30Days, days } = await summary();
   expect(sold).toEqual({ orders: 2, total: '34.98' });
   expect(last30Days).toEqual({ orders: 4, total: '74.96' });
+  const local = (at: Date) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  expect(days.filter(({ orders }) => orders > 0)).toEqual([
+    { day: local(firstDay), orders: 1, total: '19.99' },
+    { day: local(new Date(today.getTime() - 1)), orders: 1, total: '19.99' },
+    { day: local(today), orders: 2, total: '34.98' },
+  ]);
+  expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+});
+
+test('says which sellers can’t be paid, and how much waits for them, until Stripe takes transfers to them', async () => {
+  const { db } = shop.deps;
+  const { unpayable } = await summary();
+  expect(unpayable.sellers).toBeGreaterThan(1);
+  expect(unpayable.only).toBeNull();
+  const { rows } = await sql<{ cents: number }>`
+    select sum(cents)::int as cents from payouts_balances where cents > 0`.execute(db);
+  expect(unpayable.amounts).toEqual([{ currency: 'usd', cents: rows[0]?.cents }]);
+  await sql`
+    insert into payouts_accounts (user_id, provider_account, country, transfers_active, payouts_enabled, created_at)
+    select seller_id, 'acct_' || seller_id, 'US', true, true, now() from payouts_balances
+     where seller_id <> (select min(seller_id::text)::uuid from payouts_balances where cents > 0)`.execute(db);
+  const one = (await summary()).unpayable;
+  expect(one).toMatchObject({ sellers: 1, only: { id: expect.any(String), name: expect.any(String) } });
+  await sql`delete from payouts_accounts where provider_account like 'acct_%'`.execute(db);
 });
 
 test('counts requests and feedback that are open, and no others', async () => {
@@ -120,6 +153,16 @@ test('counts emails to buyers that bounced, until they are sent again; of no oth
   expect((await summary()).undeliveredMails).toBe(0);
 });
 
+test('counts emails to lists that are being sent or paused', async () => {
+  await sql`
+    insert into subscribers_campaigns (id, kind, category, subject, content, state, created_by, created_at, ended_at, recipients)
+    select gen_random_uuid(), 'letter', 'merch', 'News', '{}', state, (select id from account_users limit 1), now(), ended, 1
+      from (values ('sending', null), ('paused', null), ('sent', now()), ('canceled', now())) as states (state, ended)`.execute(
+    shop.deps.db,
+  );
+  expect((await summary()).openCampaigns).toBe(2);
+});
+
 test('names the next promotion and when it starts', async () => {
   const seller = await createSeller(shop.deps);
   const beat = await createBeat(shop.deps, { sellerId: seller.id, title: 'Harbour' });
@@ -133,7 +176,9 @@ test('names the next promotion and when it starts', async () => {
     beatstoreUrl: `/beatstore/${seller.username}`,
   });
   expect(response.statusCode).toBe(201);
-  expect((await summary()).nextPromotion).toEqual({ title: 'Harbour', startsAt: '2099-05-04T17:00:00.000Z' });
+  const { nextPromotion, promotions } = await summary();
+  expect(promotions).toBe(1);
+  expect(nextPromotion).toEqual({ title: 'Harbour', startsAt: '2099-05-04T17:00:00.000Z' });
 });
 
 test('reads sales by an index, however many orders there are', async () => {
@@ -142,8 +187,53 @@ test('reads sales by an index, however many orders there are', async () => {
     select gen_random_uuid(), 'many@example.com', 1000, '1', 'line', 1000, '{}', 'paid', now() - n * interval '1 hour', now()
       from generate_series(1, 20000) n`.execute(shop.deps.db);
   await sql`vacuum analyze orders_orders`.execute(shop.deps.db);
-  const query = salesSince(shop.deps.db, { now: shop.deps.clock.now(), timeZone });
+  const query = salesByDay(shop.deps.db, { now: shop.deps.clock.now(), timeZone });
   const plan = JSON.stringify(await query.explain('json'));
   expect(plan).toContain('orders_orders_paid_at');
   expect(plan).not.toContain('Seq Scan');
+});
+
+test('shows admins what a person bought, sold and asked, and closed accounts to nobody', async () => {
+  const { deps } = shop;
+  const buyer = await createListener(deps);
+  const line = await newLine(shop);
+  const placed = await checkOut(shop, [line], buyer.email);
+  await pay(shop, placed);
+  await jobsDone(shop);
+  await deps.db.updateTable('orders_orders').set({ buyer_id: buyer.id }).where('id', '=', placed.id).execute();
+  const writer = await logInAs(shop, buyer);
+  await writer.call('POST', '/api/v1/app/support-admin', {
+    username: 'Mia',
+    email: buyer.email,
+    support: 'Where is it?',
+  });
+
+  const read = (userId: string) => admin.call('GET', `/api/v1/app/admin/people/${userId}`);
+  const person: PersonSummary = (await read(buyer.id)).json();
+  const { number, total_cents: cents } = await orderOf(shop, placed.id);
+  expect(person).toMatchObject({
+    user: { _id: buyer.id, email: buyer.email, status: 'active' },
+    orders: { total: 1, spent: centsToPrice(cents), newest: [{ id: placed.id, number, state: 'paid' }] },
+    beats: { onSale: 0, total: 0, newest: [] },
+    payouts: { balances: [], blocks: [] },
+    requests: { open: 1, total: 1, newest: [{ excerpt: 'Where is it?', state: 'open' }] },
+  });
+
+  const { seller_id: sellerId } = await deps.db
+    .selectFrom('orders_items')
+    .select('seller_id')
+    .where('order_id', '=', placed.id)
+    .executeTakeFirstOrThrow();
+  const seller: PersonSummary = (await read(sellerId)).json();
+  expect(seller.beats.onSale).toBeGreaterThan(0);
+  expect(seller.beats.newest[0]).toMatchObject({ state: 'published', takenOff: false });
+  expect(seller.payouts.balances[0]?.cents).toBeGreaterThan(0);
+  expect(seller.payouts.blocks).toEqual(['They haven’t connected Stripe yet.']);
+
+  await deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', buyer.id).execute();
+  const gone = await read(buyer.id);
+  expect([gone.statusCode, gone.json().code]).toEqual([404, 'OVERVIEW_NO_PERSON']);
+  const stranger = await createListener(deps);
+  const other = await logInAs(shop, stranger);
+  expect((await other.call('GET', `/api/v1/app/admin/people/${stranger.id}`)).statusCode).toBe(403);
 });

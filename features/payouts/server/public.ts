@@ -15,6 +15,8 @@ export { withProviderTransfers } from './transfers/adopt-transfers.ts';
 export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
+export { summarizePayee } from './admin/summarize-payee.ts';
+export { sumUnpayable } from './admin/unpayable.ts';
 export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
 export { findSellerMails } from './taken-back/tell-sellers.ts';
 export { findMovements } from './transfers/find-movements.ts';

@@ -58,7 +58,7 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
 
 /** From our own books. */
 const ledgerRoutes = ({ db, config }: PayoutsDeps): Route[] => [
-  route(contract.saleTerms, () => ({ feeBps: config.platformFeeBps })),
+  route(contract.saleTerms, () => ({ feeBps: config.platformFeeBps, maxBytes: config.uploadLimits })),
   route(contract.recentSales, ({ query, actor, reply }) => {
     keepPrivate(reply);
     return mayActFor(actor, query) ? getRecentSales(db, query.email) : fail('FORBIDDEN');

@@ -15,5 +15,13 @@ export const payoutsFeature: WebFeature = {
       () => import('./pages/payout-seller.tsx'),
     ),
   ],
-  links: [{ label: 'Payouts', to: '/dashboard/admin/payouts', icon: 'payouts', at: { admin: 30 } }],
+  links: [
+    {
+      label: 'Payouts',
+      to: '/dashboard/admin/payouts',
+      icon: 'payouts',
+      at: { platform: 40 },
+      count: { of: 'payoutsToCheck', words: (count) => `${count} to check` },
+    },
+  ],
 };

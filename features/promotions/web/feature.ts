@@ -10,5 +10,13 @@ export const promotionsFeature: WebFeature = {
       () => import('./pages/promotion-builder.tsx'),
     ),
   ],
-  links: [{ label: 'Promotion Builder', to: '/beatstore/admin/promotion', icon: 'promotion', at: { admin: 70 } }],
+  links: [
+    {
+      label: 'Promotions',
+      to: '/beatstore/admin/promotion',
+      icon: 'promotion',
+      at: { platform: 50 },
+      count: { of: 'promotions', words: (count) => `${count} scheduled` },
+    },
+  ],
 };

@@ -16,5 +16,13 @@ export const subscribersFeature: WebFeature = {
       () => import('./pages/mailing-list.tsx'),
     ),
   ],
-  links: [{ label: 'Mailing lists', to: '/dashboard/admin/mailing-list', icon: 'mail', at: { admin: 60 } }],
+  links: [
+    {
+      label: 'Mailing lists',
+      to: '/dashboard/admin/mailing-list',
+      icon: 'mail',
+      at: { platform: 60 },
+      count: { of: 'openCampaigns', words: (count) => `${count} being sent` },
+    },
+  ],
 };

@@ -12,7 +12,13 @@ export const supportFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Support', to: '/support', icon: 'support', at: { account: 40, platform: 80 } },
-    { label: 'Support desk', to: '/dashboard/admin/support', icon: 'desk', at: { admin: 50 } },
+    { label: 'Support', to: '/support', icon: 'support', at: { account: 40 } },
+    {
+      label: 'Support',
+      to: '/dashboard/admin/support',
+      icon: 'desk',
+      at: { platform: 30 },
+      count: { of: 'openSupport', words: (count) => `${count} open` },
+    },
   ],
 };

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { activeRequestsQuery } from './queries.ts';
 
 export { findWaitingMessage, type MessageKind } from './waiting-message.ts';
+export { kindLabel, stateLabel } from './request-labels.ts';
 export { FeedbackForm, SupportForm } from './components/message-forms.tsx';
 
 /** How many of a person's support requests aren't closed; undefined while loading, null after a failure. */

@@ -1,27 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../primitives/class-names.ts';
-import { ChartFrame, ChartMark, ChartNames } from './chart-frame.tsx';
+import { ChartFrame, ChartMark, ChartNames, ChartNothing } from './chart-frame.tsx';
+import { type ChartValue, useMarks } from './use-marks.ts';
 import { type Plot, usePlot } from './use-plot.ts';
 
 const widestBar = 56;
-
-export interface Bar {
-  readonly key: string;
-  /** Shown under the axis if there is room. */
-  readonly name: string;
-  readonly amount: number;
-  /** The bar in one sentence, for screen readers. */
-  readonly words: string;
-  /** Shown in the tooltip. */
-  readonly title: string;
-  readonly value: ReactNode;
-}
 
 interface BarChartProps {
   /** Describes the chart. */
   readonly label: string;
   /** Oldest first. */
-  readonly bars: readonly Bar[];
+  readonly bars: readonly ChartValue[];
   /** Formats an axis mark. */
   readonly mark: (amount: number) => string;
   /** The smallest step of the axis. */
@@ -60,33 +48,14 @@ const DrawnBar = ({ amount, plot: { y, top, height }, x, slot, shown }: DrawnBar
   );
 };
 
-const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
-  ArrowLeft: (index) => Math.max(0, index - 1),
-  ArrowRight: (index, last) => Math.min(last, index + 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** Figures over time as bars. One tab stop, at the newest; the arrow keys move between bars. */
+/** Figures over time as bars. */
 export const BarChart = ({ label, bars, mark, smallest, markWidth, nameWidth, nothing }: BarChartProps) => {
-  const [shown, setShown] = useState<string | null>(null);
-  const [reached, setReached] = useState<string | null>(null);
+  const { shownIndex, markOf } = useMarks(bars);
   const amounts = bars.map(({ amount }) => amount);
   const { place, plot } = usePlot({ room: { left: markWidth, right: 8 }, values: amounts, smallest });
   const slot = Math.max(0, plot.right - plot.left) / Math.max(1, bars.length);
   const x = (index: number): number => plot.left + slot * (index + 0.5);
-  const shownIndex = bars.findIndex(({ key }) => key === shown);
   const bar = bars[shownIndex];
-  const stop = bars.find(({ key }) => key === reached) ?? bars.at(-1);
-
-  const onKeyDown = (event: KeyboardEvent<SVGGElement>, index: number): void => {
-    const next = steps[event.key]?.(index, bars.length - 1);
-    if (next === undefined) return;
-    event.preventDefault();
-    const marks = event.currentTarget.parentElement?.querySelectorAll<SVGGElement>('[role="img"]');
-    marks?.[next]?.focus();
-  };
-
   return (
     <ChartFrame
       place={place}
@@ -95,31 +64,12 @@ export const BarChart = ({ label, bars, mark, smallest, markWidth, nameWidth, no
       words={mark}
       tip={bar && { x: x(shownIndex), title: bar.title, value: bar.value }}
     >
-      {bars.map(({ key, words, amount }, index) => (
-        <ChartMark
-          key={key}
-          words={words}
-          isStop={key === stop?.key}
-          onKeyDown={(event) => onKeyDown(event, index)}
-          onShow={(isShown) => {
-            setShown(isShown ? key : null);
-            if (isShown) setReached(key);
-          }}
-        >
-          <DrawnBar amount={amount} plot={plot} x={x(index)} slot={slot} shown={key === shown} />
+      {bars.map((one, index) => (
+        <ChartMark key={one.key} {...markOf(one, index)}>
+          <DrawnBar amount={one.amount} plot={plot} x={x(index)} slot={slot} shown={index === shownIndex} />
         </ChartMark>
       ))}
-      {amounts.every((amount) => amount === 0) && (
-        <text
-          aria-hidden="true"
-          x={(plot.left + plot.right) / 2}
-          y={plot.height / 2}
-          textAnchor="middle"
-          className="fill-muted text-sm"
-        >
-          {nothing}
-        </text>
-      )}
+      {amounts.every((amount) => amount === 0) && <ChartNothing plot={plot} words={nothing} />}
       <ChartNames plot={plot} wide={nameWidth} names={bars.map(({ name }, index) => ({ x: x(index), words: name }))} />
     </ChartFrame>
   );

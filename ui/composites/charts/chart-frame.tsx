@@ -55,6 +55,19 @@ export const ChartNames = ({ plot, names, wide }: NamesProps) => {
   );
 };
 
+/** In the middle of a chart without any amount. */
+export const ChartNothing = ({ plot, words }: { readonly plot: Plot; readonly words: string }) => (
+  <text
+    aria-hidden="true"
+    x={(plot.left + plot.right) / 2}
+    y={plot.height / 2}
+    textAnchor="middle"
+    className="fill-muted text-sm"
+  >
+    {words}
+  </text>
+);
+
 interface MarkProps {
   readonly words: string;
   readonly onShow: (shown: boolean) => void;

@@ -51,13 +51,22 @@ interface FigureTableProps {
   /** Rows of `cells`; with `grouped`, table bodies of such rows. */
   readonly children: ReactNode;
   readonly grouped?: boolean;
+  /** Of the headings, e.g. where the rows aren't a table to the eye. */
+  readonly headClassName?: string | undefined;
 }
 
 /** A dashboard's table of figures. */
-export const FigureTable = ({ caption, columns, above, children, grouped = false }: FigureTableProps) => (
+export const FigureTable = ({
+  caption,
+  columns,
+  above,
+  children,
+  grouped = false,
+  headClassName,
+}: FigureTableProps) => (
   <table className="tabular w-full border-collapse text-sm">
     <caption className="sr-only">{caption}</caption>
-    <thead className="text-muted">
+    <thead className={classNames('text-muted', headClassName)}>
       {above}
       <tr>
         {columns.map((column) => (

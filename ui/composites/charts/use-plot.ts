@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { axisMarks } from './axis-marks.ts';
 
 /** In pixels: the chart is drawn at its actual width, so that its text keeps its size. */
-const height = 260;
+const defaultHeight = 260;
 const top = 14;
 const underneath = 30;
 
@@ -12,6 +12,8 @@ interface PlotOptions {
   readonly values: readonly number[];
   /** The smallest step of the axis. */
   readonly smallest: number;
+  /** Of the chart with its axis. */
+  readonly height?: number;
 }
 
 /** Positions in a chart, in pixels from its upper left corner. */
@@ -45,7 +47,7 @@ const useWidth = (): { readonly place: RefObject<HTMLDivElement | null>; readonl
   return { place, width };
 };
 
-export const usePlot = ({ room, values, smallest }: PlotOptions): Drawing => {
+export const usePlot = ({ room, values, smallest, height = defaultHeight }: PlotOptions): Drawing => {
   const { place, width } = useWidth();
   const marks = axisMarks(Math.min(0, ...values), Math.max(0, ...values), smallest);
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];

@@ -19,8 +19,10 @@ export const useSwipeDown = <E extends HTMLElement>(onSwipe: () => void) => {
   };
   const swipe = {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY, target }: PointerEvent): void => {
+      // Events of what is drawn elsewhere, such as a sheet, come through here, too.
+      const isOwn = target instanceof Element && element.current?.contains(target);
       const slides = target instanceof Element && target.closest('[role=slider], input') !== null;
-      if (pointerType === 'touch' && isPrimary && !slides) start.current = { x: clientX, y: clientY };
+      if (pointerType === 'touch' && isPrimary && isOwn && !slides) start.current = { x: clientX, y: clientY };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent): void => {
       if (!start.current) return;

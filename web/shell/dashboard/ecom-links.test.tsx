@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
+import { makeSummary } from '#testing/components/admin-summary.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { sectionsOf, withoutEcom } from './links.ts';
@@ -9,7 +10,7 @@ import { Sidebar } from './sidebar.tsx';
 const path = 'GET /api/v1/app/isEcomEnabled';
 const show = (response: unknown, isEcomEnabled: boolean) =>
   render(<Sidebar user={makeUser({ role: 'admin' })} wide />, {
-    responses: { [path]: response },
+    responses: { [path]: response, 'GET /api/v1/app/admin-summary': makeSummary() },
     site: { isEcomEnabled },
     user: makeUser({ role: 'admin' }),
   });
@@ -31,9 +32,10 @@ it('but not while it is off or unknown', async () => {
 
 it('links to the switch, to files and to support always stay', () => {
   const pathsOf = (role: 'admin' | 'seller' | 'user') =>
-    withoutEcom(sectionsOf(role, null)).flatMap(({ links }) => links.map(({ to }) => to));
+    withoutEcom(sectionsOf(role)).flatMap(({ links }) => links.map(({ to }) => to));
   expect(pathsOf('admin')).toContain('/dashboard/admin/ecom');
   for (const role of ['admin', 'seller', 'user'] as const) {
-    expect(pathsOf(role)).toEqual(expect.arrayContaining(['/dashboard/user/my-orders', '/support', '/beatstore']));
+    const support = role === 'admin' ? '/dashboard/admin/support' : '/support';
+    expect(pathsOf(role)).toEqual(expect.arrayContaining(['/dashboard/user/my-orders', support, '/beatstore']));
   }
 });

@@ -9,18 +9,24 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { usePage } from '../../router/page-context.ts';
 import { dashboardOf } from './access.ts';
 import { DashboardGuard } from './guard.tsx';
+import { useDashboardTitle } from '#ui/composites/dashboard-title.ts';
 import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { useSidebar } from './room.ts';
 import { SiteStrips } from '../page-frame/site-strips.tsx';
 import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
 
-/** The top bar names the area, not the page, which has its own heading. */
-const titleOf = (role: UserInfo['role']): string =>
-  role === 'admin' ? 'Building and code tracking' : 'User dashboard';
-
 /** These pages ask for the verification themselves, as the next thing to do. */
 const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin'), '/beatstore/upload']);
+
+/** The first page of an area has the area's name, all others their own. */
+const useBarTitle = ({ role }: UserInfo): string => {
+  const title = useDashboardTitle();
+  const { path } = usePage().page.route;
+  const [home, area] =
+    role === 'admin' ? [dashboardOf('admin'), 'Building and code tracking'] : [dashboardOf('user'), 'User dashboard'];
+  return title === null || path === home ? area : title;
+};
 
 interface TopBarProps {
   readonly user: UserInfo;
@@ -39,7 +45,7 @@ const TopBar = ({ user, open, onToggle }: TopBarProps) => (
       <DashboardIcon name="sidebar" />
     </IconButton>
     <p className="line-clamp-2 min-w-0 flex-1 font-display text-sm leading-tight font-semibold sm:text-base">
-      {titleOf(user.role)}
+      {useBarTitle(user)}
     </p>
     <CartButton />
     <IconButton label="Open account panel" aria-haspopup="dialog" onClick={() => openAccountPanel()}>

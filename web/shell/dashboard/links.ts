@@ -15,47 +15,43 @@ const ownLinks: readonly DashboardLink[] = [
   { label: 'My notes', to: '/dashboard/user/my-notes', icon: 'notes', at: { beats: 50 } },
   { label: 'All settings', to: '/dashboard/all-settings', icon: 'settings', at: { account: 30 } },
   { label: 'Dashboard', to: dashboardOf('admin'), icon: 'dashboard', at: { platform: 10 } },
-  { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings', at: { admin: 80 } },
-  { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store', at: { admin: 90 } },
-  { label: 'API documents', to: '/api/docs', icon: 'tools', at: { admin: 140 }, reloadDocument: true },
+  { label: 'All settings', to: '/dashboard/admin/all-settings', icon: 'settings', at: { admin: 40 } },
+  { label: 'E-commerce', to: '/dashboard/admin/ecom', icon: 'store', at: { admin: 30 } },
+  { label: 'API documents', to: '/api/docs', icon: 'tools', at: { admin: 90 }, reloadDocument: true },
   { label: 'Terms', to: '/terms', icon: 'notes', at: { legal: 30 } },
   { label: 'Privacy', to: '/privacy', icon: 'book', at: { legal: 40 } },
 ];
 
 const all = [...ownLinks, ...features.flatMap(({ links = [] }) => links)];
 
-const section = (title: string, name: LinkSection, more: readonly DashboardLink[] = []): SidebarSection => ({
+const section = (title: string, name: LinkSection): SidebarSection => ({
   title,
-  links: [...all, ...more]
-    .filter(({ at }) => at[name] !== undefined)
-    .toSorted((a, b) => (a.at[name] ?? 0) - (b.at[name] ?? 0)),
+  links: all.filter(({ at }) => at[name] !== undefined).toSorted((a, b) => (a.at[name] ?? 0) - (b.at[name] ?? 0)),
 });
 
 const userSections = [section('Beats and notes', 'beats'), section('Account and orders', 'account')];
 
-const outboxLinks = (outbox: string | null): readonly DashboardLink[] =>
-  outbox ? [{ label: 'Outbox', to: outbox, icon: 'mail', at: { admin: 150 }, reloadDocument: true }] : [];
-
-const adminSections = (outbox: string | null): readonly SidebarSection[] => [
+/** An admin's daily work, then the site, then what is their own. */
+const adminSections = [
   section('Platform', 'platform'),
-  section('ADMIN', 'admin', outboxLinks(outbox)),
+  section('ADMIN', 'admin'),
   section('Legal', 'legal'),
+  section('Your account', 'own'),
 ];
 
 /** A user's sections, and the seller dashboard. */
 const sellerSections = [section('Selling', 'selling'), ...userSections];
 
-/** `outbox`: the path of the outbox, while the site runs in test mode. */
-export const sectionsOf = (role: UserInfo['role'], outbox: string | null): readonly SidebarSection[] =>
-  role === 'admin' ? adminSections(outbox) : role === 'seller' ? sellerSections : userSections;
+export const sectionsOf = (role: UserInfo['role']): readonly SidebarSection[] =>
+  role === 'admin' ? adminSections : role === 'seller' ? sellerSections : userSections;
 
 /** The link to the open page, or to the list it belongs to: an order belongs to the orders. */
 export const findCurrentLink = (sections: readonly SidebarSection[], pathname: string): string | undefined =>
   sections
     .flatMap(({ links }) => links)
-    .map(({ to }) => to)
-    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((a, b) => b.length - a.length)[0];
+    .flatMap(({ to, covers }) => [{ to, path: to }, ...(covers === undefined ? [] : [{ to, path: covers }])])
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]?.to;
 
 /** The sections while buying is off or its state is unknown. */
 export const withoutEcom = (sections: readonly SidebarSection[]): readonly SidebarSection[] =>

@@ -1,16 +1,19 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import type { UserInfo } from '#features/account/contract.ts';
+import type { AdminSummary } from '#features/overview/contract.ts';
+import { makeSummary } from '#testing/components/admin-summary.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { makeSite } from '#testing/components/site.ts';
+import { siteQuery } from '#features/settings/web/queries.ts';
 import { sidebarFrom } from './room.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const site = makeSite({ payments: 'test' });
 
-const draw = async (role: UserInfo['role'], wide = true) => {
+const draw = async (role: UserInfo['role'], wide = true, summary = (): AdminSummary => makeSummary()) => {
   const user = makeUser({ role, username: 'mira' });
   const drawn = render(
     <Suspense fallback={null}>
@@ -20,6 +23,7 @@ const draw = async (role: UserInfo['role'], wide = true) => {
       user,
       responses: {
         'GET /api/v1/app/site': site,
+        ...(role === 'admin' && { 'GET /api/v1/app/admin-summary': summary }),
         'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },
         'POST /api/logout': { message: 'You are logged out.' },
         'POST /api/v1/app/logout': { message: 'You are logged out.' },
@@ -32,10 +36,15 @@ const draw = async (role: UserInfo['role'], wide = true) => {
 
 beforeEach(() => window.localStorage.clear());
 
-it('has the admins’ sections Platform, ADMIN and Legal', async () => {
+it('has the admins’ sections Platform, ADMIN and Legal, and one of their own', async () => {
   await draw('admin');
   const nav = within(screen.getByRole('navigation', { name: 'Dashboard' }));
-  expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Platform', 'ADMIN', 'Legal']);
+  expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Platform',
+    'ADMIN',
+    'Legal',
+    'Your account',
+  ]);
 });
 
 it('opens and closes a section by keyboard, announces it, and remembers it', async () => {
@@ -64,8 +73,24 @@ it('is 255 px wide with labels and 64 px without, and is open by default from 64
   await draw('admin', false);
   // 16 times 4 px.
   expect(screen.getByRole('complementary').className.split(' ')).toContain('w-16');
-  expect(screen.getByRole('link', { name: 'Support desk' }).getAttribute('title')).toBe('Support desk');
+  expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('title')).toBe('Payouts');
   expect(sidebarFrom).toBe(640);
+});
+
+it('counts for admins what waits, in one call, and again once they have done something', async () => {
+  let openSupport = 3;
+  const change = { promotions: 2, unpayable: { sellers: 1, amounts: [], only: null }, failedTransfers: 1 };
+  const { server, queryClient } = await draw('admin', true, () => makeSummary({ ...change, openSupport }));
+  for (const name of ['Orders 1 today', 'Support 3 open', 'Payouts 2 to check', 'Promotions 2 scheduled']) {
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'Mailing lists' })).toBeTruthy();
+  const counted = () => server.calls.filter(({ key }) => key.endsWith('/admin-summary')).length;
+  expect(counted()).toBe(1);
+  openSupport = 0;
+  await act(() => queryClient.invalidateQueries({ queryKey: siteQuery().queryKey }));
+  expect(await screen.findByRole('link', { name: 'Support' })).toBeTruthy();
+  expect(counted()).toBe(2);
 });
 
 it('tells admins "Nothing here boss! Teams isn’t enabled."', async () => {

@@ -3,16 +3,18 @@ import { useEffect, useId, useRef } from 'react';
 import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
-import { useEcomFlag, useSite } from '#features/settings/web/public.ts';
+import { useLinkCounts } from '#features/overview/web/public.tsx';
+import { useEcomFlag } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { CountBadge } from '#ui/primitives/count-badge.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
 import { useSectionOpen } from './closed-sections.ts';
 import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
-import type { DashboardLink } from '#ui/web-feature.ts';
+import type { DashboardLink, LinkCount } from '#ui/web-feature.ts';
 import { findCurrentLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
 import { TeamBox, TeamsMenu } from './teams.tsx';
 import { DashboardUserMenu } from './user-menu.tsx';
@@ -31,11 +33,14 @@ interface SideLinkProps {
   readonly wide: boolean;
   /** Its page is open, or one that belongs to it. */
   readonly here: boolean;
+  /** How many wait there; 0 while that isn't known. */
+  readonly count: number;
 }
 
-const SideLink = ({ link, wide, here }: SideLinkProps) => {
+const SideLink = ({ link, wide, here, count }: SideLinkProps) => {
   const item = useRef<HTMLLIElement>(null);
   const { pathname } = useLocation();
+  const words = count > 0 && link.count?.words(count);
   // An admin has more links than a window has room for.
   useEffect(() => {
     if (here) item.current?.scrollIntoView?.({ block: 'nearest' });
@@ -56,7 +61,9 @@ const SideLink = ({ link, wide, here }: SideLinkProps) => {
       >
         {here && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-accent" />}
         <DashboardIcon name={link.icon} className={classNames('shrink-0', here && 'text-accent')} />
-        <span className={wide ? 'min-w-0 truncate' : 'sr-only'}>{link.label}</span>
+        <span className={wide ? 'min-w-0 flex-1 truncate' : 'sr-only'}>{link.label}</span>
+        {words && <span className={wide ? 'tabular shrink-0 text-xs text-muted' : 'sr-only'}>{words}</span>}
+        {!wide && <CountBadge count={count} />}
       </Link>
     </li>
   );
@@ -66,10 +73,11 @@ interface SectionProps {
   readonly section: SidebarSection;
   readonly wide: boolean;
   readonly current: string | undefined;
+  readonly counts: Readonly<Record<LinkCount, number>> | undefined;
 }
 
 /** Collapsible under its title; always expanded in the narrow sidebar, which has no titles. */
-const Section = ({ section, wide, current }: SectionProps) => {
+const Section = ({ section, wide, current, counts }: SectionProps) => {
   const [open, toggle] = useSectionOpen(section.title);
   const listId = useId();
   return (
@@ -88,7 +96,13 @@ const Section = ({ section, wide, current }: SectionProps) => {
       )}
       <ul id={listId} aria-label={section.title} hidden={wide && !open} className="flex flex-col gap-0.5">
         {section.links.map((link) => (
-          <SideLink key={link.to} link={link} wide={wide} here={link.to === current} />
+          <SideLink
+            key={link.to}
+            link={link}
+            wide={wide}
+            here={link.to === current}
+            count={(link.count && counts?.[link.count.of]) ?? 0}
+          />
         ))}
       </ul>
     </div>
@@ -96,10 +110,10 @@ const Section = ({ section, wide, current }: SectionProps) => {
 };
 
 const Body = ({ user, wide }: SidebarProps) => {
-  const { outbox } = useSite();
   const ecom = useEcomFlag();
   const { pathname } = useLocation();
-  const all = sectionsOf(user.role, outbox);
+  const counts = useLinkCounts(user.role === 'admin');
+  const all = sectionsOf(user.role);
   const sections = ecom ? all : withoutEcom(all);
   const current = findCurrentLink(sections, pathname);
   const Teams = user.role === 'admin' ? TeamBox : TeamsMenu;
@@ -110,7 +124,7 @@ const Body = ({ user, wide }: SidebarProps) => {
       </div>
       <nav aria-label="Dashboard" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2.5 py-2">
         {sections.map((section) => (
-          <Section key={section.title} section={section} wide={wide} current={current} />
+          <Section key={section.title} section={section} wide={wide} current={current} counts={counts} />
         ))}
       </nav>
       <div className="border-t border-line p-2.5">

@@ -1,4 +1,4 @@
-const pages = new Set(['/', '/thestory', '/ourwork', '/merch', '/contact', '/beatstore']);
+const pages = new Set(['/', '/thestory', '/ourwork', '/merch', '/sell', '/contact', '/beatstore']);
 
 /** Beats and artists, but not the steps of a purchase and an upload beside them. */
 const inStore = /^\/beatstore\/(?:product\/[^/]+|(?!(?:checkout|upload|product)$)[^/]+)$/;

@@ -185,6 +185,7 @@ it('only public pages ask: never login, checkout, orders or dashboards', () => {
     '/thestory',
     '/ourwork',
     '/merch',
+    '/sell',
     '/contact',
     '/beatstore/product/:beatId',
     '/beatstore/:username',

@@ -7,8 +7,8 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { NavBar } from './nav-bar.tsx';
 
-const entries = ['Home', 'Story', 'Beat store', 'Our work', 'Merch'];
-const paths = ['/', '/thestory', '/beatstore', '/ourwork', '/merch'];
+const entries = ['Home', 'Story', 'Beat store', 'Our work', 'Merch', 'Sell your beats'];
+const paths = ['/', '/thestory', '/beatstore', '/ourwork', '/merch', '/sell'];
 
 /** In order, without the logo and what belongs to the account. */
 const linksOf = (nav: HTMLElement) =>
@@ -16,7 +16,7 @@ const linksOf = (nav: HTMLElement) =>
     .getAllByRole('link', { hidden: true })
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-it.each(['Main', 'Mobile'])('the %s menu has all five entries, and three producers under the beat store', (name) => {
+it.each(['Main', 'Mobile'])('the %s menu has all six entries, and three producers under the beat store', (name) => {
   render(<NavBar />);
   const links = linksOf(screen.getByLabelText(name, { selector: 'nav' }));
   for (const [index, entry] of entries.entries()) expect(links).toContainEqual([entry, paths[index]]);

@@ -1,6 +1,7 @@
 import { AccountMenu, MobileAccountLinks } from '#features/auth/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { BarLink } from './bar-link.tsx';
 import { Logo } from './logo.tsx';
@@ -13,7 +14,9 @@ const menuId = 'mobile-menu';
 const DesktopLinks = () => (
   <ul className="hidden items-center gap-1 md:flex">
     {navLinks.map((link) => (
-      <li key={link.to}>{link.below ? <StoreMenu link={link} /> : <BarLink to={link.to}>{link.label}</BarLink>}</li>
+      <li key={link.to} className={classNames(link.isLate && 'max-lg:hidden')}>
+        {link.below ? <StoreMenu link={link} /> : <BarLink to={link.to}>{link.label}</BarLink>}
+      </li>
     ))}
   </ul>
 );

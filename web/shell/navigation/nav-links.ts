@@ -3,6 +3,8 @@ import { producerLinks } from '#content/navigation.ts';
 export interface NavLink {
   readonly label: string;
   readonly to: string;
+  /** Needs a wider bar than the others. */
+  readonly isLate?: boolean;
   readonly below?: readonly { readonly label: string; readonly to: string }[];
 }
 
@@ -12,4 +14,5 @@ export const navLinks: readonly NavLink[] = [
   { label: 'Beat store', to: '/beatstore', below: producerLinks },
   { label: 'Our work', to: '/ourwork' },
   { label: 'Merch', to: '/merch' },
+  { label: 'Sell your beats', to: '/sell', isLate: true },
 ];

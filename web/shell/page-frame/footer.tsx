@@ -10,6 +10,7 @@ const links = [
   { label: 'Beat store', to: '/beatstore' },
   { label: 'Our work', to: '/ourwork' },
   { label: 'Merch', to: '/merch' },
+  { label: 'Sell your beats', to: '/sell' },
   { label: 'Find my order', to: '/orders/find' },
   { label: 'Help center', to: '/csl-center=redirect' },
   { label: 'Terms', to: '/terms' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '#ui/routing/routing.ts';
-import { placeKeeper } from '../../router/place-keeper.ts';
+import { deferredPlaces } from '../../router/deferred-places.ts';
 
 /** A new page begins at the top, or at the URL's fragment; Back and Forward return to where the visitor was. */
 export const useScrollPlace = (): void => {
@@ -11,7 +11,7 @@ export const useScrollPlace = (): void => {
     const { pathname, hash, key } = seen.current;
     if (location.key === key) return undefined;
     seen.current = location;
-    const stop = placeKeeper.current?.returnTo(location);
+    const stop = deferredPlaces.current?.returnTo(location);
     if (stop) return stop;
     // Another choice of filters leaves the list where it is.
     if (location.pathname === pathname && location.hash === hash) return undefined;

@@ -1,34 +1,62 @@
-import type { Db, Queryable, Trx } from '#platform/database/open.ts';
-import { findUsersByIds, type UserRow } from '../people.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { looksLikeAnother } from '../look-alikes.ts';
+import { findUsersByIds, lockPerson, setDisplayName, type UserRow } from '../people.ts';
+import { changeShownName } from '../public-profile/change-shown-name.ts';
 
-export interface SellerDetails {
+interface SellerDetails {
   /** For agreements; empty until entered. */
   readonly legalName: string;
   readonly country: string;
 }
 
-export const getSellerDetails = async (db: Queryable, userId: string): Promise<SellerDetails> => {
+interface KnownDetails extends SellerDetails {
+  /** What the store shows; empty while it's only the username. */
+  readonly artistName: string;
+}
+
+export const getSellerDetails = async (db: Queryable, userId: string): Promise<KnownDetails> => {
   const [user] = await findUsersByIds(db, [userId]);
-  return { legalName: user?.legal_name ?? '', country: user?.seller_country ?? '' };
+  return presentDetails(user);
 };
+
+const presentDetails = (user: UserRow | undefined): KnownDetails => ({
+  artistName: user && user.display_name !== user.username ? user.display_name : '',
+  legalName: user?.legal_name ?? '',
+  country: user?.seller_country ?? '',
+});
 
 /** The country entered as a seller, else the one of the profile, else null. */
 export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
   person.seller_country ?? person.country;
 
+// As often as on the public profile, which changes the same name.
+const limit = { name: 'account.seller-details', max: 30, seconds: 600 } as const;
+
 /** Earlier agreements keep the name they were made with. */
 export const setSellerDetails = async (
-  db: Db,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
-  { legalName, country }: SellerDetails,
-): Promise<SellerDetails> => {
-  await db
-    .updateTable('account_users')
-    .set({ legal_name: legalName, seller_country: country })
-    .where('id', '=', userId)
-    .where('closed_at', 'is', null)
-    .execute();
-  return { legalName, country };
+  { artistName, legalName, country }: SellerDetails & { readonly artistName?: string | undefined },
+): Promise<KnownDetails | Failure<'ACCOUNT_NAME_RESERVED' | 'ACCOUNT_TOO_OFTEN'>> => {
+  const wait = await checkRateLimits(deps, [limit, userId]);
+  if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
+  return await inTransaction(deps.db, async (trx) => {
+    const person = await lockPerson(trx, userId);
+    if (!person) throw new Error('Session without a user');
+    const named =
+      artistName === undefined ? person : await changeShownName(trx, { person, name: artistName, field: 'artistName' });
+    if (isFailure(named)) return named;
+    const user = await trx
+      .updateTable('account_users')
+      .set({ legal_name: legalName, seller_country: country })
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentDetails(user);
+  });
 };
 
 /** Without both, no agreement can name this seller. */
@@ -37,12 +65,18 @@ export const hasSellerDetails = async (db: Queryable, userId: string): Promise<b
   return legalName !== '' && country !== '';
 };
 
-/** Publishing a beat makes a user a seller; an admin stays an admin. */
+/**
+ * Publishing a beat makes a user a seller; an admin stays an admin. Of two newcomers who chose names that look alike, the
+ * first to publish keeps theirs: the other sells under their username, which is nobody else's.
+ */
 export const makeSeller = async (trx: Trx, userId: string): Promise<void> => {
-  await trx
+  const seller = await trx
     .updateTable('account_users')
     .set({ role: 'seller' })
     .where('id', '=', userId)
     .where('role', '=', 'user')
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (!seller || seller.display_name === seller.username) return;
+  if (await looksLikeAnother(trx, seller.display_name, userId)) await setDisplayName(trx, userId, seller.username);
 };

@@ -8,27 +8,35 @@ import { Button } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { sellerDetails, setSellerDetails } from '../../contract.ts';
+import { displayNameMax } from '../../profile-values.ts';
 import { sellerDetailsQuery } from '../queries.ts';
 
 type SellerDetails = z.input<typeof sellerDetails>;
 
 interface Props {
   /** Already stored. */
-  readonly known?: { readonly legalName: string; readonly country: string };
+  readonly known?: { readonly artistName: string; readonly legalName: string; readonly country: string };
+  /** Also asks what the store should call them. */
+  readonly isNew?: boolean;
   /** The button's label. */
   readonly submit: string;
   readonly onSaved?: () => void;
 }
 
 /** Required before the first beat, because agreements name both parties; can be corrected later. */
-export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
+export const SellerDetailsForm = ({ known, isNew = false, submit, onSaved }: Props) => {
   const api = useApi();
   const client = useQueryClient();
   const { form, field, busy, message } = useForm({
-    names: ['legalName', 'country'],
-    schema: async () => (await import('../../contract.ts')).sellerDetails,
-    send: (details) =>
-      api<typeof setSellerDetails>('PUT /api/v1/app/seller-details', { body: details as SellerDetails }),
+    names: ['artistName', 'legalName', 'country'],
+    schema: async () => {
+      const { newSellerDetails, sellerDetails } = await import('../../contract.ts');
+      return isNew ? newSellerDetails : sellerDetails;
+    },
+    send: ({ artistName, ...details }) =>
+      api<typeof setSellerDetails>('PUT /api/v1/app/seller-details', {
+        body: { ...(details as SellerDetails), ...(isNew && { artistName }) },
+      }),
     onDone: (details) => {
       client.setQueryData(sellerDetailsQuery().queryKey, details);
       onSaved?.();
@@ -37,8 +45,19 @@ export const SellerDetailsForm = ({ known, submit, onSaved }: Props) => {
   });
   return (
     <form {...form} className="flex flex-col gap-4">
+      {isNew && (
+        <TextField
+          label="Artist name"
+          hint="Shown beside your beats, everywhere in the store."
+          autoComplete="nickname"
+          maxLength={displayNameMax}
+          defaultValue={known?.artistName}
+          {...field('artistName')}
+        />
+      )}
       <TextField
         label="Legal name"
+        hint={isNew && 'Only on license agreements, never in the store.'}
         autoComplete="name"
         maxLength={120}
         defaultValue={known?.legalName}

@@ -92,9 +92,14 @@ export const Component = () => (
     title="Create account"
     lead="Keep your beats, orders and licenses in one place."
     footer={
-      <span>
-        Already have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
-      </span>
+      <>
+        <span>
+          Already have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
+        </span>
+        <span>
+          You make beats? <AuthPageLink to="/sell">Sell them here</AuthPageLink>
+        </span>
+      </>
     }
   >
     <SignUpForm />

@@ -11,6 +11,7 @@ const pages = [
   '/thestory',
   '/ourwork',
   '/merch',
+  '/sell',
   '/beatstore',
   '/csl-center=redirect',
   '/terms',

@@ -136,6 +136,7 @@ describe('a user who may not upload', () => {
     });
     expect((await give({ legalName: 'Kim Doe', country: 'Japan' })).statusCode).toBe(200);
     expect((await browser.call('GET', '/api/v1/app/seller-details')).json()).toEqual({
+      artistName: expect.any(String),
       legalName: 'Kim Doe',
       country: 'Japan',
     });

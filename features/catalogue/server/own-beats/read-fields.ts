@@ -1,4 +1,5 @@
-import { eachChoice, findChoiceIssues } from '../../beat-choices.ts';
+import { eachChoice } from '../../beat-choices.ts';
+import { findChoiceIssues } from '../../choice-options.ts';
 import { findReleaseIssue, words } from '../../beat-rules.ts';
 import { newBeat, newBeatFields, type NewBeatFields } from '../../contract-own-beats.ts';
 import { areUsable } from '#features/licenses/server/public.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldText } from '#contract-kit/fold-text.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import { keys } from '../../beat-rules.ts';
+import { keys } from '../../choice-options.ts';
 import type { Beat } from '../../contract.ts';
 import { choiceColumns, fromColumns } from '../beats/choice-columns.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';

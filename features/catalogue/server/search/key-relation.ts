@@ -1,4 +1,4 @@
-import { keys } from '../../beat-rules.ts';
+import { keys } from '../../choice-options.ts';
 
 /** Where a key stands on the circle of fifths; a minor key stands with its relative major. */
 const placeOf = (key: string): { readonly place: number; readonly minor: boolean } | null => {

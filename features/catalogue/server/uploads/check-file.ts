@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
-import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
+import type { FileKind } from '#features/licenses/file-kinds.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
+import { kindOfStart, startBytes, wrongKindText } from '../../kind-of-start.ts';
 import { shownName } from './file-messages.ts';
 
 type LocalDeps = Pick<Deps, 'audio' | 'archives'>;
@@ -22,17 +23,6 @@ export type Checked = { readonly durationMs: number | null } | { readonly refuse
 /** Errors caused by the file itself; all others are ours. */
 const ofTheFile = new Set(['not-mp3', 'not-wav', 'truncated', 'damaged', 'empty', 'unsupported', 'timeout']);
 
-/** How much of a file says of which kind it is. */
-export const startBytes = 12;
-
-/** By its first bytes. What has none of these may still be what its name says: the check decides. */
-export const kindOfStart = (start: Buffer): FileKind | null => {
-  const head = start.toString('latin1', 0, startBytes);
-  if (/^(RIFF|RF64|BW64).{4}WAVE$/s.test(head)) return 'wav';
-  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'trackouts';
-  return head.startsWith('ID3') || /^\xff[\xe2-\xff]/.test(head) ? 'mp3' : null;
-};
-
 const readStart = async (path: string): Promise<Buffer> => {
   const file = await open(path);
   try {
@@ -43,9 +33,6 @@ const readStart = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** "a WAV file" */
-const nounOf = (kind: FileKind): string => `${fileFormats[kind].article} ${fileFormats[kind].format} file`;
-
 /** Decodes, or opens, one of the three files for sale. The reason for a refusal names the file. */
 export const checkBeatFile = async (
   { audio, archives }: LocalDeps,
@@ -54,9 +41,7 @@ export const checkBeatFile = async (
 ): Promise<Checked> => {
   const found = kindOfStart(await readStart(path));
   const refuse = (reason: string): Checked => ({ refused: `${shownName(filename)}: ${reason}` });
-  if (found !== null && found !== kind) {
-    return refuse(`This is ${nounOf(found)}, not ${nounOf(kind)}. Export it as ${nounOf(kind)}.`);
-  }
+  if (found !== null && found !== kind) return refuse(wrongKindText(found, kind));
   if (kind === 'trackouts') {
     const reason = await archives.checkZip(path, options);
     return reason === null ? { durationMs: null } : refuse(reason);

@@ -8,7 +8,7 @@ import { useDrafts } from '../upload/drafts/draft-store.ts';
 import { Component } from './upload.tsx';
 
 const sellerDetails = 'GET /api/v1/app/seller-details';
-const known = { legalName: 'Mira Sand', country: 'Germany' };
+const known = { artistName: 'Low Harbour', legalName: 'Mira Sand', country: 'Germany' };
 const ways = /^Drop an MP3, a WAV and a ZIP/;
 const steps = /^Finish the steps below/;
 
@@ -35,13 +35,17 @@ describe('the upload page', () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let respond: (details: unknown) => void = () => undefined;
     show({ [sellerDetails]: () => new Promise((resolve) => (respond = resolve)) });
-    await screen.findByText('No beats yet');
-    expect([screen.queryByText(ways), screen.queryByText(steps)]).toEqual([null, null]);
+    await screen.findByLabelText('Loading your beats');
+    expect([screen.queryByText(ways), screen.getByText(steps).className]).toEqual([null, 'invisible']);
     dropFile();
     expect(await screen.findByText(/still loading/)).toBeDefined();
-    await act(async () => respond({ legalName: '', country: '' }));
+    await act(async () => respond({ artistName: '', legalName: '', country: '' }));
     expect(await screen.findByText(steps)).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Before your first beat' })).toBeDefined();
+    const form = within(screen.getByRole('region', { name: 'Before your first beat' }));
+    expect(form.getAllByRole('textbox').map((field) => (field as HTMLInputElement).name)).toEqual([
+      'artistName',
+      'legalName',
+    ]);
     expect([screen.queryByText(ways), screen.queryByRole('button', { name: 'Create a beat' })]).toEqual([null, null]);
   });
 

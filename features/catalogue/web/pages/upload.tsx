@@ -5,6 +5,7 @@ import { useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { BeforeSelling, useSelling } from '../upload/before-selling.tsx';
 import { DraftsPanel } from '../upload/draft-list/drafts-panel.tsx';
 import { addDraft, claimDrafts, isBlank, newBeatsOf, startWith, useDrafts } from '../upload/drafts/draft-store.ts';
@@ -14,7 +15,7 @@ import { LeftOut } from '../upload/files/left-out.tsx';
 import { useDrop } from '../upload/files/use-drop.ts';
 import { useFileIntake } from '../upload/files/use-file-intake.ts';
 import { CreatedBeats } from '../upload/own-beats/created-beats.tsx';
-import { OwnBeatsPanel } from '../upload/own-beats/own-beats-panel.tsx';
+import { OwnBeatsLoading, OwnBeatsPanel } from '../upload/own-beats/own-beats-panel.tsx';
 import { ownBeatsQuery, usableLicensesQuery } from '../upload/queries.ts';
 import { useReplacements } from '../upload/transfer/use-replacements.ts';
 import { useUploads } from '../upload/transfer/use-uploads.ts';
@@ -37,6 +38,8 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const selling = useSelling(user);
   const { maySell } = selling;
   const isLoading = maySell === undefined && !selling.error;
+  // Who sells already may sell.
+  const showsWays = isLoading ? user.role !== 'user' : maySell;
   const { data } = useQuery(ownBeatsQuery());
   // The first beat on sale makes a user a seller: the sidebar gets a link to the seller dashboard.
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
@@ -60,32 +63,43 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   return (
     <DashboardPage
       title="Beats you sell"
-      // A non-breaking space keeps the line's height until the text is known.
-      lead={isLoading ? '\u00a0' : maySell ? ways : steps}
+      // Until it's known, the room for what it will be, so that nothing moves.
+      lead={<span className={classNames(isLoading && 'invisible')}>{showsWays ? ways : steps}</span>}
       aside={
-        maySell && (
+        showsWays && (
           <>
-            <FolderButtons onFiles={take} />
-            <Button ref={heading} variant={listed.length > 1 ? 'secondary' : 'primary'} onClick={begin}>
+            <FolderButtons onFiles={take} disabled={!maySell} />
+            <Button
+              ref={heading}
+              disabled={!maySell}
+              variant={listed.length > 1 ? 'secondary' : 'primary'}
+              onClick={begin}
+            >
               {label}
             </Button>
           </>
         )
       }
     >
-      {!maySell && !isLoading && <BeforeSelling user={user} selling={selling} />}
-      <CreatedBeats />
-      {leftOut.length > 0 && <LeftOut messages={leftOut} onClose={dismissLeftOut} />}
-      {maySell && listed.length > 0 && (
-        <DraftsPanel
-          drafts={listed}
-          userId={userId}
-          onOpen={openOn}
-          onAnother={() => openOn(addDraft().id)}
-          otherwiseFocus={heading}
-        />
+      {isLoading ? (
+        <OwnBeatsLoading />
+      ) : (
+        <>
+          {!maySell && <BeforeSelling user={user} selling={selling} />}
+          <CreatedBeats />
+          {leftOut.length > 0 && <LeftOut messages={leftOut} onClose={dismissLeftOut} />}
+          {maySell && listed.length > 0 && (
+            <DraftsPanel
+              drafts={listed}
+              userId={userId}
+              onOpen={openOn}
+              onAnother={() => openOn(addDraft().id)}
+              otherwiseFocus={heading}
+            />
+          )}
+          <OwnBeatsPanel action={maySell && <Button onClick={begin}>{label}</Button>} otherwiseFocus={heading} />
+        </>
       )}
-      <OwnBeatsPanel action={maySell && <Button onClick={begin}>{label}</Button>} otherwiseFocus={heading} />
       <Wizard userId={userId} draftId={wizard.draftId} open={wizard.open} onClose={close} />
     </DashboardPage>
   );

@@ -4,6 +4,7 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { beatChoices, type ChoiceName, choiceNames } from '../../beat-choices.ts';
+import { choiceOptions } from '../../choice-options.ts';
 import type { BeatFilters, getFacets } from '../../contract.ts';
 import { maxTags } from '../../beat-rules.ts';
 import { splitTagFilter, withChoice } from '../../listing.ts';
@@ -104,9 +105,9 @@ const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
 };
 
 const ChoiceFilter = ({ name, filters, facets, change }: FilterFieldsProps & { readonly name: ChoiceName }) => {
-  const { label, all, within, options } = beatChoices[name];
+  const { label, all, within } = beatChoices[name];
   const chosen = filters[name];
-  const offered = options(filters);
+  const offered = choiceOptions[name](filters);
   return (
     <SelectField
       label={label}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { ConfirmEmail } from '#features/auth/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
-import { Icon } from '#ui/primitives/icon.tsx';
+import { Step, StepList } from '#ui/composites/step-list.tsx';
 
 /** What the label needs to know about a seller, and whether it is complete; `maySell` is undefined until the server has answered. */
 export const useSelling = ({ emailVerified }: UserInfo) => {
@@ -20,34 +18,6 @@ interface BeforeSellingProps {
   readonly selling: ReturnType<typeof useSelling>;
 }
 
-const Step = ({
-  title,
-  done,
-  children,
-}: {
-  readonly title: string;
-  readonly done: boolean;
-  readonly children: ReactNode;
-}) => (
-  <li className="flex gap-3 py-4 first:pt-0 last:pb-0">
-    <span
-      className={classNames(
-        'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full',
-        done ? 'bg-good text-background' : 'border border-line text-muted',
-      )}
-    >
-      {done && <Icon name="check" size={16} />}
-    </span>
-    <div className="max-w-xl min-w-0 flex-1">
-      <h3 className="mb-2 font-medium">
-        {title}
-        {done && <span className="sr-only"> (done)</span>}
-      </h3>
-      {children}
-    </div>
-  </li>
-);
-
 /** Asks for what an upload requires, before anything is typed or sent. */
 export const BeforeSelling = ({ user, selling: { details, error, refetch, isNamed } }: BeforeSellingProps) => (
   <Panel
@@ -58,14 +28,14 @@ export const BeforeSelling = ({ user, selling: { details, error, refetch, isName
     {error ? (
       <ErrorState title="We couldn’t load your details" error={error} onRetry={() => void refetch()} />
     ) : (
-      <ol className="divide-y divide-line">
-        <Step title="Legal name and country" done={isNamed}>
+      <StepList>
+        <Step title="Your names and country" done={isNamed}>
           {isNamed ? (
             <p className="text-sm text-muted wrap-anywhere">
-              {details?.legalName}, {details?.country}
+              {[details?.artistName, details?.legalName, details?.country].filter(Boolean).join(' · ')}
             </p>
           ) : (
-            <SellerDetailsForm submit="Continue" />
+            details && <SellerDetailsForm known={details} isNew submit="Continue" />
           )}
         </Step>
         <Step title="Confirmed email" done={user.emailVerified}>
@@ -75,7 +45,7 @@ export const BeforeSelling = ({ user, selling: { details, error, refetch, isName
             <ConfirmEmail user={user} />
           )}
         </Step>
-      </ol>
+      </StepList>
     )}
   </Panel>
 );

@@ -1,17 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { personPath } from '#features/account/person-path.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
-import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import type { DirectoryUser, UserField } from '../../contract.ts';
-import { useFieldChange } from '../use-user-changes.ts';
-import { roleNames, statuses } from '../user-labels.ts';
-import { AccessPanel } from './access-panel.tsx';
-import { AccountOverview } from './account-overview.tsx';
-import { FieldDialog, fieldNames } from './field-dialog.tsx';
-import { ProfilePanel } from './profile-panel.tsx';
+import type { DirectoryUser } from '../../contract.ts';
+import { AccountDetails } from './account-details.tsx';
 
 const Picture = ({ user }: { readonly user: DirectoryUser }) => {
   const [broken, setBroken] = useState<string | null>(null);
@@ -23,81 +19,6 @@ const Picture = ({ user }: { readonly user: DirectoryUser }) => {
       alt={`Picture of ${user.name}`}
       onError={() => setBroken(profileImage)}
     />
-  );
-};
-
-interface FactProps {
-  readonly label: string;
-  readonly note?: ReactNode;
-  readonly onEdit?: () => void;
-  readonly children: ReactNode;
-}
-
-const Fact = ({ label, note, onEdit, children }: FactProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 last:border-0">
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd className="col-start-1 wrap-anywhere">{children}</dd>
-    {note && <dd className="col-start-1 mt-0.5 text-sm wrap-anywhere text-muted">{note}</dd>}
-    {onEdit && (
-      <dd className="col-start-2 row-span-3 row-start-1 self-center">
-        <Button size="s" onClick={onEdit}>
-          <Icon name="edit" size={16} /> Edit<span className="sr-only"> {label.toLowerCase()}</span>
-        </Button>
-      </dd>
-    )}
-  </div>
-);
-
-const emailNote = ({ pendingEmail, emailVerified }: DirectoryUser): string | null => {
-  if (pendingEmail !== null) return `Changes to ${pendingEmail} once the link sent there is followed.`;
-  return emailVerified ? null : 'Not verified yet.';
-};
-
-const fields: readonly UserField[] = ['name', 'email', 'username'];
-
-interface DetailsProps {
-  readonly user: DirectoryUser;
-  readonly show: (user: DirectoryUser) => void;
-}
-
-const Details = ({ user, show }: DetailsProps) => {
-  const [edited, setEdited] = useState<UserField | null>(null);
-  const change = useFieldChange(user, show);
-  const { words, tone } = statuses[user.status];
-  return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-4">
-        <Picture user={user} />
-        <Button onClick={() => toast.info('Coming soon. For now, change the name, email and username one by one.')}>
-          Edit Profile
-        </Button>
-      </div>
-      <dl>
-        {fields.map((field) => (
-          <Fact
-            key={field}
-            label={fieldNames[field]}
-            note={field === 'email' && emailNote(user)}
-            onEdit={() => setEdited(field)}
-          >
-            {user[field]}
-          </Fact>
-        ))}
-        <Fact label="Role">{roleNames[user.role.name]}</Fact>
-        <Fact label="Status">
-          <Badge tone={tone}>{words}</Badge>
-        </Fact>
-      </dl>
-      <AccountOverview user={user} />
-      {user.role.name !== 'user' && <ProfilePanel user={user} />}
-      <AccessPanel user={user} show={show} />
-      <FieldDialog
-        user={user}
-        field={edited}
-        onSave={(field, value) => change.mutate({ field, value })}
-        onEnd={() => setEdited(null)}
-      />
-    </div>
   );
 };
 
@@ -121,6 +42,17 @@ export const UserOverlay = ({ user, show, onEnd }: UserOverlayProps) => (
       </Button>
     }
   >
-    {user && <Details key={user._id} user={user} show={show} />}
+    {user && (
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-4">
+          <Picture user={user} />
+          <Button onClick={() => toast.info('Coming soon. For now, change the name, email and username one by one.')}>
+            Edit Profile
+          </Button>
+          <Link to={personPath(user._id)}>Orders, money and requests</Link>
+        </div>
+        <AccountDetails key={user._id} user={user} show={show} />
+      </div>
+    )}
   </Dialog>
 );

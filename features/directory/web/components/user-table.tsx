@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { personPath } from '#features/account/person-path.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { DirectoryUser } from '../../contract.ts';
 import { pageSize } from '../queries.ts';
@@ -8,18 +10,15 @@ import { cutEmail, roleNames, statuses } from '../user-labels.ts';
 
 const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as const;
 
-const rowClass =
-  'grid gap-x-4 gap-y-2 border-b border-line py-4 last:border-0 @3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_5rem] @3xl:items-center @3xl:py-2';
+const wideClass = '@3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_5rem] @3xl:gap-x-4 @3xl:py-2';
 
-/** On a phone each row is a card, and each value is labeled with its column's name. */
-const Cell = ({ column, children }: { readonly column: string; readonly children: ReactNode }) => (
-  <td className="flex min-w-0 items-baseline justify-between gap-4 @3xl:block">
-    <span aria-hidden="true" className="shrink-0 text-sm text-muted @3xl:hidden">
-      {column}
-    </span>
-    <span className="min-w-0 wrap-anywhere">{children}</span>
-  </td>
-);
+/** On a phone two lines: the name with the button beside it, and below it what tells people of one name apart. */
+const rowClass = `grid grid-cols-[minmax(0,max-content)_auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-2 last:border-0 ${wideClass}`;
+
+const wideCell =
+  '@3xl:[grid-area:auto] @3xl:overflow-visible @3xl:text-base @3xl:whitespace-normal @3xl:wrap-anywhere @3xl:text-text';
+const secondLine = `min-w-0 truncate text-sm text-muted ${wideCell}`;
+const afterDot = "before:mr-2 before:content-['·'] @3xl:before:content-none";
 
 interface RowProps {
   readonly user: DirectoryUser;
@@ -30,17 +29,26 @@ const Row = ({ user, onEdit }: RowProps) => {
   const { words, tone } = statuses[user.status];
   return (
     <tr className={rowClass}>
-      <Cell column="Name">
-        <span className="font-medium">{user.name}</span>
-      </Cell>
-      <Cell column="Email">{cutEmail(user.email)}</Cell>
-      <Cell column="Username">{user.username}</Cell>
-      <Cell column="Role">{roleNames[user.role.name]}</Cell>
-      <Cell column="Status">
-        <Badge tone={tone}>{words}</Badge>
-      </Cell>
-      <td className="mt-1 flex justify-end @3xl:mt-0">
-        <Button size="s" onClick={() => onEdit(user)} className="w-full @3xl:w-auto">
+      <td className={`min-w-0 truncate [grid-area:1/1/2/4] ${wideCell}`}>
+        <Link
+          variant="bare"
+          to={personPath(user._id)}
+          className="font-medium underline decoration-edge underline-offset-4 hover:decoration-text"
+        >
+          {user.name}
+        </Link>
+      </td>
+      <td className={classNames(secondLine, afterDot, '[grid-area:2/2/3/3]')}>{cutEmail(user.email)}</td>
+      <td className={classNames(secondLine, '[grid-area:2/1/3/2]')}>{user.username}</td>
+      <td className={classNames(secondLine, afterDot, '[grid-area:2/3/3/5]')}>{roleNames[user.role.name]}</td>
+      {/* Nearly everyone is active: on a phone only the exception is shown. */}
+      <td className={`[grid-area:1/4/2/5] ${wideCell}`}>
+        <Badge tone={tone} className={user.status === 'active' ? 'sr-only @3xl:not-sr-only' : ''}>
+          {words}
+        </Badge>
+      </td>
+      <td className="flex justify-end [grid-area:1/5/3/6] @3xl:[grid-area:auto]">
+        <Button size="s" onClick={() => onEdit(user)}>
           Edit<span className="sr-only"> {user.name}</span>
         </Button>
       </td>
@@ -77,7 +85,7 @@ export const UserTable = ({
 export const UserTableSkeleton = () => (
   <output aria-busy="true" aria-label="Loading users" className="flex flex-col gap-3">
     {Array.from({ length: pageSize }, (_, row) => (
-      <Skeleton key={row} className="h-44 @3xl:h-10" />
+      <Skeleton key={row} className="h-12 @3xl:h-10" />
     ))}
   </output>
 );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '#contract-kit/format.ts';
+import { useSite } from '#features/settings/web/public.ts';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -10,6 +11,7 @@ import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
 import { SegmentSearch } from '#ui/lists/segment-search.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import type { sendMailAgain, WrittenMail } from '../../contract.ts';
 import { type MailFilter, mailFilters, mailsKey, mailsQuery } from '../queries.ts';
 
@@ -66,14 +68,24 @@ const noneOf = (isFiltered: boolean): EmptyStateProps =>
     : { className: '-my-6', title: 'No emails yet', text: 'Every email from this site appears here.' };
 
 export const Component = () => {
+  const { outbox } = useSite();
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('state');
   const state = isFilter(chosen) ? chosen : 'all';
   const to = address.get('to') ?? '';
   return (
     <AdminListPage
-      title="Emails"
+      title="Email log"
       lead="Every email from this site, without its text: only the recipient has that."
+      aside={
+        outbox && (
+          <Button asChild>
+            <Link variant="bare" to={outbox} reloadDocument>
+              Outbox
+            </Link>
+          </Button>
+        )
+      }
       panel="Emails"
       search={
         <SegmentSearch

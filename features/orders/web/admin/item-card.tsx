@@ -1,5 +1,6 @@
 import { counted, formatPrice, formatSecond } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { personPath } from '#features/account/person-path.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -79,7 +80,9 @@ export const AdminItemCard = (props: ItemProps) => {
         {item.withheld && <Badge tone="warn">By hand</Badge>}
         {isRefunded && <Badge tone="warn">{formatPrice(item.refunded)} refunded</Badge>}
         <span>{item.license}</span>
-        <span>Sold by {item.seller.name}</span>
+        <span>
+          Sold by <Link to={personPath(item.seller.id)}>{item.seller.name}</Link>
+        </span>
       </p>
       {item.grants.length > 0 && (
         <p className="mt-1 text-sm text-muted">

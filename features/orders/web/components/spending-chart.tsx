@@ -1,8 +1,9 @@
 import { counted, formatCents, formatMonth, formatShortMonth } from '#contract-kit/format.ts';
-import { type Bar, BarChart } from '#ui/composites/charts/bar-chart.tsx';
+import { BarChart } from '#ui/composites/charts/bar-chart.tsx';
+import type { ChartValue } from '#ui/composites/charts/use-marks.ts';
 import { type MonthSpending } from '../spending-months.ts';
 
-const toBar = ({ month, spent, beats }: MonthSpending): Bar => ({
+const toBar = ({ month, spent, beats }: MonthSpending): ChartValue => ({
   key: month,
   name: formatShortMonth(month),
   amount: spent,

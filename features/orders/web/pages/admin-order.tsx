@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCents, formatPrice, formatSecond } from '#contract-kit/format.ts';
+import { personPath } from '#features/account/person-path.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -50,7 +51,13 @@ const Facts = ({ order, onAct }: OrderProps) => (
       <dl>
         <Fact name="Email">{order.buyer.email ?? 'Closed their account'}</Fact>
         <Fact name="Name">{order.buyer.name}</Fact>
-        <Fact name="Account">{order.buyer.username ?? 'Bought as a guest'}</Fact>
+        <Fact name="Account">
+          {order.buyer.accountId && order.buyer.username ? (
+            <Link to={personPath(order.buyer.accountId)}>{order.buyer.username}</Link>
+          ) : (
+            'Bought as a guest'
+          )}
+        </Fact>
         <Fact name="Paid with">{order.paidWith}</Fact>
         <Fact name="Receipt">{order.receiptNumber}</Fact>
       </dl>

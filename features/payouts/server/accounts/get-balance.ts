@@ -1,4 +1,5 @@
 import type { ProviderAmount, SellerEntry } from '#platform/payments/payments.ts';
+import { findNextPayout } from './find-next-payout.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
@@ -13,21 +14,50 @@ const nothing: Amount[] = [{ amount: 0, currency: 'usd' }];
 const toAmounts = (amounts: readonly ProviderAmount[]): Amount[] =>
   amounts.length === 0 ? nothing : amounts.map(({ amountCents, currency }) => ({ amount: amountCents, currency }));
 
-/** Zero without an account at the provider. */
-export const getBalance = async (
-  deps: PayoutsDeps,
-  email: string,
-): Promise<{ available: Amount[]; pending: Amount[] } | ProviderRefusal> => {
-  const account = await findAccountByEmail(deps.db, email);
-  if (!account || account.gone) return { available: nothing, pending: nothing };
-  return await orUnavailable(deps, async () => {
-    const { available, pending } = await deps.payments.getSellerBalance(account.provider_account);
-    return { available: toAmounts(available), pending: toAmounts(pending) };
-  });
-};
+interface Balance {
+  readonly available: Amount[];
+  readonly pending: Amount[];
+  readonly pendingUntil: string | null;
+  readonly nextPayout: string | null;
+}
 
 const pageSize = 100;
 const maxEntries = 500;
+
+/** Zero without an account at the provider. */
+export const getBalance = async (deps: PayoutsDeps, email: string): Promise<Balance | ProviderRefusal> => {
+  const account = await findAccountByEmail(deps.db, email);
+  if (!account || account.gone) {
+    return { available: nothing, pending: nothing, pendingUntil: null, nextPayout: null };
+  }
+  const id = account.provider_account;
+  return await orUnavailable(deps, async () => {
+    const [{ available, pending }, { entries }, seller] = await Promise.all([
+      deps.payments.getSellerBalance(id),
+      deps.payments.listSellerHistory(id, { limit: pageSize }),
+      deps.payments.getSellerAccount(id),
+    ]);
+    const now = deps.clock.now();
+    const hasSome = (amounts: readonly ProviderAmount[]): boolean => amounts.some(({ amountCents }) => amountCents > 0);
+    const coming = entries
+      .filter(({ status, availableOn }) => status === 'pending' && availableOn > now)
+      .map(({ availableOn }) => availableOn)
+      .toSorted((a, b) => a.getTime() - b.getTime());
+    const next =
+      seller?.payoutsEnabled &&
+      findNextPayout({
+        schedule: seller.payoutSchedule,
+        now,
+        availableOn: hasSome(available) ? now : (coming[0] ?? null),
+      });
+    return {
+      available: toAmounts(available),
+      pending: toAmounts(pending),
+      pendingUntil: hasSome(pending) ? (coming.at(-1)?.toISOString() ?? null) : null,
+      nextPayout: next ? next.toISOString().slice(0, 10) : null,
+    };
+  });
+};
 
 interface Movement {
   readonly created: number;

@@ -53,6 +53,7 @@ describe('the balances of sellers', () => {
 
   test.each<[AdminFilter, string[]]>([
     ['owed', ['Rita Rich']],
+    ['unpayable', ['Rita Rich']],
     ['negative', ['Paul Poor']],
     ['failed', ['Paul Poor']],
     ['all', ['Rita Rich', 'Petra Paid', 'Paul Poor']],

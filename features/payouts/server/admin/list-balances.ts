@@ -5,6 +5,7 @@ import { findMatchingPeople, findUsersByIds } from '#features/account/server/pub
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { AdminFilter, getPayoutTotals as totalsContract, listBalances as contract } from '../../contract-admin.ts';
 import { presentSeller } from './present-seller.ts';
+import { isUnpayable } from './unpayable.ts';
 import { startedStates } from '../transfer-states.ts';
 
 /** So many are looked up one by one. The planner can't tell how many a search finds, and would read everybody for a few. */
@@ -29,6 +30,7 @@ const find = async (db: Db, search: string, filter: AdminFilter) => {
     .$if(few !== undefined && few.length > fewFound, (query) => query.where('seller_id', 'in', people ?? []))
     .$if(filter === 'owed', (query) => query.where('cents', '>', 0))
     .$if(filter === 'negative', (query) => query.where('cents', '<', 0))
+    .$if(filter === 'unpayable', (query) => query.where(isUnpayable))
     .$if(filter === 'failed', (query) => query.where('seller_id', 'in', failing(db)));
 };
 

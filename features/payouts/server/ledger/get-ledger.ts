@@ -13,10 +13,13 @@ export interface Ledger {
   readonly total: number;
   readonly pages: number;
   readonly sums: {
+    readonly sold: number;
+    readonly fees: number;
     readonly earned: number;
     readonly owed: number;
     readonly transferred: number;
     readonly manual: number;
+    readonly paidOut: number;
   };
 }
 
@@ -45,12 +48,19 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
       .selectFrom('payouts_entries')
       .select(({ fn }) => [
         fn.countAll<number>().as('total'),
+        fn.sum<number | null>('cents').filterWhere('kind', 'in', ['sale', 'refund']).as('sold'),
+        fn.sum<number | null>('cents').filterWhere('kind', '=', 'fee').as('fees'),
         fn
           .sum<number | null>('cents')
           .filterWhere('kind', 'not in', ['transfer', 'reversal', 'payout', 'manual'])
           .as('earned'),
         fn.sum<number | null>('cents').filterWhere('transfer_id', 'is not', null).as('moved'),
         fn.sum<number | null>('cents').filterWhere('payment_id', 'is not', null).as('manual'),
+        // A seller may also have other money there, in other currencies.
+        fn
+          .sum<number | null>('cents')
+          .filterWhere((where) => where.and({ kind: 'payout', currency: 'usd' }))
+          .as('paid_out'),
       ])
       .where('seller_id', '=', sellerId)
       .executeTakeFirstOrThrow(),
@@ -60,7 +70,15 @@ export const getLedger = async (db: Db, sellerId: string, page: number): Promise
     entries: rows.map(presentEntry),
     total: counted.total,
     pages: pagesOf(counted.total, pageSize),
-    sums: { earned, owed: earned + moved + manual, transferred: 0 - moved, manual: 0 - manual },
+    sums: {
+      sold: counted.sold ?? 0,
+      fees: 0 - (counted.fees ?? 0),
+      earned,
+      owed: earned + moved + manual,
+      transferred: 0 - moved,
+      manual: 0 - manual,
+      paidOut: 0 - (counted.paid_out ?? 0),
+    },
   };
 };
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, pay, jobsDone } from '#testing/orders/buying.ts';
-import { sell } from '#testing/orders/payouts.ts';
-import { connectToProvider, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
+import { sell, takeToBank } from '#testing/orders/payouts.ts';
+import { accountOf, connectToProvider, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
 describe('what a seller sees', () => {
-  test('before a sale: the label’s fee, with which each price says what it earns', async () => {
-    const seller = await openShop(shop);
-    const terms = await seller.browser.call('GET', `${app}/payouts/terms`);
-    expect(terms.json()).toEqual({ feeBps: 1000 });
+  test('before a sale, like everybody: the label’s fee, and how large files may be', async () => {
+    const terms = await shop.app.inject(`${app}/payouts/terms`);
+    const { cover, mp3, wav, trackouts } = shop.deps.config.uploadLimits;
+    expect(terms.json()).toEqual({ feeBps: 1000, maxBytes: { cover, mp3, wav, trackouts } });
   });
 
   test('from the provider: nothing without an account, then its balance, history and dashboard', async () => {
@@ -29,7 +29,12 @@ describe('what a seller sees', () => {
     const get = async (path: string) => (await seller.browser.call('GET', asking(path, email))).json();
     const open = () => seller.browser.call('POST', dashboard, { email });
     const zero = [{ amount: 0, currency: 'usd' }];
-    expect(await get('stripe/balance')).toEqual({ available: zero, pending: zero });
+    expect(await get('stripe/balance')).toEqual({
+      available: zero,
+      pending: zero,
+      pendingUntil: null,
+      nextPayout: null,
+    });
     expect(await get('stripe/balance-history')).toEqual({ data: [] });
     expect([(await open()).statusCode, (await open()).json().message]).toEqual([409, 'Account Not setup']);
     await startConnecting(shop, seller);
@@ -42,6 +47,44 @@ describe('what a seller sees', () => {
       data: [{ created: expect.any(Number), amount: 1800, currency: 'usd', type: 'payment' }],
     });
     expect((await open()).json()).toEqual({ url: expect.stringContaining('/express/e/') });
+  });
+
+  test('of their money: until when it is pending, when the bank gets it, and what it got', async () => {
+    const seller = await openShop(shop);
+    await connectToProvider(shop, seller);
+    await sell(shop, [seller, 2000]);
+    const accountId = await accountOf(shop, seller);
+    const account = await shop.deps.payments.getSellerAccount(accountId);
+    const daily = {
+      ...account!,
+      payoutSchedule: { interval: 'daily', weeklyAnchor: null, monthlyAnchor: null } as const,
+    };
+    const spy = vi.spyOn(shop.deps.payments, 'getSellerAccount').mockResolvedValue(daily);
+    const balance = async () => (await seller.browser.call('GET', asking('stripe/balance', seller.user.email))).json();
+    const now = shop.deps.clock.now().getTime();
+    const before = await balance();
+    const until = Date.parse(before.pendingUntil);
+    expect([before.pending[0].amount, until > now, until < now + 8 * 86_400_000]).toEqual([1800, true, true]);
+    expect(before.nextPayout >= before.pendingUntil.slice(0, 10)).toBe(true);
+    await shop.sandbox.control('balance/mature');
+    expect(await balance()).toMatchObject({
+      available: [{ amount: 1800 }],
+      pendingUntil: null,
+      nextPayout: expect.stringMatching(/^\d{4}-/),
+    });
+    spy.mockRestore();
+    // The sandbox's sellers pay out with a button.
+    expect(await balance()).toMatchObject({ nextPayout: null });
+    await takeToBank(shop, accountId);
+    expect((await seller.browser.call('GET', `${app}/payouts/ledger`)).json().sums).toEqual({
+      sold: 2000,
+      fees: 200,
+      earned: 1800,
+      owed: 0,
+      transferred: 1800,
+      manual: 0,
+      paidOut: 1800,
+    });
   });
 
   test('of their sales: the newest ten, newest first, at what the buyer paid', async () => {
@@ -70,18 +113,19 @@ describe('what a seller sees', () => {
       entries: [],
       total: 0,
       pages: 1,
-      sums: { earned: 0, owed: 0, transferred: 0, manual: 0 },
+      sums: { sold: 0, fees: 0, earned: 0, owed: 0, transferred: 0, manual: 0, paidOut: 0 },
     });
     await sell(shop, [other, 9900]);
     await sell(shop, ...Array.from({ length: 11 }, () => [seller, 1000] as const));
     const first = await ledger();
+    const sold = { sold: 11_000, fees: 1100, earned: 9900, manual: 0, paidOut: 0 };
     expect([first.entries.length, first.total, first.pages]).toEqual([20, 22, 2]);
     expect((await ledger('?page=2')).entries).toHaveLength(2);
     expect((await ledger('?page=3')).entries).toEqual([]);
-    expect(first.sums).toEqual({ earned: 9900, owed: 9900, transferred: 0, manual: 0 });
+    expect(first.sums).toEqual({ ...sold, owed: 9900, transferred: 0 });
     await connectToProvider(shop, seller);
     const after = await ledger();
-    expect(after.sums).toEqual({ earned: 9900, owed: 0, transferred: 9900, manual: 0 });
+    expect(after.sums).toEqual({ ...sold, owed: 0, transferred: 9900 });
     expect(after.entries[0]).toMatchObject({ kind: 'transfer', amount: -9900, currency: 'usd' });
     expect((await seller.browser.call('GET', `${app}/payouts/ledger?page=0`)).statusCode).toBe(400);
     for (const url of [`${app}/payouts/ledger`, `${app}/payouts/ledger.csv`, `${app}/payouts/setup`]) {

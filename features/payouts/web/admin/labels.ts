@@ -5,6 +5,7 @@ import type { AdminFilter, PaymentMethod, SellerTransfer } from '../../contract-
 export const filterLabel: Readonly<Record<AdminFilter, string>> = {
   all: 'Everyone',
   owed: 'Owed by the label',
+  unpayable: 'Can’t be paid',
   failed: 'Something failed',
   negative: 'Owe the label',
 };

@@ -33,10 +33,14 @@ const Amounts = ({ email }: { readonly email: string }) => {
   const tile = (label: string, note: string, amounts: readonly { amount: number; currency: string }[] | undefined) => (
     <div className="min-w-0 rounded-m border border-line p-4">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-2">
+      <dd className="@container mt-2">
         {amounts ? (
           amounts.map(({ amount, currency }) => (
-            <span key={currency} className="tabular block font-display text-2xl font-bold tracking-tight wrap-anywhere">
+            // Smaller in a narrow tile: an amount up to $99,999.99 stays on one line.
+            <span
+              key={currency}
+              className="tabular block font-display text-[length:min(var(--text-2xl),16cqi)] leading-8 font-bold tracking-tight whitespace-nowrap"
+            >
               {formatMoney(amount, currency)}
             </span>
           ))

@@ -6,13 +6,23 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   sale: 'Sale',
   fee: 'Fee',
   refund: 'Refund',
-  transfer: 'Transfer',
-  reversal: 'Reversal',
-  payout: 'Payout',
+  transfer: 'To Stripe',
+  reversal: 'Back from Stripe',
+  payout: 'To your bank',
   correction: 'Correction',
   offset: 'Offset',
   manual: 'Outside Stripe',
 };
+
+/** The seller's money changes its place. It isn't less for that, so that it has no sign. */
+const moves: ReadonlySet<EntryKind> = new Set(['transfer', 'reversal', 'payout', 'manual']);
+
+const Amount = ({ entry: { kind, amount, currency } }: { readonly entry: LedgerEntry }) =>
+  moves.has(kind) ? (
+    <td className={`${cells.figure} whitespace-nowrap text-muted`}>{formatMoney(Math.abs(amount), currency)}</td>
+  ) : (
+    <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(amount, currency)}</td>
+  );
 /** The first column where there is no room for the date column. */
 const kindCell = `${cells.words} @max-lg:pl-0`;
 
@@ -21,7 +31,7 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
     <td className={`${cells.words} hidden whitespace-nowrap @lg:table-cell`}>
       <time dateTime={entry.createdAt}>{formatDay(entry.createdAt)}</time>
     </td>
-    <th scope="row" className={`${kindCell} whitespace-nowrap`}>
+    <th scope="row" className={`${kindCell} whitespace-nowrap @max-md:whitespace-normal`}>
       {kinds[entry.kind]}
     </th>
     <td className={`${cells.words} wrap-anywhere`}>
@@ -29,7 +39,7 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
       <span className="block text-xs text-muted @lg:hidden">{formatDay(entry.createdAt)}</span>
     </td>
     <td className={`${cells.words} hidden @2xl:table-cell`}>{entry.order ?? ''}</td>
-    <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(entry.amount, entry.currency)}</td>
+    <Amount entry={entry} />
   </tr>
 );
 

@@ -22,7 +22,7 @@ it('tells a seller in plain words what was paid outside Stripe, and adds it up a
         ],
         total: 1,
         pages: 1,
-        sums: { earned: 1800, owed: 1300, transferred: 0, manual: 500 },
+        sums: { sold: 2000, fees: 200, paidOut: 0, earned: 1800, owed: 1300, transferred: 0, manual: 500 },
       },
     },
   });
@@ -30,4 +30,43 @@ it('tells a seller in plain words what was paid outside Stripe, and adds it up a
   expect(screen.getByText('Paid by the label outside Stripe by PayPal (PP-1) for GIJO-1001')).toBeDefined();
   const sums = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
   expect(sums).toEqual(['Earned $18.00', 'Transferred $0.00', 'Paid outside Stripe $5.00', 'Owed to you $13.00']);
+});
+
+it('shows what only changes its place without a sign, and what a sale costs with one', async () => {
+  const line = (kind: string, amount: number) => ({
+    id: `01900000-0000-7000-8000-0000000000${amount < 0 ? 10 - amount : 30 + amount}`,
+    kind,
+    description: kind,
+    order: 'GIJO-1001',
+    amount,
+    currency: 'usd',
+    createdAt: '2026-11-22T09:00:00.000Z',
+  });
+  render(<Ledger />, {
+    user: makeUser({ role: 'seller' }),
+    responses: {
+      'GET /api/v1/app/payouts/ledger': {
+        entries: [line('payout', -9), line('reversal', 5), line('transfer', -18), line('fee', -2), line('sale', 20)],
+        total: 5,
+        pages: 1,
+        sums: { sold: 20, fees: 2, earned: 18, owed: 5, transferred: 13, manual: 0, paidOut: 9 },
+      },
+    },
+  });
+  await screen.findByRole('rowheader', { name: 'To your bank' });
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual([
+    'To your bank',
+    'Back from Stripe',
+    'To Stripe',
+    'Fee',
+    'Sale',
+  ]);
+  expect(rows.map((row) => row.querySelector('td:last-child')?.textContent)).toEqual([
+    '$0.09',
+    '$0.05',
+    '$0.18',
+    '-$0.02',
+    '$0.20',
+  ]);
 });

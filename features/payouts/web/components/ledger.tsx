@@ -42,7 +42,7 @@ export const Ledger = () => {
   return (
     <Panel
       title="Ledger"
-      lead="Every cent, newest first. Sales minus fees and refunds are transferred to you."
+      lead="Every cent, newest first. Amounts in gray only change their place."
       aside={data && data.total > 0 && <CsvLink href={csvPath} />}
     >
       {error ? (

@@ -18,7 +18,7 @@ const Row = ({ sale }: { readonly sale: RecentSale }) => {
           {formatMoment(at)}
         </time>
       </div>
-      <span className="tabular font-semibold">{formatCents(sale.amount)}</span>
+      <span className="tabular font-semibold whitespace-nowrap">{formatCents(sale.amount)}</span>
     </li>
   );
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -6,20 +7,46 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { recentSalesQuery } from '../queries.ts';
 import { SetupLine } from './setup-line.tsx';
 
-interface Props {
+interface DialogProps {
   readonly email: string;
-  /** The form is open. */
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A seller's legal name and country, and the form to change them. */
-export const SellerName = ({ email, open, onOpenChange }: Props) => {
-  const details = useQuery(sellerDetailsQuery());
-  const sales = useQuery(recentSalesQuery(email));
-  const known = details.data;
+/** The form for a seller's legal name and country. */
+export const SellerNameDialog = ({ email, open, onOpenChange }: DialogProps) => {
+  const known = useQuery(sellerDetailsQuery()).data;
+  const hasSold = (useQuery(recentSalesQuery(email)).data?.length ?? 0) > 0;
+  return (
+    <Dialog
+      open={open && known !== undefined}
+      onOpenChange={onOpenChange}
+      title="Name on your agreements"
+      description={
+        hasSold
+          ? 'Your future agreements will use it. Past sales keep the name they were sold under.'
+          : 'Every buyer gets a license agreement with you. It uses your legal name.'
+      }
+    >
+      <SellerDetailsForm
+        {...(known && { known })}
+        submit="Save"
+        onSaved={() => {
+          toast.success(
+            hasSold ? 'Saved. Future agreements will use this name.' : 'Saved. Your agreements will use this name.',
+          );
+          onOpenChange(false);
+        }}
+      />
+    </Dialog>
+  );
+};
+
+/** A seller's legal name and country, with a button to change them. */
+export const SellerName = ({ email }: { readonly email: string }) => {
+  const known = useQuery(sellerDetailsQuery()).data;
+  const [open, setOpen] = useState(false);
   const complete = known !== undefined && known.legalName !== '' && known.country !== '';
-  const hasSold = (sales.data?.length ?? 0) > 0;
   return (
     <>
       <SetupLine
@@ -32,7 +59,7 @@ export const SellerName = ({ email, open, onOpenChange }: Props) => {
               <span className="wrap-anywhere">
                 {complete ? `${known.legalName}, ${known.country}` : 'Required for your agreements and by Stripe.'}
               </span>
-              <Button size="s" aria-haspopup="dialog" onClick={() => onOpenChange(true)}>
+              <Button size="s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
                 {complete ? 'Change' : 'Add name and country'}
                 {complete && <span className="sr-only"> the name on your agreements</span>}
               </Button>
@@ -40,27 +67,7 @@ export const SellerName = ({ email, open, onOpenChange }: Props) => {
           )
         }
       />
-      <Dialog
-        open={open && known !== undefined}
-        onOpenChange={onOpenChange}
-        title="Name on your agreements"
-        description={
-          hasSold
-            ? 'Your future agreements will use it. Past sales keep the name they were sold under.'
-            : 'Every buyer gets a license agreement with you. It uses your legal name.'
-        }
-      >
-        <SellerDetailsForm
-          {...(known && { known })}
-          submit="Save"
-          onSaved={() => {
-            toast.success(
-              hasSold ? 'Saved. Future agreements will use this name.' : 'Saved. Your agreements will use this name.',
-            );
-            onOpenChange(false);
-          }}
-        />
-      </Dialog>
+      <SellerNameDialog email={email} open={open} onOpenChange={setOpen} />
     </>
   );
 };

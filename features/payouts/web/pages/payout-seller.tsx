@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { personPath } from '#features/account/person-path.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { type Stat, Stats } from '#ui/composites/stats.tsx';
@@ -57,6 +58,8 @@ export const Component = () => {
   const seller = data?.seller;
   return (
     <DashboardPage
+      // What is loaded takes another place: nothing that was there before moves.
+      key={seller ? 'loaded' : 'loading'}
       title={seller ? `Payouts: ${seller.name}` : 'Payouts'}
       heading={seller?.name ?? 'Seller'}
       lead={
@@ -66,6 +69,7 @@ export const Component = () => {
               {seller.username}, {seller.email ?? 'closed their account'}
             </span>
           )}
+          {seller?.email && <Link to={personPath(seller.id)}>Orders, beats and requests</Link>}
           <Link to="/dashboard/admin/payouts">All sellers</Link>
         </span>
       }

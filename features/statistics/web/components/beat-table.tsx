@@ -65,6 +65,7 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose, play }: TablePro
   return (
     <>
       <MeasureTable
+        asCards
         caption="Figures by beat"
         head="Beat"
         sortsOf={(by) => ({
@@ -74,6 +75,7 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose, play }: TablePro
       >
         {shown.map((beat) => (
           <FigureRows
+            asCard
             key={beat._id}
             figures={beat}
             head={

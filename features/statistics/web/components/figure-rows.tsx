@@ -1,9 +1,24 @@
 import type { ReactNode } from 'react';
 import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/charts/figure-table.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import type { BeatFigures } from '../../contract.ts';
 import { figureLabel, type Measure, measureNames, measures, shortFigureLabel } from '../measures.ts';
 
 const narrow = '@max-2xl:pl-1 @max-2xl:text-xs';
+
+/** On a phone each row may be a card, whose figures have their names above them. */
+const card = {
+  body: '@max-2xl:mb-3 @max-2xl:block @max-2xl:rounded-m @max-2xl:border @max-2xl:border-line @max-2xl:p-3',
+  head: '@max-2xl:block',
+  figures: '@max-2xl:mt-3 @max-2xl:grid @max-2xl:grid-cols-3 @max-2xl:gap-x-3 @max-2xl:gap-y-2.5',
+  figure:
+    '@max-2xl:border-0 @max-2xl:p-0 @max-2xl:text-left @max-2xl:text-base @max-2xl:font-semibold ' +
+    '@max-2xl:before:block @max-2xl:before:text-xs @max-2xl:before:font-normal @max-2xl:before:text-muted ' +
+    '@max-2xl:before:content-[attr(data-name)]',
+  /** The headings are a line of buttons that sort the cards. */
+  headings: '@max-2xl:block @max-2xl:[&>tr]:flex @max-2xl:[&>tr]:flex-wrap @max-2xl:[&>tr]:gap-x-4',
+  heading: '@max-2xl:border-0 @max-2xl:pl-0',
+} as const;
 
 type Sorts = Pick<Column, 'sorted' | 'onSort'>;
 
@@ -11,22 +26,31 @@ interface RowsProps {
   /** Names what the figures describe. */
   readonly head: ReactNode;
   readonly figures: Pick<BeatFigures, Measure>;
+  readonly asCard?: boolean;
 }
 
-/** One row. On a phone the head goes on a line above, and figures are shortened. */
-export const FigureRows = ({ head, figures }: RowsProps) => (
-  <tbody>
-    <tr className="@2xl:hidden">
-      <th scope="rowgroup" colSpan={measures.length} className="pt-2.5 text-left text-sm font-normal">
+/** One row. On a phone the head goes on a line above, and figures are shortened, or it's a card. */
+export const FigureRows = ({ head, figures, asCard = false }: RowsProps) => (
+  <tbody className={asCard ? card.body : undefined}>
+    <tr className={classNames('@2xl:hidden', asCard && card.head)}>
+      <th
+        scope="rowgroup"
+        colSpan={measures.length}
+        className={classNames('text-left text-sm font-normal', asCard ? card.head : 'pt-2.5')}
+      >
         {head}
       </th>
     </tr>
-    <tr>
+    <tr className={asCard ? card.figures : undefined}>
       <th scope="row" className={`${cells.words} hidden @2xl:table-cell @2xl:align-middle`}>
         {head}
       </th>
       {measures.map((measure) => (
-        <td key={measure} className={`${cells.figure} ${narrow} whitespace-nowrap @2xl:align-middle`}>
+        <td
+          key={measure}
+          data-name={measureNames[measure]}
+          className={classNames(cells.figure, 'whitespace-nowrap @2xl:align-middle', asCard ? card.figure : narrow)}
+        >
           <span className="@2xl:hidden">{shortFigureLabel(figures, measure)}</span>
           <span className="hidden @2xl:inline">{figureLabel(figures, measure)}</span>
         </td>
@@ -40,27 +64,32 @@ interface TableProps {
   /** The heading of the first column. */
   readonly head: string;
   readonly sortsOf?: (column: 'title' | Measure) => Sorts;
+  readonly asCards?: boolean;
   /** `FigureRows`. */
   readonly children: ReactNode;
 }
 
-export const MeasureTable = ({ caption, head, sortsOf, children }: TableProps) => {
+export const MeasureTable = ({ caption, head, sortsOf, asCards = false, children }: TableProps) => {
   const first = { title: head, kind: 'words', ...sortsOf?.('title') } as const;
+  const heading = asCards ? card.heading : narrow;
   return (
     <FigureTable
       grouped
       caption={caption}
+      headClassName={asCards ? card.headings : undefined}
       above={
-        <tr className="@2xl:hidden">
-          <ColumnHead {...first} className={`${narrow} border-b-0! pb-0!`} columns={measures.length} />
-        </tr>
+        !asCards && (
+          <tr className="@2xl:hidden">
+            <ColumnHead {...first} className={`${narrow} border-b-0! pb-0!`} columns={measures.length} />
+          </tr>
+        )
       }
       columns={[
-        { ...first, className: 'hidden @2xl:table-cell' },
+        { ...first, className: asCards ? heading : 'hidden @2xl:table-cell' },
         ...measures.map((measure) => ({
           title: measureNames[measure],
           kind: 'figure' as const,
-          className: narrow,
+          className: heading,
           ...sortsOf?.(measure),
         })),
       ]}

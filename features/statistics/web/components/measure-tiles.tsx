@@ -26,8 +26,11 @@ export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <span className="block text-sm text-muted">{measureNames[measure]}</span>
-          <span className="tabular block font-display text-lg font-bold tracking-tight wrap-anywhere @2xl:text-xl">
-            {figureLabel(total, measure)}
+          <span className="@container block">
+            {/* Smaller in a narrow tile: an amount up to $99,999.99 stays on one line. */}
+            <span className="tabular block font-display text-[length:min(var(--text-xl),16cqi)] leading-7 font-bold tracking-tight whitespace-nowrap">
+              {figureLabel(total, measure)}
+            </span>
           </span>
         </label>
       ))}

@@ -89,3 +89,13 @@ export const listCampaigns = async (db: Db, page: number): Promise<CampaignsPage
     pages: pagesOf(total, perPage),
   };
 };
+
+/** Those that are being sent, or paused on their way. */
+export const countOpenCampaigns = async (db: Queryable): Promise<number> => {
+  const { open } = await db
+    .selectFrom('subscribers_campaigns')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('state', 'in', ['sending', 'paused'])
+    .executeTakeFirstOrThrow();
+  return Number(open);
+};

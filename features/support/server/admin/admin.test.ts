@@ -141,6 +141,7 @@ describe('an answer of the support desk', () => {
       state: 'answered',
       text,
       writer: 'verified',
+      accountId: writer.id,
       reach: 'mail-and-page',
       replies: [{ text: 'They are in your order.\n\nHave fun!', by: 'desk-boss', mailed: true }],
     });
@@ -196,7 +197,7 @@ describe('an answer of the support desk', () => {
   it('to a visitor goes to the address they gave, without quoting them, because anyone may have typed it', async () => {
     const email = `v-${writer.id}@example.com`;
     const id = await send({ text: `Lure ${writer.id}`, email, kind: 'feedback' }, null);
-    expect(await read(id)).toMatchObject({ writer: 'visitor', reach: 'mail' });
+    expect(await read(id)).toMatchObject({ writer: 'visitor', accountId: null, reach: 'mail' });
     expect((await reply(id, 'Thank you.')).json()).toEqual({ message: 'Your reply was sent by email.' });
     const [mail] = await repliesTo({ email });
     expect(mail?.subject).toContain('Re: your feedback #');

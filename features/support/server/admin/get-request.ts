@@ -18,7 +18,7 @@ export const getRequest = async (db: Db, requestId: string): Promise<AdminReques
   if (!request) return fail('SUPPORT_NOT_FOUND');
   const replies = await findReplies(db, [requestId]);
   const authors = await findUsersByIds(db, [...new Set(replies.map(({ author_id: id }) => id))]);
-  const { writer, reach, email } = await writerOf(db, request);
+  const { writer, accountId, reach, email } = await writerOf(db, request);
   return {
     id: request.id,
     number: request.number,
@@ -29,6 +29,7 @@ export const getRequest = async (db: Db, requestId: string): Promise<AdminReques
     text: request.text,
     screenshotUrl: request.screenshot_key === null ? null : screenshotPath(request.id),
     writer,
+    accountId,
     reach,
     createdAt: request.created_at.toISOString(),
     replies: replies.map((reply) => ({

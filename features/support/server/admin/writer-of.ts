@@ -5,6 +5,7 @@ import type { RequestRow } from '../tables.ts';
 
 interface Writer {
   readonly writer: AdminRequest['writer'];
+  readonly accountId: AdminRequest['accountId'];
   readonly reach: AdminRequest['reach'];
   /** Where replies are emailed: the account's current email, or what a visitor typed. */
   readonly email: string;
@@ -17,9 +18,10 @@ export const writerOf = async (
 ): Promise<Writer> => {
   const mayMail = request.email_consent;
   const [user] = request.user_id === null ? [] : await findUsersByIds(db, [request.user_id]);
-  if (!user) return { writer: 'visitor', reach: mayMail ? 'mail' : 'none', email: request.email };
+  if (!user) return { writer: 'visitor', accountId: null, reach: mayMail ? 'mail' : 'none', email: request.email };
   return {
     writer: user.email_verified_at === null ? 'unverified' : 'verified',
+    accountId: user.closed_at === null ? user.id : null,
     reach: mayMail ? 'mail-and-page' : 'page',
     email: user.email,
   };

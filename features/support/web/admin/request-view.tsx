@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatMoment } from '#contract-kit/format.ts';
+import { personPath } from '#features/account/person-path.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { closeAsAdmin, AdminRequest, reopenAsAdmin } from '../../contract-admin.ts';
@@ -45,21 +48,21 @@ const StateButton = ({ request }: { readonly request: AdminRequest }) => {
   );
 };
 
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
 const Facts = ({ request }: { readonly request: AdminRequest }) => (
   <dl className="mb-4 grid gap-x-8 gap-y-2 border-b border-line pb-4 text-sm @md:grid-cols-2">
-    {(
-      [
-        ['From', request.username],
-        ['Email', request.email],
-        ['Who', writers[request.writer]],
-        ['Received', formatMoment(request.createdAt)],
-      ] as const
-    ).map(([name, value]) => (
-      <div key={name} className="min-w-0">
-        <dt className="text-muted">{name}</dt>
-        <dd className="wrap-anywhere">{value}</dd>
-      </div>
-    ))}
+    <Fact name="From">
+      {request.accountId ? <Link to={personPath(request.accountId)}>{request.username}</Link> : request.username}
+    </Fact>
+    <Fact name="Email">{request.email}</Fact>
+    <Fact name="Who">{writers[request.writer]}</Fact>
+    <Fact name="Received">{formatMoment(request.createdAt)}</Fact>
   </dl>
 );
 

@@ -31,6 +31,7 @@ const request: AdminRequest = {
   screenshotUrl: '/screen',
   reach: 'mail-and-page',
   writer: 'verified',
+  accountId: null,
   replies: [],
 };
 const reply = {

@@ -8,6 +8,9 @@ import { publishNow, type Release } from './release.ts';
 /** Which file of a draft. */
 export type Slot = UploadKind;
 
+/** Fields that a file can fill in. */
+export type Filled = Readonly<Partial<Record<'title' | 'bpm' | 'key', string>>>;
+
 export interface BeatFields extends Choices {
   readonly title: string;
   readonly description: string;
@@ -34,6 +37,8 @@ export interface SlotState {
   /** Bytes per second, lately. */
   readonly speed: number;
   readonly reason: string | null;
+  /** From the file's tags. */
+  readonly title: string | null;
   /** From the file's tags, otherwise detected. */
   readonly bpm: number | null;
   readonly key: string | null;
@@ -52,6 +57,8 @@ export interface Draft {
   readonly fields: BeatFields;
   readonly release: Release;
   readonly files: Readonly<Partial<Record<Slot, SlotState>>>;
+  /** What a removed file had filled in. It gives way to the next file's values, unless someone has typed others. */
+  readonly leftover: Filled;
 }
 
 /** One file of one draft. */
@@ -91,6 +98,7 @@ export const noDraft: Draft = {
   fields: emptyFields,
   release: publishNow,
   files: {},
+  leftover: {},
 };
 
 const storageKey = 'drafts:beats';
@@ -113,7 +121,10 @@ const readStored = (): Drafts => {
       ...draft,
       fields: { ...emptyFields, ...draft.fields },
       files: Object.fromEntries(
-        Object.entries(draft.files).map(([slot, file]) => [slot, stopped({ ...file, preview: file.preview ?? null })]),
+        Object.entries(draft.files).map(([slot, file]) => [
+          slot,
+          stopped({ ...file, preview: file.preview ?? null, title: file.title ?? null }),
+        ]),
       ),
     }));
     return { ...noDrafts, ownerId: stored.ownerId, drafts, start: { ...emptyFields, ...stored.start } };
@@ -197,6 +208,8 @@ const changeDraft = (id: string, change: (draft: Draft) => Partial<Draft>): void
 
 export const changeFields = (id: string, change: Partial<BeatFields>): void =>
   changeDraft(id, ({ fields }) => ({ fields: { ...fields, ...change } }));
+
+export const changeLeftover = (id: string, leftover: Filled): void => changeDraft(id, () => ({ leftover }));
 
 export const changeRelease = (id: string, release: Release): void => changeDraft(id, () => ({ release }));
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Draft, emptyFields, type SlotState } from './draft-store.ts';
-import { fillFromFacts, fillFromName } from './fill-fields.ts';
+import { makeFile } from '#testing/components/drafts.ts';
+import { fillFromFacts, fillFromFile, fillFromName, findLeftover } from './fill-fields.ts';
 import { publishNow } from './release.ts';
 
 const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}): Draft => ({
@@ -10,6 +11,7 @@ const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}):
   oneOfMany: false,
   release: publishNow,
   files: {},
+  leftover: {},
   ...more,
   fields: { ...emptyFields, ...fields },
 });
@@ -52,4 +54,28 @@ it('tags replace values detected in another file, never typed ones', () => {
   expect(fillFromFacts(typed, facts)).toEqual({});
   const named = draftWith({ title: 'A', bpm: '184' }, { name: 'A 184 bpm', files: heardIn(184, null) });
   expect(fillFromFacts(named, { tag: { bpm: 92 } })).toEqual({});
+});
+
+it('what a removed file had filled in gives way to the next file, and what was typed doesn’t', () => {
+  const wrong = { mp3: makeFile('Rough Mix 120 Am.mp3') };
+  const draft = draftWith({ title: 'Rough Mix', bpm: '120', key: 'A minor' }, { files: wrong });
+  const leftover = findLeftover(draft, 'mp3');
+  expect(leftover).toEqual({ title: 'Rough Mix', bpm: '120', key: 'A minor' });
+  const without = { ...draft, files: {}, leftover };
+  expect(fillFromFile(without, 'Harbour.mp3')).toEqual({ title: 'Harbour', bpm: '', key: '' });
+  const typed = { ...without, fields: { ...draft.fields, title: 'Mine', bpm: '121' } };
+  expect(fillFromFile(typed, 'Harbour 90.mp3')).toEqual({ key: '' });
+});
+
+it('what another file says, too, stays when one of them is removed', () => {
+  const files = { mp3: makeFile('Harbour.mp3', { bpm: 92 }), wav: makeFile('harbour_master.wav', { bpm: 92 }) };
+  const draft = draftWith({ title: 'Harbour', bpm: '92' }, { files });
+  expect(findLeftover(draft, 'mp3')).toEqual({ title: 'Harbour' });
+  expect(findLeftover(draft, 'wav')).toEqual({});
+  expect(findLeftover(draft, 'cover')).toEqual({});
+});
+
+it('a title from a file’s tags follows the next file', () => {
+  const files = { mp3: makeFile('track-07.mp3', { title: 'Lights' }) };
+  expect(findLeftover(draftWith({ title: 'Lights' }, { files }), 'mp3')).toEqual({ title: 'Lights' });
 });

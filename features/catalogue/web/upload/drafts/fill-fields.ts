@@ -1,11 +1,13 @@
 import type { UploadState } from '../../../contract-own-beats.ts';
 import { readBeatName } from '../../../read-beat-name.ts';
-import type { BeatFields, Draft } from './draft-store.ts';
+import type { Draft, Filled, Slot, SlotState } from './draft-store.ts';
 
-type Change = Partial<Pick<BeatFields, 'title' | 'bpm' | 'key'>>;
+const filledFields = ['title', 'bpm', 'key'] as const;
+
+const withoutExtension = (name: string): string => name.replace(/\.[^.]*$/, '');
 
 /** What a file's name fills into empty fields. It takes precedence over tags and detection. */
-export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): Change => {
+export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): Filled => {
   const read = readBeatName(name);
   return {
     ...(fields.title === '' && read.title !== '' && { title: read.title }),
@@ -18,7 +20,7 @@ export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): C
 export const fillFromFacts = (
   { fields, files, name }: Pick<Draft, 'fields' | 'files' | 'name'>,
   { bpm, key, tag = {} }: UploadState['facts'],
-): Change => {
+): Filled => {
   const fromName = readBeatName(name);
   const untitled = fields.title === '' || fields.title === fromName.title;
   // The wav may have been checked before the mp3, whose tags take precedence.
@@ -36,4 +38,34 @@ export const fillFromFacts = (
     ...(next.bpm !== undefined && { bpm: String(next.bpm) }),
     ...(next.key !== undefined && { key: next.key }),
   };
+};
+
+/** What the fields hold because of this file: by its name, its beat's name, its tags, or its sound. */
+const filledBy = ({ fields, name }: Pick<Draft, 'fields' | 'name'>, file: SlotState): Filled => {
+  const sources = [readBeatName(withoutExtension(file.name)), readBeatName(name), file];
+  const held = filledFields.filter((field) => sources.some((source) => String(source[field] ?? '') === fields[field]));
+  return Object.fromEntries(held.filter((field) => fields[field] !== '').map((field) => [field, fields[field]]));
+};
+
+/** What stays in the fields when a file is removed, although no other file says so. */
+export const findLeftover = (draft: Pick<Draft, 'fields' | 'files' | 'name'>, removed: Slot): Filled => {
+  const { mp3, wav } = draft.files;
+  const file = removed === 'mp3' ? mp3 : removed === 'wav' ? wav : undefined;
+  if (!file) return {};
+  const others = [mp3, wav].flatMap((other) => (other && other !== file ? [filledBy(draft, other)] : []));
+  return Object.fromEntries(
+    Object.entries(filledBy(draft, file)).filter(([field]) =>
+      others.every((other) => other[field as keyof Filled] === undefined),
+    ),
+  );
+};
+
+/** What a newly chosen audio file's name fills in: empty fields, and those that a removed file has left as they were. */
+export const fillFromFile = ({ fields, leftover }: Pick<Draft, 'fields' | 'leftover'>, filename: string): Filled => {
+  const left = Object.fromEntries(
+    Object.entries(leftover).flatMap(([field, value]) =>
+      fields[field as keyof Filled] === value ? [[field, '']] : [],
+    ),
+  );
+  return { ...left, ...fillFromName({ fields: { ...fields, ...left } }, withoutExtension(filename)) };
 };

@@ -2,6 +2,7 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { beatChoices, type ChoiceName, choiceNames, choose, sharedChoices } from '../../../beat-choices.ts';
+import { choiceOptions } from '../../../choice-options.ts';
 import { maxDescriptionLength, maxTitleLength } from '../../../beat-rules.ts';
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
 import type { BeatFields } from '../drafts/draft-store.ts';
@@ -35,14 +36,14 @@ export const TitleField = ({ className, ...props }: DetailFieldsProps & { readon
 );
 
 const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: ChoiceName }) => {
-  const { label, choose: placeholder, within, options, isOptional } = beatChoices[name];
+  const { label, choose: placeholder, within, isOptional } = beatChoices[name];
   const needs = within && !props.fields[within] ? beatChoices[within] : null;
   return (
     <SelectField
       label={label}
       placeholder={needs ? `${needs.choose} first` : isOptional ? 'Not set' : placeholder}
       disabled={needs !== null}
-      options={optionsOf(options(props.fields), props.fields[name])}
+      options={optionsOf(choiceOptions[name](props.fields), props.fields[name])}
       {...textOf(props)(name)}
       onChange={(event) => props.onChange(choose(name, event.currentTarget.value))}
     />

@@ -13,10 +13,12 @@ interface FileSlotProps {
   readonly slot: Slot;
   /** The text while no file is chosen. */
   readonly otherwise?: string;
+  /** Whether to say that it's missing or wrong. */
+  readonly isInvalid?: boolean;
 }
 
 /** A file of the beat: the button to choose it, and its upload progress. */
-export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => {
+export const FileSlot = ({ slot, otherwise = 'No file yet', isInvalid = false }: FileSlotProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
   const statusId = useId();
   const { title } = uploadFormats[slot];
@@ -28,7 +30,11 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
       onDrop={() => setOver(false)}
       className={classNames(
         'contain-inline-size rounded-m border p-4 transition-colors',
-        over ? 'border-accent bg-raised' : file?.phase === 'refused' ? 'border-bad/60' : 'border-line bg-background/40',
+        over
+          ? 'border-accent bg-raised'
+          : isInvalid || file?.phase === 'refused'
+            ? 'border-bad/60'
+            : 'border-line bg-background/40',
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
@@ -49,7 +55,12 @@ export const FileSlot = ({ slot, otherwise = 'No file yet' }: FileSlotProps) => 
           <p className="truncate text-sm text-muted">{file ? file.name : otherwise}</p>
         </div>
         {isOpen && (
-          <Button size="s" aria-describedby={file ? statusId : undefined} onClick={canResume ? resume : choose}>
+          <Button
+            size="s"
+            data-invalid={isInvalid || undefined}
+            aria-describedby={file ? statusId : undefined}
+            onClick={canResume ? resume : choose}
+          >
             {canResume ? 'Resume' : file ? 'Choose again' : 'Choose'}
             <span className="sr-only"> {canResume ? `the upload of the ${title}` : `the ${title}`}</span>
           </Button>

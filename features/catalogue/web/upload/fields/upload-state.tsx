@@ -8,8 +8,11 @@ interface UploadBarProps {
   readonly file: SlotState;
 }
 
+export const percentSent = ({ sent, bytes }: SlotState): number =>
+  bytes === 0 ? 0 : Math.min(100, Math.round((sent / bytes) * 100));
+
 const UploadBar = ({ label, file }: UploadBarProps) => {
-  const percent = file.bytes === 0 ? 0 : Math.min(100, Math.round((file.sent / file.bytes) * 100));
+  const percent = percentSent(file);
   return (
     <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
       <progress className="sr-only" aria-label={`Upload of the ${label}`} value={percent} max={100} />

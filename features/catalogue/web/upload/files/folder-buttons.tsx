@@ -13,10 +13,11 @@ declare module 'react' {
 
 interface FolderButtonsProps {
   readonly onFiles: (files: readonly FoundFile[]) => void;
+  readonly disabled: boolean;
 }
 
 /** Chooses several beats at once: a whole folder, or many files if the browser doesn't support folders. */
-export const FolderButtons = ({ onFiles }: FolderButtonsProps) => {
+export const FolderButtons = ({ onFiles, disabled }: FolderButtonsProps) => {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const field = {
@@ -31,8 +32,12 @@ export const FolderButtons = ({ onFiles }: FolderButtonsProps) => {
   } as const;
   return (
     <>
-      <Button onClick={() => folder.current?.click()}>Choose a folder</Button>
-      <Button onClick={() => files.current?.click()}>Choose files</Button>
+      <Button disabled={disabled} onClick={() => folder.current?.click()}>
+        Choose a folder
+      </Button>
+      <Button disabled={disabled} onClick={() => files.current?.click()}>
+        Choose files
+      </Button>
       <input {...field} ref={folder} aria-label="A folder of beats" webkitdirectory="" />
       <input {...field} ref={files} aria-label="Files of beats" accept={acceptAll} />
     </>

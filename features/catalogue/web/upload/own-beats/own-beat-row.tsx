@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { formatZonedMoment } from '#contract-kit/format.ts';
-import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -8,25 +8,13 @@ import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { formatLowestTotal } from '../../../listing.ts';
 import { productPath } from '../../../paths.ts';
+import { beatStatuses, takenOffStatus } from '../../beat-statuses.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { OwnPlay } from './own-play.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useMoveBeat } from './use-move-beat.ts';
-
-const states: Readonly<
-  Record<OwnBeat['status'], { readonly label: string; readonly tone: NonNullable<BadgeProps['tone']> }>
-> = {
-  processing: { label: 'Processing', tone: 'accent' },
-  failed: { label: 'Failed', tone: 'bad' },
-  scheduled: { label: 'Scheduled', tone: 'accent' },
-  published: { label: 'On sale', tone: 'good' },
-  unpublished: { label: 'Unpublished', tone: 'neutral' },
-  sold: { label: 'Sold exclusively', tone: 'warn' },
-};
-
-const takenOffState = { label: 'Taken down by the label', tone: 'bad' } as const;
 
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 
@@ -37,7 +25,7 @@ const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null =
 };
 
 const State = ({ beat }: { readonly beat: OwnBeat }) => {
-  const { label, tone } = beat.takenOff ? takenOffState : states[beat.status];
+  const { label, tone } = beat.takenOff ? takenOffStatus : beatStatuses[beat.status];
   const planned = plannedLabel(beat);
   return (
     <span aria-live="polite" className="flex flex-wrap items-center gap-2">

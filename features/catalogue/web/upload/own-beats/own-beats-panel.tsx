@@ -26,6 +26,13 @@ const Loading = () => (
   </div>
 );
 
+/** Until it is known what else the page shows above the beats. */
+export const OwnBeatsLoading = () => (
+  <Panel title="Beats uploaded">
+    <Loading />
+  </Panel>
+);
+
 interface OwnBeatsPanelProps {
   /** Actions for a seller without beats. */
   readonly action: ReactNode;

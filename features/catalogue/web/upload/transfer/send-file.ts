@@ -4,6 +4,7 @@ import type { getUserInfo } from '#features/account/contract.ts';
 import {
   changeFields,
   changeFile,
+  changeLeftover,
   fileAt,
   findDraft,
   type FileSlot,
@@ -11,8 +12,9 @@ import {
   setFile,
   type SlotState,
 } from '../drafts/draft-store.ts';
-import { fillFromName } from '../drafts/fill-fields.ts';
+import { fillFromFile, findLeftover } from '../drafts/fill-fields.ts';
 import type { Slot } from '../drafts/draft-store.ts';
+import { findFileIssue } from './find-file-issue.ts';
 import { enterQueue, leaveQueue } from './send-queue.ts';
 import { showCover } from './show-cover.ts';
 import { watchCheck } from './watch-check.ts';
@@ -41,6 +43,7 @@ const fresh = (file: File): SlotState => ({
   sent: 0,
   speed: 0,
   reason: null,
+  title: null,
   bpm: null,
   key: null,
   preview: null,
@@ -52,8 +55,19 @@ const isSame = (known: SlotState, file: File): boolean => known.name === file.na
 const fillIn = ({ draftId, slot }: FileSlot, file: File): void => {
   const draft = findDraft(draftId);
   if (!draft || draft.beatId !== null || (slot !== 'mp3' && slot !== 'wav')) return;
-  const change = fillFromName(draft, file.name.replace(/\.[^.]*$/, ''));
+  const change = fillFromFile(draft, file.name);
+  changeLeftover(draftId, {});
   if (Object.keys(change).length > 0) changeFields(draftId, change);
+};
+
+/** What can be said of the file without sending it; false if it can't be sent. */
+const checkFirst = async (place: FileSlot, { file }: Sending): Promise<boolean> => {
+  const reason = await findFileIssue(place.slot, file);
+  if (sendings.get(keyOf(place))?.file !== file) return false;
+  if (reason === null) return true;
+  sendings.delete(keyOf(place));
+  changeFile(place, { phase: 'refused', reason });
+  return false;
 };
 
 /** Sends a file when the queue allows, or resumes the stopped upload of a file with the same name and size. */
@@ -64,7 +78,10 @@ export const sendFile = async (api: Api, place: FileSlot, file: File): Promise<v
   const sending: Sending = { file, upload: null };
   sendings.set(keyOf(place), sending);
   setFile(place, resumes ? { ...known, phase: 'waiting', reason: null } : fresh(file));
-  if (!resumes) fillIn(place, file);
+  if (!resumes) {
+    if (!(await checkFirst(place, sending))) return;
+    fillIn(place, file);
+  }
   if (place.slot === 'cover') void showCover(place, file);
   await enterQueue(sending);
   const isGivenUp = (): boolean => sendings.get(keyOf(place)) !== sending || !fileAt(place);
@@ -169,6 +186,8 @@ export const dropFile = async (place: FileSlot): Promise<void> => {
   const file = fileAt(place);
   const sending = sendings.get(keyOf(place));
   sendings.delete(keyOf(place));
+  const draft = findDraft(place.draftId);
+  if (draft && file) changeLeftover(draft.id, { ...draft.leftover, ...findLeftover(draft, place.slot) });
   setFile(place, null);
   if (sending) leaveQueue(sending);
   await sending?.upload?.abort().catch(() => undefined);

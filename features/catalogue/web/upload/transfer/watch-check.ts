@@ -43,6 +43,7 @@ const applyFacts = (place: FileSlot, facts: UploadState['facts']): void => {
   const before = findDraft(place.draftId);
   changeFile(place, {
     phase: 'ready',
+    title: facts.tag?.title ?? null,
     bpm: facts.tag?.bpm ?? facts.bpm ?? null,
     key: facts.tag?.key ?? facts.key ?? null,
   });

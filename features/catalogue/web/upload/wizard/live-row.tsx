@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sellerDetailsQuery } from '#features/account/web/public.tsx';
 import { useSession } from '#features/auth/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { Wave } from '#ui/composites/wave.tsx';
@@ -27,6 +28,7 @@ export const LiveRow = ({
   const { user } = useSession();
   const { fields, files } = useDraft();
   const own = useQuery(ownBeatsQuery()).data?.beatTracks[0];
+  const artistName = useQuery(sellerDetailsQuery()).data?.artistName;
   const { title, bpm, key, tags, price } = fields;
   const facts = [bpm && `${bpm} BPM`, key, tags.join(', ')].filter(Boolean);
   const lowest = isBeatPrice(price) ? formatLowestTotal({ price, licenses: [...licenses] }) : null;
@@ -43,7 +45,7 @@ export const LiveRow = ({
         )}
         <span className="min-w-0">
           <span className="block truncate max-sm:text-sm">
-            <span className="text-muted">{own?.user.name ?? user?.username} - </span>
+            <span className="text-muted">{own?.user.name ?? (artistName || user?.username)} - </span>
             <span className={classNames('font-semibold', !title && 'text-muted')}>{title || 'Title'}</span>
           </span>
           <span className="tabular block truncate text-sm text-muted max-sm:text-xs">

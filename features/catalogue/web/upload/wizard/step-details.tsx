@@ -14,7 +14,7 @@ export const StepDetails = ({ issues }: { readonly issues: Issues }) => {
       <Proposals className="sm:col-span-2" />
       <PriceFields {...props} />
       <div className="sm:col-span-2">
-        <FileSlot slot="cover" />
+        <FileSlot slot="cover" isInvalid={issues.coverImage !== undefined} />
         <p className={`mt-1.5 text-sm ${issues.coverImage ? 'text-bad' : 'text-muted'}`}>
           {issues.coverImage ?? 'A JPEG, PNG or WebP of at least 500 × 500 pixels and at most 10 MB.'}
         </p>

@@ -7,11 +7,13 @@ import { words } from '../../../beat-rules.ts';
 import { useCreateBeat } from '../drafts/create-beat.ts';
 import { CreateFailed } from '../fields/create-failed.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
+import type { Slot } from '../drafts/draft-store.ts';
 import { findMissing } from '../drafts/find-missing.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { select } from '../drafts/license-selection.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
+import { FileStrip, RefusedFiles } from './file-strip.tsx';
 import { LiveRow } from './live-row.tsx';
 import { StepDetails } from './step-details.tsx';
 import { StepReview } from './step-review.tsx';
@@ -19,37 +21,53 @@ import { StepReview } from './step-review.tsx';
 const steps = ['Details', 'Licenses', 'Files', 'Review'] as const;
 
 const StepMarks = ({ step }: { readonly step: number }) => (
-  <ol
-    aria-label="Steps"
-    className="sticky -top-2 z-10 -mx-5 -mt-2 grid grid-cols-4 gap-2 bg-panel px-5 pt-2 pb-3 sm:-mx-6 sm:px-6"
-  >
-    {steps.map((name, index) => (
-      <li key={name} aria-current={index === step ? 'step' : undefined} className="flex flex-col gap-1.5">
-        <span className={classNames('h-1 rounded-full', index <= step ? 'bg-accent' : 'bg-line')} />
-        <span className={classNames('text-xs sm:text-sm', index === step ? 'font-semibold' : 'text-muted')}>
-          {name}
-        </span>
-      </li>
-    ))}
-  </ol>
+  <div className="sticky -top-2 z-10 -mx-5 -mt-2 bg-panel px-5 pt-2 pb-3 sm:-mx-6 sm:px-6">
+    <ol aria-label="Steps" className="grid grid-cols-4 gap-2">
+      {steps.map((name, index) => (
+        <li key={name} aria-current={index === step ? 'step' : undefined} className="flex flex-col gap-1.5">
+          <span className={classNames('h-1 rounded-full', index <= step ? 'bg-accent' : 'bg-line')} />
+          <span className={classNames('text-xs sm:text-sm', index === step ? 'font-semibold' : 'text-muted')}>
+            {name}
+          </span>
+        </li>
+      ))}
+    </ol>
+    <FileStrip />
+  </div>
 );
 
-const StepFiles = ({ error }: { readonly error: string | null }) => (
+/** The files that each step shows itself. */
+const filesShown: readonly (readonly Slot[])[] = [['cover'], [], fileKinds, []];
+
+const StepFiles = ({ error, missing }: { readonly error: string | null; readonly missing: readonly Slot[] }) => (
   <div className="flex flex-col gap-3">
     <p className="text-sm text-muted">
       Drop all three anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors hear a
       preview with the label’s tag.
     </p>
-    {fileKinds.map((slot) => (
-      <FileSlot key={slot} slot={slot} />
-    ))}
     {error && (
       <p role="alert" className="text-sm text-bad">
         {error}
       </p>
     )}
+    {fileKinds.map((slot) => (
+      <FileSlot key={slot} slot={slot} isInvalid={error !== null && missing.includes(slot)} />
+    ))}
   </div>
 );
+
+/**
+ * Shows the first thing that is wrong with a step, in the middle: the bars above and below don't cover it there. Only the
+ * dialog's content scrolls: `scrollIntoView` would also move the dialog's frame.
+ */
+const showFirstError = (content: HTMLElement | null, scroller: HTMLElement | null | undefined): void => {
+  const control = content?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+  const target = control ?? content?.querySelector('[role="alert"]');
+  if (!target || !scroller) return;
+  const [at, room] = [target.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  scroller.scrollTop += at.top + at.height / 2 - (room.top + room.height / 2);
+  control?.focus({ preventScroll: true });
+};
 
 const useWizard = (licenses: readonly License[], userId: string, onDone: () => void) => {
   const draft = useDraft();
@@ -77,7 +95,20 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
     if (wrong[3]) setTries(tries + 1);
     else if (!create.isPending) create.mutate({ draftId: draft.id, licenses: selected.map(({ _id }) => _id) });
   };
-  return { step, tries, issues, release, wrong, selected, busy, create, goTo, next, submit };
+  return {
+    step,
+    tries,
+    issues,
+    release,
+    wrong,
+    selected,
+    missingFiles: missing.files,
+    busy,
+    create,
+    goTo,
+    next,
+    submit,
+  };
 };
 
 export interface WizardStepsProps {
@@ -94,6 +125,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   const { fields } = useDraft();
   const change = useChangeFields();
   const top = useRef<HTMLFieldSetElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -104,15 +136,16 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
     if (room.current?.parentElement) room.current.parentElement.scrollTop = 0;
   }, [step]);
   useEffect(() => {
-    if (tries > 0) top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries > 0) showFirstError(content.current, room.current?.parentElement);
   }, [tries]);
   return (
     <div ref={room} className="flex min-h-full flex-col">
       <fieldset ref={top} tabIndex={-1} className="min-w-0 flex-1 outline-none">
         <legend className="sr-only">{`Step ${step + 1} of 4: ${steps[step]}`}</legend>
         <StepMarks step={step} />
+        <RefusedFiles shown={filesShown[step] ?? []} />
         <LiveRow licenses={wizard.selected} className="mb-5" />
-        <div>
+        <div ref={content}>
           {step === 0 && <StepDetails issues={tried ? wizard.issues : {}} />}
           {step === 1 && (
             <LicenseChoice
@@ -128,7 +161,9 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
               }}
             />
           )}
-          {step === 2 && <StepFiles error={tried && wizard.wrong[2] ? words.files : null} />}
+          {step === 2 && (
+            <StepFiles error={tried && wizard.wrong[2] ? words.files : null} missing={wizard.missingFiles} />
+          )}
           {step === 3 && (
             <StepReview
               licenses={wizard.selected}

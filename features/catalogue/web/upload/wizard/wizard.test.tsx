@@ -24,6 +24,7 @@ const show = async (draftId: string, responses: Responses = {}) => {
       'GET /api/v1/app/beatstore/licenses/usable': { licenses },
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
       'GET /api/v1/app/payouts/terms': { feeBps: 1000 },
+      'GET /api/v1/app/seller-details': { artistName: 'Low Harbour', legalName: 'Pia P.', country: 'Ireland' },
       ...responses,
     },
   });
@@ -198,11 +199,33 @@ describe('the files', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create beat' }).disabled).toBe(true);
   });
 
-  it('say why they were refused', async () => {
-    const files = { ...completeFiles, mp3: makeFile('harbour.mp3', { phase: 'refused', reason: 'This is no mp3.' }) };
+  it('say in every step how far they are, and once why they were refused', async () => {
+    const files = {
+      mp3: makeFile('harbour.mp3', { phase: 'refused', reason: 'This is no mp3.' }),
+      wav: makeFile('harbour.wav', { phase: 'sending', sent: 1229 }),
+      cover: completeFiles.cover,
+    };
     const { pressContinue } = await show(startDraft(completeFields, files));
-    await pressContinue(2);
-    expect(screen.getByRole('alert').textContent).toBe('This is no mp3.');
+    for (let step = 1; step <= 3; step += 1) {
+      const strip = within(screen.getByRole('list', { name: 'Files' }));
+      expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Cover ready',
+        'MP3 refused',
+        'WAV 60%',
+        'ZIP missing',
+      ]);
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['This is no mp3.']);
+      expect(screen.getByRole('button', { name: /^Choose again the MP3$/ })).toBeDefined();
+      if (step < 3) await pressContinue(1);
+    }
+  });
+
+  it('that are missing are shown, the first one with the focus', async () => {
+    const { pressContinue } = await show(
+      startDraft(completeFields, { cover: completeFiles.cover, mp3: completeFiles.mp3 }),
+    );
+    await pressContinue(3);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose the WAV' }));
   });
 });
 

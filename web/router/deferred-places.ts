@@ -1,2 +1,2 @@
 /** Remembers where on each page the visitor was. Its code comes after the page: until then the browser does what it can. */
-export const placeKeeper: { current: typeof import('./places.ts') | null } = { current: null };
+export const deferredPlaces: { current: typeof import('./places.ts') | null } = { current: null };

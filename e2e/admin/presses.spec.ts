@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeAdminData } from '../setup/admin-data.ts';
+import { findBeat, titles } from '../setup/catalogue.ts';
+import { demoAccounts, newPerson } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+import { logIn, openDashboard } from '../pages/log-in.ts';
+import { expectToast, open } from '../pages/open.ts';
+
+// What an admin does every day is near the home page, on a phone too: there the sidebar is closed.
+
+const maxPresses = 4;
+
+/** Presses counted from the home page; what is typed or chosen in a field isn't one, Enter is. */
+const fromHome = async (page: Page) => {
+  await openDashboard(page);
+  await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  let presses = 0;
+  return {
+    press: async (target: Locator): Promise<void> => {
+      presses += 1;
+      await target.click();
+    },
+    enter: async (field: Locator, text: string): Promise<void> => {
+      presses += 1;
+      await field.fill(text);
+      await field.press('Enter');
+    },
+    expectFew: (task: string): void => expect(presses, `${task}: presses`).toBeLessThanOrEqual(maxPresses),
+  };
+};
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('each of five tasks of an admin takes at most four presses from the home page', async ({ page }) => {
+  const { orderId, requestId } = await makeAdminData();
+  const person = await newPerson('suspended-soon');
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await logIn(page, demoAccounts.admin);
+
+  await test.step('see what a seller who can’t be paid is owed, and record a payment', async () => {
+    const { press, expectFew } = await fromHome(page);
+    await press(page.getByRole('list', { name: 'To do' }).getByRole('link', { name: /can’t be paid/ }));
+    await expect(page).toHaveURL(/\/admin\/payouts[/?]/);
+    // With only one such seller it has led to their page.
+    const isList = new URL(page.url()).search !== '';
+    if (isList)
+      await press(main.getByRole('table', { name: 'Sellers by what they are owed' }).getByRole('link').first());
+    await press(main.getByRole('button', { name: 'Record a payment to them' }));
+    await expect(dialog.getByLabel('Reference')).toBeVisible();
+    expectFew('see a seller');
+  });
+
+  await test.step('refund an order', async () => {
+    const { press, enter, expectFew } = await fromHome(page);
+    await press(page.getByRole('list', { name: 'Latest orders' }).locator(`a[href$="${orderId}"]`));
+    await press(main.getByRole('button', { name: 'Refund in full' }));
+    await dialog.getByLabel('Reason').fill('A journey.');
+    await press(dialog.getByRole('button', { name: 'Refund in full' }));
+    const password = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await enter(password.getByLabel('Password', { exact: true }), demoAccounts.admin.password);
+    await expect(main.getByText('Refunded', { exact: true }).first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expectFew('refund an order');
+  });
+
+  await test.step('answer a request', async () => {
+    const { press, expectFew } = await fromHome(page);
+    await press(page.getByRole('list', { name: 'To do' }).getByRole('link', { name: /waiting for an answer/ }));
+    await press(main.locator(`a[href*="${requestId}"]`));
+    await main.getByLabel('Your reply').fill('Thank you, we looked into it.');
+    await press(main.getByRole('button', { name: 'Send reply' }));
+    await expect(page.getByRole('list', { name: 'Replies' })).toContainText('we looked into it');
+    expectFew('answer a request');
+  });
+
+  await test.step('suspend a person', async () => {
+    const { press, enter, expectFew } = await fromHome(page);
+    await enter(main.getByRole('searchbox', { name: 'Find a person' }), person.username);
+    await press(main.getByRole('table', { name: 'Users' }).getByRole('link').first());
+    await expect(main.getByText('They haven’t bought anything.')).toBeVisible();
+    await press(main.getByRole('button', { name: 'Suspend account' }));
+    await dialog.getByLabel('Reason').fill('A journey.');
+    await press(dialog.getByRole('button', { name: 'Suspend account' }));
+    await expectToast(page, 'Account suspended.');
+    expectFew('suspend a person');
+  });
+
+  await test.step('schedule a promotion', async () => {
+    const beat = await findBeat(titles.lofi);
+    const { press, expectFew } = await fromHome(page);
+    await press(main.getByRole('link', { name: 'Next promotion' }));
+    await page.getByLabel('User', { exact: true }).selectOption({ label: `${beat.user.name} (${beat.user.username})` });
+    await page.getByLabel('Beat', { exact: true }).selectOption(beat._id);
+    const year = new Date().getUTCFullYear() + 1;
+    for (const [end, day] of [
+      ['Start', '02'],
+      ['End', '03'],
+    ] as const) {
+      await page.getByLabel(`${end} date`).fill(`${year}-01-${day}`);
+      await page.getByLabel(`${end} time`).fill('10:00');
+    }
+    await press(main.getByRole('button', { name: 'Schedule promotion' }));
+    await expectToast(page, 'Promotion scheduled.');
+    expectFew('schedule a promotion');
+    await page.getByRole('button', { name: /^Scheduled promotions/ }).click();
+    await dialog.getByRole('button', { name: `Delete the promotion of ${beat.title}` }).click();
+    await page.getByRole('button', { name: 'Delete promotion' }).click();
+    await expectToast(page, 'Promotion deleted.');
+  });
+});
+
+test('the directory is a list of short rows on a phone', async ({ page }) => {
+  await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard/admin/site-directory');
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
+  await expect(rows).toHaveCount(15);
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72);
+});

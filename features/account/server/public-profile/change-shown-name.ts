@@ -1,0 +1,39 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { artists } from '#content/artists.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { isLabelInDisguise, looksLikeAnother } from '../look-alikes.ts';
+import { setDisplayName, type UserRow } from '../people.ts';
+
+interface Change {
+  /** Locked. */
+  readonly person: UserRow;
+  readonly name: string;
+  /** The form's field for it, which gets the reason. */
+  readonly field: 'displayName' | 'artistName';
+}
+
+/** Changes what the store shows beside somebody's beats, unless the name could be mistaken for another's. */
+export const changeShownName = async (
+  trx: Trx,
+  { person, name, field }: Change,
+): Promise<UserRow | Failure<'ACCOUNT_NAME_RESERVED'>> => {
+  if (name === person.display_name) return person;
+  if (!mayBeCalled(person, name)) {
+    return fail('ACCOUNT_NAME_RESERVED', { fields: { [field]: ['This name is reserved. Choose another one.'] } });
+  }
+  if (await looksLikeAnother(trx, name, person.id)) {
+    return fail('ACCOUNT_NAME_RESERVED', {
+      fields: { [field]: ['This name looks like somebody else’s. Choose another one.'] },
+    });
+  }
+  return await setDisplayName(trx, person.id, name);
+};
+
+/** Names that look like the label's belong to it and to its artists, whose usernames nobody else can have. */
+const mayBeCalled = (person: UserRow, name: string): boolean =>
+  !isLabelInDisguise(name) ||
+  artists.some(
+    (artist) =>
+      artist.username.toLowerCase() === person.username.toLowerCase() &&
+      artist.name.toLowerCase() === name.toLowerCase(),
+  );

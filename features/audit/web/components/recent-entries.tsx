@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatUnnamedMoment } from '#contract-kit/format.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { actionLabel, actorLabel, changedNames } from '../entry-labels.ts';
+import { auditQuery } from '../queries.ts';
+
+const shown = 5;
+
+/** The newest entries about a person, by them or about them. `person`: the id or the username. */
+export const RecentEntries = ({ person }: { readonly person: string }) => {
+  const { data, error, refetch } = useQuery(auditQuery({ person }, {}));
+  return (
+    <Panel
+      title="Audit log"
+      aside={
+        <Link
+          to={`/dashboard/admin/investigation-center?${new URLSearchParams({ person }).toString()}`}
+          className="text-sm"
+        >
+          All entries
+        </Link>
+      }
+    >
+      {error ? (
+        <ErrorState title="We couldn’t load the audit log" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <output aria-busy="true" aria-label="Loading the audit log" className="block">
+          <Skeleton className="h-16" />
+        </output>
+      ) : data.entries.length === 0 ? (
+        <p className="text-muted">No one has changed anything here, and they have changed nothing of others.</p>
+      ) : (
+        <ul aria-label="Audit log" className="-my-2">
+          {data.entries.slice(0, shown).map((entry) => (
+            <li key={entry.id} className="border-b border-line py-2 last:border-0">
+              <p className="font-medium wrap-anywhere">
+                {[actionLabel(entry.action).words, changedNames(entry)].filter(Boolean).join(' · ')}
+              </p>
+              <p className="tabular text-sm wrap-anywhere text-muted">
+                {actorLabel(entry.actor)} · <time dateTime={entry.at}>{formatUnnamedMoment(entry.at)} UTC</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};

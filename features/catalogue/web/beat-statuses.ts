@@ -1,0 +1,20 @@
+import type { BadgeProps } from '#ui/primitives/badge.tsx';
+import type { BeatStatus } from '../contract-own-beats.ts';
+
+interface StatusLabel {
+  readonly label: string;
+  readonly tone: NonNullable<BadgeProps['tone']>;
+}
+
+/** How a beat stands, in a word or two. */
+export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
+  processing: { label: 'Processing', tone: 'accent' },
+  failed: { label: 'Failed', tone: 'bad' },
+  scheduled: { label: 'Scheduled', tone: 'accent' },
+  published: { label: 'On sale', tone: 'good' },
+  unpublished: { label: 'Unpublished', tone: 'neutral' },
+  sold: { label: 'Sold exclusively', tone: 'warn' },
+};
+
+/** Shown instead, whatever its status. */
+export const takenOffStatus: StatusLabel = { label: 'Taken down by the label', tone: 'bad' };

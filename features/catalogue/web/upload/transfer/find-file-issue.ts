@@ -1,0 +1,31 @@
+import type { FileKind } from '#features/licenses/file-kinds.ts';
+import { findPictureIssue } from '#ui/data/picture-file.ts';
+import { maxCoverBytes } from '../../../beat-rules.ts';
+import { kindOfStart, startBytes, wrongKindText } from '../../../kind-of-start.ts';
+import type { Slot } from '../drafts/draft-store.ts';
+
+/** Every zip has its table of contents near its end, before a comment of at most 65,535 bytes (APPNOTE.TXT 4.3.16). */
+const zipEndBytes = 22 + 65_535;
+const zipEnd = 'PK\x05\x06';
+
+const hasZipEnd = async (file: File): Promise<boolean> => {
+  const end = new Uint8Array(await file.slice(-zipEndBytes).arrayBuffer());
+  return new TextDecoder('latin1').decode(end).includes(zipEnd);
+};
+
+const findSoldFileIssue = async (kind: FileKind, file: File): Promise<string | null> => {
+  const found = kindOfStart(new Uint8Array(await file.slice(0, startBytes).arrayBuffer()));
+  if (found !== null && found !== kind) return wrongKindText(found, kind);
+  return kind === 'trackouts' && !(await hasZipEnd(file)) ? 'This isn’t a valid zip file. Create it again.' : null;
+};
+
+/** What is certainly wrong with a file that was just chosen, before any of it is sent; the server checks the rest. */
+export const findFileIssue = async (slot: Slot, file: File): Promise<string | null> => {
+  try {
+    const issue = slot === 'cover' ? await findPictureIssue(file, maxCoverBytes) : await findSoldFileIssue(slot, file);
+    return issue && `${file.name}: ${issue}`;
+  } catch {
+    // It can't be read, e.g. because it was moved meanwhile: sending it will say so.
+    return null;
+  }
+};

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { DirectoryUser, UserField } from '../../contract.ts';
+import { useFieldChange } from '../use-user-changes.ts';
+import { roleNames, statuses } from '../user-labels.ts';
+import { AccessPanel } from './access-panel.tsx';
+import { AccountOverview } from './account-overview.tsx';
+import { FieldDialog, fieldNames } from './field-dialog.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+
+interface FactProps {
+  readonly label: string;
+  readonly note?: ReactNode;
+  readonly onEdit?: () => void;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ label, note, onEdit, children }: FactProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 last:border-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="col-start-1 wrap-anywhere">{children}</dd>
+    {note && <dd className="col-start-1 mt-0.5 text-sm wrap-anywhere text-muted">{note}</dd>}
+    {onEdit && (
+      <dd className="col-start-2 row-span-3 row-start-1 self-center">
+        <Button size="s" onClick={onEdit}>
+          <Icon name="edit" size={16} /> Edit<span className="sr-only"> {label.toLowerCase()}</span>
+        </Button>
+      </dd>
+    )}
+  </div>
+);
+
+const emailNote = ({ pendingEmail, emailVerified }: DirectoryUser): string | null => {
+  if (pendingEmail !== null) return `Changes to ${pendingEmail} once the link sent there is followed.`;
+  return emailVerified ? null : 'Not verified yet.';
+};
+
+const fields: readonly UserField[] = ['name', 'email', 'username'];
+
+interface DetailsProps {
+  readonly user: DirectoryUser;
+  /** Receives the changed user. */
+  readonly show: (user: DirectoryUser) => void;
+}
+
+/** Who an account is, and what an admin can change about it. */
+export const AccountDetails = ({ user, show }: DetailsProps) => {
+  const [edited, setEdited] = useState<UserField | null>(null);
+  const change = useFieldChange(user, show);
+  const { words, tone } = statuses[user.status];
+  return (
+    <div className="grid gap-5">
+      <Panel title="Details">
+        <dl className="-my-3">
+          {fields.map((field) => (
+            <Fact
+              key={field}
+              label={fieldNames[field]}
+              note={field === 'email' && emailNote(user)}
+              onEdit={() => setEdited(field)}
+            >
+              {user[field]}
+            </Fact>
+          ))}
+          <Fact label="Role">{roleNames[user.role.name]}</Fact>
+          <Fact label="Status">
+            <Badge tone={tone}>{words}</Badge>
+          </Fact>
+        </dl>
+      </Panel>
+      <AccountOverview user={user} />
+      {user.role.name !== 'user' && <ProfilePanel user={user} />}
+      <AccessPanel user={user} show={show} />
+      <FieldDialog
+        user={user}
+        field={edited}
+        onSave={(field, value) => change.mutate({ field, value })}
+        onEnd={() => setEdited(null)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+import { paidStates } from '../lifecycle/order-states.ts';
+import { refunded } from './get-spending.ts';
+
+interface DaySales {
+  /** `YYYY-MM-DD` in the label's time zone. */
+  readonly day: string;
+  readonly orders: number;
+  /** What buyers paid, less what went back to them. */
+  readonly cents: number;
+}
+
+interface When {
+  readonly now: Date;
+  /** Whose midnight begins a day. */
+  readonly timeZone: string;
+}
+
+/** Today's midnight, as the label's clock shows it. */
+const midnight = ({ now, timeZone }: When) =>
+  sql<Date>`date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text)`;
+
+/** What was sold in the 30 days that end with today, by the day of payment; only days with sales. */
+export const salesByDay = (db: Db, when: When) => {
+  const day = sql<Date>`date_trunc('day', paid_at at time zone ${when.timeZone}::text)`;
+  return db
+    .selectFrom('orders_orders')
+    .select(day.as('day'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>(sql<number>`total_cents - ${refunded}`).as('cents'),
+    ])
+    .where('paid_at', '>=', sql<Date>`(${midnight(when)} - interval '29 days') at time zone ${when.timeZone}::text`)
+    .where('state', 'in', [...paidStates])
+    .groupBy(sql`1`);
+};
+
+/** The 30 days that end with today, oldest first, also those without sales. */
+export const listDailySales = async (db: Db, when: When): Promise<DaySales[]> => {
+  const last = midnight(when);
+  const { rows } = await sql<DaySales>`
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0)::int as orders, coalesce(sold.cents, 0)::bigint as cents
+      from generate_series(${last} - interval '29 days', ${last}, interval '1 day') as days (day)
+      left join (${salesByDay(db, when)}) as sold on sold.day = days.day
+     order by days.day`.execute(db);
+  return rows.map(({ day, orders, cents }) => ({ day, orders: Number(orders), cents: Number(cents) }));
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, price, time } from '#contract-kit/shapes.ts';
+import { beatStatus } from '#features/catalogue/contract-own-beats.ts';
+import { directoryUser } from '#features/directory/contract.ts';
+import { orderState } from '#features/orders/contract.ts';
+import { supportKind, supportState } from '#features/support/contract.ts';
+
+const count = z.number().int();
+
+/** How many of each kind `newest` has at most. */
+export const newestOfPerson = 5;
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/people/:userId',
+  summary: 'An account with what it has bought, sold and asked, as admins see it',
+  access: 'admin',
+  params: z.object({ userId: id }),
+  response: z.object({
+    user: directoryUser,
+    joinedAt: time,
+    /** Paid ones that belong to the account. */
+    orders: z.object({
+      total: count,
+      /** What was paid, less what went back. */
+      spent: price,
+      newest: z.array(
+        z.object({
+          id,
+          number: z.string(),
+          /** "Midnight - Premium and 2 more" */
+          description: z.string(),
+          state: orderState,
+          total: price,
+          createdAt: time,
+        }),
+      ),
+    }),
+    beats: z.object({
+      onSale: count,
+      total: count,
+      newest: z.array(
+        z.object({ id, title: z.string(), state: beatStatus, /** By the label. */ takenOff: z.boolean() }),
+      ),
+    }),
+    payouts: z.object({
+      /** In the currency's smallest unit; below zero, what they owe the label. None without a sale. */
+      balances: z.array(z.object({ currency: z.string(), cents: count })),
+      /** Why money doesn't reach them, each in a sentence. */
+      blocks: z.array(z.string()),
+    }),
+    /** Support requests and feedback. */
+    requests: z.object({
+      open: count,
+      total: count,
+      newest: z.array(
+        z.object({
+          id,
+          number: count,
+          kind: supportKind,
+          state: supportState,
+          /** The beginning of the text. */
+          excerpt: z.string(),
+          createdAt: time,
+        }),
+      ),
+    }),
+  }),
+  failures: {
+    OVERVIEW_NO_PERSON: { status: 404, message: 'We can’t find this account. It may have been closed.' },
+  },
+});
+export type PersonSummary = z.infer<typeof getPerson.response>;

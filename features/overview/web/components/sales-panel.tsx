@@ -1,0 +1,57 @@
+import { counted, formatCents, formatDay, formatPrice, formatShortDay } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import { LineChart } from '#ui/composites/charts/line-chart.tsx';
+import type { ChartValue } from '#ui/composites/charts/use-marks.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { AdminSummary } from '../../contract.ts';
+
+/** Low, so that what is to do stands on a phone's first screen, too. */
+const height = 168;
+
+const toPoint = ({ day, orders, total }: AdminSummary['days'][number]): ChartValue => ({
+  key: day,
+  name: formatShortDay(day),
+  amount: priceToCents(total),
+  words: `${formatDay(day)}: ${formatPrice(total)}, ${counted(orders, 'order')}`,
+  title: formatDay(day),
+  value: (
+    <>
+      {formatPrice(total)} <span className="font-normal text-muted">· {counted(orders, 'order')}</span>
+    </>
+  ),
+});
+
+const Loaded = ({ last30Days, today, days }: AdminSummary) => (
+  <>
+    <p className="tabular font-display text-2xl leading-10 font-bold tracking-tight">{formatPrice(last30Days.total)}</p>
+    <p className="tabular mb-3 text-sm text-muted">
+      {counted(last30Days.orders, 'order')} · today {formatPrice(today.total)}, {counted(today.orders, 'order')}
+    </p>
+    <LineChart
+      label="Sales by day"
+      points={days.map(toPoint)}
+      mark={(cents) => formatCents(cents).replace(/\.00$/, '')}
+      smallest={100}
+      markWidth={56}
+      nameWidth={64}
+      height={height}
+      nothing="No sales in the last 30 days"
+    />
+  </>
+);
+
+/** What was sold in 30 days: the figure, and a line by day. */
+export const SalesPanel = ({ summary }: { readonly summary: AdminSummary | undefined }) => (
+  <Panel title="Sales, last 30 days">
+    {summary ? (
+      <Loaded {...summary} />
+    ) : (
+      // As high as what comes: a line of 40 px, one of 20 px and its margin, and the chart.
+      <output aria-busy="true" aria-label="Loading sales" className="block">
+        <Skeleton className="h-10 w-40" />
+        <Skeleton className="mt-3 h-[188px]" />
+      </output>
+    )}
+  </Panel>
+);

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDay, formatMoney, formatPrice } from '#contract-kit/format.ts';
+import { RecentEntries } from '#features/audit/web/public.tsx';
+import { auditQuery } from '#features/audit/web/queries.ts';
+import type { DirectoryUser } from '#features/directory/contract.ts';
+import { AccountDetails, accountStatuses, roleNames } from '#features/directory/web/public.tsx';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { type Stat, Stats } from '#ui/composites/stats.tsx';
+import { usePageParams } from '#ui/data/page-params.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { PersonSummary } from '../../contract-person.ts';
+import { BeatsPanel, OrdersPanel, PayoutsPanel, RequestsPanel } from '../components/person-panels.tsx';
+import { personQuery } from '../queries.ts';
+
+const balanceOf = ({ balances }: PersonSummary['payouts']): string =>
+  balances.length === 0 ? 'No sales' : balances.map(({ currency, cents }) => formatMoney(cents, currency)).join(', ');
+
+const statsOf = ({ orders, beats, payouts, requests }: PersonSummary): readonly Stat[] => [
+  { label: 'Orders', value: orders.total, note: `${formatPrice(orders.spent)} spent` },
+  { label: 'Beats on sale', value: beats.onSale, note: `of ${beats.total}` },
+  { label: 'Balance', value: balanceOf(payouts), note: payouts.blocks.length > 0 ? 'Can’t be paid' : undefined },
+  { label: 'Open requests', value: requests.open, note: `of ${requests.total}` },
+];
+
+interface PersonProps {
+  readonly person: PersonSummary;
+  readonly show: (user: DirectoryUser) => void;
+}
+
+/** What there is to know comes before what can be done. */
+const Person = ({ person, show }: PersonProps) => (
+  <div className="flex flex-col gap-6">
+    <Stats items={statsOf(person)} />
+    <div className="grid items-start gap-6 *:@container @4xl:grid-cols-2">
+      <div className="grid gap-6 *:@container">
+        <OrdersPanel {...person} />
+        {(person.beats.total > 0 || person.user.role.name !== 'user') && <BeatsPanel {...person} />}
+        {person.payouts.balances.length > 0 && <PayoutsPanel {...person} />}
+        <RequestsPanel {...person} />
+        <RecentEntries person={person.user._id} />
+      </div>
+      <AccountDetails user={person.user} show={show} />
+    </div>
+  </div>
+);
+
+const Lead = ({ person: { user, joinedAt } }: { readonly person: PersonSummary }) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="wrap-anywhere">
+      {user.username} · {roleNames[user.role.name]} since {formatDay(joinedAt)}
+    </span>
+    {user.status === 'suspended' && (
+      <Badge tone={accountStatuses[user.status].tone}>{accountStatuses[user.status].words}</Badge>
+    )}
+  </span>
+);
+
+/** One person for admins: what they bought, sold and asked, and what can be changed about their account. */
+export const Component = () => {
+  const { userId = '' } = usePageParams();
+  const queryClient = useQueryClient();
+  const query = personQuery(userId);
+  const { data, error, refetch } = useQuery(query);
+  const show = (user: DirectoryUser): void => {
+    queryClient.setQueryData(query.queryKey, (known) => known && { ...known, user });
+    void queryClient.invalidateQueries({ queryKey: auditQuery({ person: userId }, {}).queryKey });
+  };
+  return (
+    <DashboardPage
+      // What is loaded takes another place: nothing that was there before moves.
+      key={data ? 'loaded' : 'loading'}
+      title={data?.user.name ?? 'Person'}
+      lead={data && <Lead person={data} />}
+      aside={<Link to="/dashboard/admin/site-directory">User Directory</Link>}
+    >
+      {data ? (
+        <Person key={userId} person={data} show={show} />
+      ) : error ? (
+        <ErrorState title="We couldn’t load this account" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <output aria-busy="true" aria-label="Loading the account" className="flex flex-col gap-6">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-64" />
+        </output>
+      )}
+    </DashboardPage>
+  );
+};

@@ -1,0 +1,52 @@
+import { counted, formatMoney, formatSoonIn, plural } from '#contract-kit/format.ts';
+import type { AdminSummary } from '../contract.ts';
+
+export interface ToDo {
+  readonly words: string;
+  /** Where it is done. */
+  readonly to: string;
+  /** `bad`: someone is without their money or their files. */
+  readonly tone: 'bad' | 'plain';
+}
+
+const soonMs = 7 * 24 * 60 * 60 * 1000;
+
+const unpayableOf = ({ unpayable: { sellers, amounts, only } }: AdminSummary): ToDo => {
+  const sums = amounts.map(({ currency, cents }) => formatMoney(cents, currency)).join(' and ');
+  return {
+    words: `${only?.name ?? counted(sellers, 'seller')} can’t be paid: ${sums} is waiting.`,
+    to: only ? `/dashboard/admin/payouts/${only.id}` : '/dashboard/admin/payouts?filter=unpayable',
+    tone: 'bad',
+  };
+};
+
+/** What an admin should look at, most urgent first. */
+export const toDoOf = (summary: AdminSummary, now: number): readonly ToDo[] => {
+  const { unknownPayments, unpayable, failedTransfers, openSupport, undeliveredMails, failedJobs } = summary;
+  const { nextPromotion: next, timeZone } = summary;
+  const list: ToDo[] = [];
+  const add = (to: string, tone: ToDo['tone'], words: string): void => void list.push({ words, to, tone });
+  if (unknownPayments > 0) {
+    const buyers = plural(unknownPayments, 'its buyer has', 'their buyers have');
+    const payments = counted(unknownPayments, 'payment has', 'payments have');
+    add('/dashboard/admin/unknown-payments', 'bad', `${payments} no order: ${buyers} paid and got nothing.`);
+  }
+  if (unpayable.sellers > 0) list.push(unpayableOf(summary));
+  if (failedTransfers > 0) {
+    add('/dashboard/admin/payouts?filter=failed', 'bad', `${counted(failedTransfers, 'transfer')} to sellers failed.`);
+  }
+  if (undeliveredMails > 0) {
+    const mails = counted(undeliveredMails, 'email about an order', 'emails about orders');
+    add('/dashboard/admin/mails?state=failed', 'bad', `${mails} couldn’t be delivered.`);
+  }
+  if (openSupport > 0) {
+    const requests = counted(openSupport, 'support request is', 'support requests are');
+    add('/dashboard/admin/support', 'plain', `${requests} waiting for an answer.`);
+  }
+  if (failedJobs > 0) add('/dashboard/admin/jobs', 'plain', `${counted(failedJobs, 'background job')} failed.`);
+  if (next && Date.parse(next.startsAt) - now < soonMs) {
+    const start = `${formatSoonIn(next.startsAt, timeZone)} (${timeZone})`;
+    add('/beatstore/admin/promotion', 'plain', `The promotion of “${next.title}” begins ${start}.`);
+  }
+  return list;
+};

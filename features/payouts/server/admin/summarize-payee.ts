@@ -1,0 +1,25 @@
+import type { Db } from '#platform/database/open.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import { findBlocks } from './labels.ts';
+
+interface PayeeSummary {
+  /** What the label owes them, in the currency's smallest unit; below zero, what they owe the label. None without a sale. */
+  readonly balances: readonly { readonly currency: string; readonly cents: number }[];
+  /** Why money doesn't reach them, each in a sentence. */
+  readonly blocks: readonly string[];
+}
+
+/** How a seller stands with the label. */
+export const summarizePayee = async (db: Db, sellerId: string): Promise<PayeeSummary> => {
+  const [balances, account] = await Promise.all([
+    db
+      .selectFrom('payouts_balances')
+      .select(['currency', 'cents'])
+      .where('seller_id', '=', sellerId)
+      .orderBy('currency')
+      .execute(),
+    findAccount(db, sellerId),
+  ]);
+  // Nobody needs to connect anything before the first sale.
+  return { balances, blocks: balances.length === 0 && !account ? [] : findBlocks(account) };
+};

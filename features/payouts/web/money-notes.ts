@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { formatCents, formatDay, formatMoney } from '#contract-kit/format.ts';
+import type { balance, ledger } from '../contract.ts';
+
+type Sums = z.output<typeof ledger.response>['sums'];
+type Balance = z.output<typeof balance.response>;
+
+/** In the currency of the sales, in which the seller's account has its balance too. */
+const amountOf = (amounts: Balance['available'] | undefined): { amount: number; currency: string } | undefined =>
+  amounts?.find(({ amount }) => amount > 0);
+
+/** What the label reversed at Stripe without owing it again lies between fee and transfer, too. */
+export const feeNote = ({ sold, fees, earned }: Sums): string => {
+  const corrections = earned - (sold - fees);
+  const left = `${formatCents(earned)} of it is yours.`;
+  return corrections === 0 ? left : `${left} ${formatCents(corrections)} was corrected.`;
+};
+
+interface Stripe {
+  /** Undefined while loading, or if Stripe is out of reach. */
+  readonly balance: Balance | undefined;
+  readonly connected: boolean | undefined;
+}
+
+/** What has become of the money between label and Stripe, and what isn't available there yet. */
+export const transferNote = ({ owed, transferred, manual }: Sums, { balance: at, connected }: Stripe): string => {
+  const notes: string[] = [];
+  if (owed < 0) notes.push(`${formatCents(-owed)} will be deducted from your next sales.`);
+  if (owed > 0 && connected === false) notes.push(`Connect Stripe to get ${formatCents(owed)}.`);
+  if (owed > 0 && connected) notes.push(`${formatCents(owed)} is on its way.`);
+  const pending = amountOf(at?.pending);
+  if (at && pending) {
+    const until = at.pendingUntil ? ` until ${formatDay(at.pendingUntil)}` : '';
+    notes.push(`${formatMoney(pending.amount, pending.currency)} pending${until}.`);
+  } else if (at && transferred > 0) notes.push('Nothing is pending there.');
+  if (manual !== 0) {
+    notes.push(
+      manual > 0 ? `${formatCents(manual)} paid outside Stripe.` : `You paid ${formatCents(-manual)} outside Stripe.`,
+    );
+  }
+  return notes.join(' ');
+};
+
+/** What the bank gets next. */
+export const bankNote = (at: Balance | undefined): string => {
+  if (!at) return '';
+  const available = amountOf(at.available);
+  const sum = available ? `${formatMoney(available.amount, available.currency)} ` : '';
+  if (at.nextPayout) return `Next payout: ${sum}on ${formatDay(at.nextPayout)}.`;
+  return available ? `${sum}available to pay out.` : '';
+};

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+
+/** A value of a chart over time. */
+export interface ChartValue {
+  readonly key: string;
+  /** Shown under the axis if there is room. */
+  readonly name: string;
+  readonly amount: number;
+  /** The value in one sentence, for screen readers. */
+  readonly words: string;
+  /** Shown in the tooltip. */
+  readonly title: string;
+  readonly value: ReactNode;
+}
+
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowLeft: (index) => Math.max(0, index - 1),
+  ArrowRight: (index, last) => Math.min(last, index + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Which value's figure is shown. One tab stop, at the newest; the arrow keys move between values. */
+export const useMarks = (values: readonly ChartValue[]) => {
+  const [shown, setShown] = useState<string | null>(null);
+  const [reached, setReached] = useState<string | null>(null);
+  const stop = values.find(({ key }) => key === reached) ?? values.at(-1);
+
+  const onKeyDown = (event: KeyboardEvent<SVGGElement>, index: number): void => {
+    const next = steps[event.key]?.(index, values.length - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    const marks = event.currentTarget.parentElement?.querySelectorAll<SVGGElement>('[role="img"]');
+    marks?.[next]?.focus();
+  };
+
+  return {
+    /** -1 if none is. */
+    shownIndex: values.findIndex(({ key }) => key === shown),
+    /** The props of a value's `ChartMark`. */
+    markOf: ({ key, words }: ChartValue, index: number) => ({
+      words,
+      isStop: key === stop?.key,
+      onKeyDown: (event: KeyboardEvent<SVGGElement>) => onKeyDown(event, index),
+      onShow: (isShown: boolean) => {
+        setShown(isShown ? key : null);
+        if (isShown) setReached(key);
+      },
+    }),
+  };
+};
