@@ -48,7 +48,7 @@ test('the cart survives a reload, counts, adds up, and can be emptied', async ({
   const panel = await openCart(page, 2);
   await expect(panel.getByRole('heading', { name: 'Cart (2 items)' })).toBeVisible();
   const row = panel.getByRole('listitem').filter({ hasText: `${drill.title} - Premium` });
-  await expect(row).toContainText(`by ${drill.user.username}`);
+  await expect(row).toContainText(`by ${drill.user.name}`);
   await expect(row).toContainText(dollars(totalOf(drill, 'Premium')));
   const sum = totalOf(drill, 'Premium') + totalOf(lofi, 'Basic License');
   await expect(panel.getByText(dollars(sum))).toBeVisible();
