@@ -7,7 +7,7 @@ export interface Budget {
   readonly image: number;
 }
 
-const usual: Budget = { document: 20, script: 130, stylesheet: 17.5, font: 60, image: 60 };
+const usual: Budget = { document: 20, script: 131, stylesheet: 17.5, font: 60, image: 60 };
 
 /** A player on somebody else's page: next to nothing. */
 export const embedBudgets: Readonly<Record<string, Budget>> = {
@@ -18,7 +18,7 @@ export const embedBudgets: Readonly<Record<string, Budget>> = {
 /** By route, for somebody with nothing in the browser's cache. */
 export const budgets: Readonly<Record<string, Budget>> = {
   '/': { ...usual, document: 26, script: 127, image: 110 },
-  '/ourwork': { ...usual, document: 32, script: 132.5, image: 110 },
+  '/ourwork': { ...usual, document: 32, script: 133.5, image: 110 },
   '/merch': { ...usual, script: 118 },
   '/beatstore': { ...usual, script: 125 },
   '/beatstore/product/:beatId': { ...usual, script: 123, image: 80 },
@@ -26,6 +26,6 @@ export const budgets: Readonly<Record<string, Budget>> = {
   '/beatstore/checkout': usual,
   '/thestory': { ...usual, script: 121.5 },
   '/login': usual,
-  '/csl-center=redirect': { ...usual, script: 140 },
+  '/csl-center=redirect': { ...usual, script: 141 },
   '/orders/find': { ...usual, script: 119.5 },
 };
