@@ -4,7 +4,7 @@ import { toCartItem } from './cart/new-items.ts';
 import { singleItemOf, stateOfCart, stateOfItem } from './checkout-state.ts';
 
 const item = toCartItem(
-  { _id: 'beat', title: 'Midnight', price: '5.00', coverImage: '/c.webp', user: { username: 'sol' } },
+  { _id: 'beat', title: 'Midnight', price: '5.00', coverImage: '/c.webp', user: { username: 'sol', name: 'GIJO Sol' } },
   { _id: 'premium', title: 'Premium', price: '35.57' },
   0,
 );

@@ -30,6 +30,6 @@ export const stateOfCart = (items: readonly CartItem[]): CheckoutState | null =>
 export const singleItemOf = (state: unknown, now: number): CartItem | null => {
   if (typeof state !== 'object' || state === null || 'items' in state) return null;
   const { beat, license, artistUsername } = state as Partial<CheckoutState>;
-  const track = { ...beat, user: { username: beat?.user?.username ?? artistUsername } };
+  const track = { ...beat, user: { username: artistUsername, ...beat?.user } };
   return readCart(JSON.stringify([{ track, license, expiration: expirationFrom(now) }]), now).items[0] ?? null;
 };
