@@ -10,8 +10,19 @@ const moved = (created: number, amount: number) => ({ created, amount, currency:
 const usd = (amount: number) => [{ amount, currency: 'usd' }];
 
 const beatOnSale = (index: number) => ({
-  ...{ _id: `beat-${index}`, title: `Harbour ${index}`, state: 'published', coverImage: '/media/covers/beat-1-512.webp', durationMs: 0, wave: '' },
-  ...{ user: { name: 'Mira' }, plays: 1, likes: 0, carts: 0, sales: 0, revenue: '0.00', conversion: 0 },
+  _id: `beat-${index}`,
+  title: `Harbour ${index}`,
+  state: 'published',
+  coverImage: '/media/covers/beat-1-512.webp',
+  durationMs: 0,
+  wave: '',
+  user: { name: 'Mira' },
+  plays: 1,
+  likes: 0,
+  carts: 0,
+  sales: 0,
+  revenue: '0.00',
+  conversion: 0,
 });
 
 interface Shown {
