@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
     /\.(?:token|key|cursor|challengeId|sessionId|passkeyId|uploads\[\]|ids|artists)$/,
   'an answer of a passkey: verified as it is': /\.response\.(?:response\.)?\w+(?:\[\])?$/,
   'the name of something that exists: compared as it is': new RegExp(
-    `(?::username|account/close)\\.username$|getAllBeats\\.(?:${choiceNames.join('|')}|tag|artist)$`,
+    `(?::username|account/close)\\.username$|beatstore/(?:getAllBeats|near)\\.(?:${choiceNames.join('|')}|tag|artist)$`,
   ),
   'a number': /\.bpm$/,
   'an error of a browser: for the log alone': /browser-errors\.(?:message|stack|page)$/,
