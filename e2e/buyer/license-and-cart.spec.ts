@@ -20,10 +20,10 @@ test('a license is chosen, added to the cart and removed again', async ({ page }
   const premium = licenseCard(page, 'Premium');
   await premium.click();
   await expect(premium).toHaveAttribute('aria-pressed', 'true');
-  await expect(premium).toContainText('Selected');
+  await expect(premium.locator('..')).toContainText('Selected');
   await expect(chooser.getByRole('status').first()).toHaveText(dollars(totalOf(beat, 'Premium')));
   for (const words of ['MP3', 'WAV', 'Distribution Limit', 'Radio Broadcasting']) {
-    await expect(premium).toContainText(words);
+    await expect(premium.locator('..')).toContainText(words);
   }
   await premium.click();
   await expect(premium).toHaveAttribute('aria-pressed', 'false');

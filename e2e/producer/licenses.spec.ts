@@ -20,7 +20,7 @@ const openEditor = async (page: Page): Promise<Locator> => {
 };
 
 const fill = async (form: Locator, price: string): Promise<void> => {
-  await form.getByLabel('Title').fill('Festival');
+  await form.getByRole('textbox', { name: 'Title' }).fill('Festival');
   await form.getByLabel('Price in dollars').fill(price);
   await form.getByLabel('Distribution Limit', { exact: true }).fill('5000');
   await form.getByText('No limit for Online Audio Stream Limit').click();
@@ -41,7 +41,7 @@ test('a license is created next to its preview card, survives a reload, and is d
   await form.getByLabel('Price in dollars').fill('64.5');
 
   await reload(page);
-  await expect(form.getByLabel('Title')).toHaveValue('Festival');
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Festival');
   const preview = form.getByRole('region', { name: 'Preview' });
   for (const words of ['$64.50', 'WAV', '5,000', 'Unlimited', 'Yes']) await expect(preview).toContainText(words);
   await form.getByRole('button', { name: 'Save license' }).click();
@@ -131,7 +131,7 @@ test('without a mouse: a license is created, offered to someone, withdrawn, and 
   await pressOn(page, opener);
   const form = editor(page);
   await expectFocusIn(form);
-  await typeInto(page, form.getByLabel('Title'), 'Festival');
+  await typeInto(page, form.getByRole('textbox', { name: 'Title' }), 'Festival');
   await typeInto(page, form.getByLabel('Price in dollars'), '64.5');
   await pressOn(page, form.getByLabel('WAV'), 'Space');
   await typeInto(page, form.getByLabel('Distribution Limit', { exact: true }), '5000');

@@ -89,7 +89,7 @@ describe('an artist’s page', () => {
     const name = 'Buy this license: Premium, for a beat by Nell Otter';
     await actions.click(await region('Prices').findByRole('button', { name }));
     const dialog = within(screen.getByRole('dialog', { name: 'Choose License' }));
-    const pressed = () => dialog.getByRole('button', { pressed: true }).textContent;
+    const pressed = () => dialog.getByRole('button', { pressed: true }).parentElement?.textContent;
     expect(pressed()).toMatch(/^Premium.*Beat \$1\.00 \+ license \$35\.57/);
     expect(dialog.getByText('Total').parentElement?.textContent).toBe('Total$36.57');
     await actions.selectOptions(dialog.getByLabelText('Beat'), 'Harbour');

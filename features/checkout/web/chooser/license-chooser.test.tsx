@@ -31,6 +31,8 @@ const show = ({ owned = [], ...options }: { owned?: readonly string[]; user?: Us
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Choose License' }));
 const card = (title: string) => dialog().getByRole('button', { name: new RegExp(`^${title}`) });
+/** All that a card says, around its button. */
+const facts = (title: string) => card(title).parentElement as HTMLElement;
 const button = (name: string) => dialog().getByRole('button', { name });
 const isSelected = (title: string) => card(title).getAttribute('aria-pressed') === 'true';
 const total = () => dialog().getByText('Total').parentElement?.textContent;
@@ -67,8 +69,8 @@ describe('the license chooser', () => {
 
   it('says what the person who is logged in already has, and nothing to visitors', async () => {
     show({ user: makeUser(), owned: ['premium'] });
-    expect(await within(card('Premium')).findByText('You own this')).toBeDefined();
-    expect(within(card('Basic License')).queryByText('You own this')).toBeNull();
+    expect(await within(facts('Premium')).findByText('You own this')).toBeDefined();
+    expect(within(facts('Basic License')).queryByText('You own this')).toBeNull();
     cleanup();
     const { server } = show({ owned: ['premium'] });
     expect(dialog().queryByText('You own this')).toBeNull();
@@ -77,13 +79,13 @@ describe('the license chooser', () => {
 
   it('has a short line for each term beside its name', () => {
     show();
-    expect(card('Premium').textContent).toContain('Music videos, Music Video Limit: 1');
+    expect(facts('Premium').textContent).toContain('Music videos, Music Video Limit: 1');
   });
 
   it('says of every card what its price is made of', () => {
     show();
-    expect(card('Premium').textContent).toContain('Beat $5.00 + license $45.50');
-    expect(card('Basic License').textContent).toContain('Beat $5.00 + license $20.00');
+    expect(facts('Premium').textContent).toContain('Beat $5.00 + license $45.50');
+    expect(facts('Basic License').textContent).toContain('Beat $5.00 + license $20.00');
   });
 
   it('removes that message after three seconds', async () => {
@@ -104,8 +106,8 @@ describe('the license chooser', () => {
   it('adds the price of the beat to that of the license, and shows the price before a reduction', async () => {
     const { actions } = show();
     // Never beat and license added up: nobody was ever asked for that.
-    expect(within(card('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
-    expect(card('Premium').textContent).toContain('Beat $5.00 + license $45.50');
+    expect(within(facts('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
+    expect(facts('Premium').textContent).toContain('Beat $5.00 + license $45.50');
     await actions.click(card('Premium'));
     expect(total()).toBe('Total$50.50');
     await actions.click(card('Basic License'));
@@ -115,14 +117,14 @@ describe('the license chooser', () => {
   it('shows what a license costs on this beat, and strikes only a price above it', async () => {
     openLicenseChooser(makeLicensedBeat([licenseAt(basic, '70'), licenseAt(premium, '59.99')]));
     const { actions } = render(<LicenseChooser />);
-    expect(card('Premium').textContent).toContain('Beat $5.00 + license $59.99');
-    expect(within(card('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
+    expect(facts('Premium').textContent).toContain('Beat $5.00 + license $59.99');
+    expect(within(facts('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
     await actions.click(card('Basic License'));
     expect(total()).toBe('Total$75.00');
     cleanup();
     openLicenseChooser(makeLicensedBeat([basic, licenseAt(premium, '60')]));
     render(<LicenseChooser />);
-    expect(card('Premium').querySelector('s')).toBeNull();
+    expect(facts('Premium').querySelector('s')).toBeNull();
   });
 
   it('selects one license at a time; a second press deselects it', async () => {
@@ -139,11 +141,11 @@ describe('the license chooser', () => {
     const { actions } = show();
     await actions.click(card('Basic License'));
     await actions.click(button('Add to Cart'));
-    expect(within(card('Basic License')).getByText('In your cart')).toBeDefined();
+    expect(within(facts('Basic License')).getByText('In your cart')).toBeDefined();
     expect(dialog().getByText('Item successfully added to cart!')).toBeDefined();
     expect(window.localStorage.getItem('cartItems')).toContain('beat-1');
     await actions.click(button('Remove from Cart'));
-    expect(within(card('Basic License')).queryByText('In your cart')).toBeNull();
+    expect(within(facts('Basic License')).queryByText('In your cart')).toBeNull();
     expect(window.localStorage.getItem('cartItems')).not.toContain('beat-1');
   });
 
@@ -155,14 +157,14 @@ describe('the license chooser', () => {
     await actions.click(button('Add to Cart'));
     expect(dialog().getByText(/Also in your cart: Basic License\./)).toBeDefined();
     await actions.click(button('Keep only Premium'));
-    expect(within(card('Basic License')).queryByText('In your cart')).toBeNull();
-    expect(within(card('Premium')).getByText('In your cart')).toBeDefined();
+    expect(within(facts('Basic License')).queryByText('In your cart')).toBeNull();
+    expect(within(facts('Premium')).getByText('In your cart')).toBeDefined();
   });
 
   it('marks the cheapest license that allows what the buyer plans, and says which', async () => {
     const { actions } = show();
     const marked = () =>
-      ['Basic License', 'Premium'].filter((title) => within(card(title)).queryByText('Fits your plans') !== null);
+      ['Basic License', 'Premium'].filter((title) => within(facts(title)).queryByText('Fits your plans') !== null);
     await actions.click(dialog().getByText('Not sure which license you need?'));
     await actions.click(dialog().getByLabelText('Making a video?'));
     expect(marked()).toEqual(['Premium']);

@@ -32,12 +32,7 @@ export const LicenseOption = ({
   const id = useId();
   const { title, price, about, files, terms } = factIds(id);
   return (
-    <button
-      type="button"
-      aria-pressed={selected}
-      aria-labelledby={`${title} ${price}`}
-      aria-describedby={`${about} ${files} ${terms} ${id}-cart`}
-      onClick={onToggle}
+    <div
       className={classNames(
         'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
         'max-sm:grid-cols-[1fr_auto]',
@@ -48,6 +43,15 @@ export const LicenseOption = ({
             : 'border-edge/60 bg-background/40 hover:border-text/60 hover:bg-raised/60',
       )}
     >
+      {/* Over the whole card, so that its name isn't all of the card's text. */}
+      <button
+        type="button"
+        aria-pressed={selected}
+        aria-labelledby={`${title} ${price}`}
+        aria-describedby={`${about} ${files} ${terms} ${id}-cart`}
+        onClick={onToggle}
+        className="absolute inset-0 rounded-m"
+      />
       <LicenseFacts
         id={id}
         fits={fits}
@@ -78,6 +82,6 @@ export const LicenseOption = ({
           </span>
         )}
       </span>
-    </button>
+    </div>
   );
 };
