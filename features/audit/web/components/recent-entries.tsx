@@ -31,7 +31,7 @@ export const RecentEntries = ({ person }: { readonly person: string }) => {
           <Skeleton className="h-16" />
         </output>
       ) : data.entries.length === 0 ? (
-        <p className="text-muted">No one has changed anything here, and they have changed nothing of others.</p>
+        <p className="text-muted">No one has changed this person’s data, and they haven’t changed anyone else’s.</p>
       ) : (
         <ul aria-label="Audit log" className="-my-2">
           {data.entries.slice(0, shown).map((entry) => (

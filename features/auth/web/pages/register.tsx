@@ -97,7 +97,7 @@ export const Component = () => (
           Already have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
         </span>
         <span>
-          You make beats? <AuthPageLink to="/sell">Sell them here</AuthPageLink>
+          Make beats? <AuthPageLink to="/sell">Sell them here</AuthPageLink>
         </span>
       </>
     }
