@@ -33,12 +33,19 @@ test('Back returns to the row that was left, with its focus; a new page begins a
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
+/** How many overlays the history knows of, where a dialog on another one has two. Nobody presses Back sooner. */
+const expectInHistory = (page: Page, overlays: number): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => (window.history.state as { overlay?: number } | null)?.overlay ?? 0))
+    .toBe(overlays);
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('Back closes what is open, and leaves the page only then', async ({ page }) => {
     const beat = await findBeat(titles.drill);
     const expectClosedByBack = async (): Promise<void> => {
+      await expectInHistory(page, 1);
       await page.goBack();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page).toHaveURL(/\/beatstore$/);
@@ -50,6 +57,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Menu' }).tap();
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+    await expectInHistory(page, 1);
     await page.goBack();
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeHidden();
 
@@ -70,6 +78,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: `More for ${beat.title}` }).tap();
     await expect(page.getByRole('menuitem', { name: 'Add to queue' })).toBeVisible();
+    await expectInHistory(page, 1);
     await page.goBack();
     await expect(page.getByRole('menuitem', { name: 'Add to queue' })).toHaveCount(0);
 
@@ -78,11 +87,13 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Now playing' });
     await sheet.getByRole('button', { name: 'Queue' }).tap();
     await expect(page.getByRole('dialog', { name: 'Queue' })).toBeVisible();
+    await expectInHistory(page, 2);
     await page.goBack();
     await expect(page.getByRole('dialog', { name: 'Queue' })).toHaveCount(0);
     await expect(sheet).toBeVisible();
     await expectClosedByBack();
 
+    await expectInHistory(page, 0);
     await page.goBack();
     await expect(page).toHaveURL(/\/thestory$/);
   });
@@ -95,6 +106,7 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog', { name: 'Now playing' }).getByRole('link', { name: beat.title, exact: true }).tap();
     await expect(page).toHaveURL(productPath(beat));
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectInHistory(page, 0);
     await page.goBack();
     await expect(page).toHaveURL(/\/beatstore$/);
     await expect(page.getByRole('heading', { name: 'Beat store' })).toBeVisible();
@@ -117,8 +129,10 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Clear all' }).tap();
     await expect(page).toHaveURL(/\/beatstore$/);
     await expect(sheet.getByRole('button', { name: all })).toBeVisible();
+    await expectInHistory(page, 1);
     await page.goBack();
     await expect(sheet).toHaveCount(0);
+    await expectInHistory(page, 0);
     await page.goBack();
     await expect(page).toHaveURL(/\?genre=/);
     await page.goBack();

@@ -6,6 +6,9 @@ let overlayHistory: OverlayHistory | undefined;
 
 const load = async (): Promise<OverlayHistory> => (overlayHistory ??= await import('./overlay-history.ts'));
 
+/** Before the first overlay, so that Back closes that one from its first moment. */
+export const preloadOverlayHistory = (): void => void load().catch(() => undefined);
+
 /** Writes the address of another page, once the entries of overlays above this one are gone. */
 export const leaveOverlays = (write: () => void): void =>
   overlayHistory ? overlayHistory.leaveOverlays(write) : write();

@@ -2,6 +2,7 @@ import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { reportBrowserError } from '#features/monitoring/contract.ts';
 import { formatLocalMoment } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
+import { preloadOverlayHistory } from '#ui/routing/back-closes.ts';
 import * as places from '../router/places.ts';
 import { deferredPlaces } from '../router/deferred-places.ts';
 import { keptSince } from '../offline/cached-page.ts';
@@ -33,6 +34,7 @@ const startOffline = async (worker: string): Promise<void> => {
 export const startDeferred = async (worker: string | undefined, transport: Transport): Promise<void> => {
   places.keepPlaces();
   deferredPlaces.current = places;
+  preloadOverlayHistory();
   const api = createApi(transport);
   reportErrors((body) => {
     // One that can't be sent must not become one more.
