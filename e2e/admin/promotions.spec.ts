@@ -63,7 +63,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
   });
   expect(Date.now()).toBeGreaterThanOrEqual(start.getTime());
   await expect(visitor.getByRole('region', { name: 'Featured beat' })).toContainText(beat.title);
-  await expect(banner).toContainText(beat.user.username);
+  await expect(banner).toContainText(beat.user.name);
   // A server-rendered page has it too.
   const drawn = await (await visitor.request.get('/terms')).text();
   expect(drawn).toContain('aria-label="Promotion"');
