@@ -122,6 +122,9 @@ export const getNearBeats = endpoint({
     /** Other spellings, any of the tags, or a tempo up to 5 BPM away. */
     beats: z.array(beat).max(maxNear),
   }),
+  failures: {
+    CATALOGUE_SEARCHES_BUSY: { status: 503, message: 'Too many searches at once. Try again in a moment.' },
+  },
 });
 export type NearBeats = z.infer<typeof getNearBeats.response>;
 

@@ -29,13 +29,14 @@ import { pageBeats } from './search/page-beats.ts';
 import { removeComment as takeCommentAway } from './comments/remove-comment.ts';
 import { sendList } from './store/send-list.ts';
 import { readPlainList } from './store/plain-list.ts';
-import { findNear } from './search/find-near.ts';
+import { createNearSearch } from './search/find-near.ts';
 import { similarTo } from './search/find-similar.ts';
 import { getOwnLike as findOwnLike } from './likes/get-own-like.ts';
 import { toggleLike } from './likes/toggle-like.ts';
 
 export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>): Route[] => {
   const { db } = deps;
+  const findNear = createNearSearch(db);
   return [
     route(getAllBeats, async ({ query, request, reply }) =>
       Object.keys(query).length === 0 ? sendList(request, reply, await readPlainList(db)) : await pageBeats(db, query),
@@ -49,7 +50,7 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jo
       const beats = await findBeatsOnSale(db, ids);
       return [...new Set(ids)].flatMap((id) => beats.get(id) ?? []);
     }),
-    route(getNearBeats, ({ query }) => findNear(db, query)),
+    route(getNearBeats, ({ query, request }) => findNear(query, networkOf(request.ip))),
     route(getSoldBeat, ({ params }) => findSoldBeat(db, params.trackId)),
     route(getArtistBeats, ({ params }) => listArtistBeats(db, params.userId)),
     route(getPeaks, ({ params }) => findPeaks(db, params.trackId)),

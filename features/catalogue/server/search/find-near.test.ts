@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { beatOf } from '#testing/beats/beat-of.ts';
 import { storeBeats } from '#testing/beats/store-beats.ts';
 import type { BeatFilters } from '../../contract.ts';
-import { findNear } from './find-near.ts';
+import { createNearSearch } from './find-near.ts';
 
 const sol = { _id: newId(), username: 'sol', name: 'Sol Ferris' };
 const common = { genre: 'House', subGenre: 'Deep House', key: 'A minor', user: sol };
@@ -15,14 +16,18 @@ const beats = [
 ];
 
 let database: TestDatabase;
+let search: ReturnType<typeof createNearSearch>;
 beforeAll(async () => {
   database = await createTestDatabase();
   await storeBeats(database.db, beats);
+  search = createNearSearch(database.db);
 });
 afterAll(() => database.drop());
 
 const near = async (filters: BeatFilters) => {
-  const { searches, tags, beats: found } = await findNear(database.db, filters);
+  const result = await search(filters, '192.0.2.1');
+  if (isFailure(result)) throw new Error(result.failure);
+  const { searches, tags, beats: found } = result;
   return { searches, tags, titles: found.map(({ title }) => title) };
 };
 
@@ -64,4 +69,12 @@ test.each(['zzzz', '%', '!!!', 'x', "' or 1=1 --", '\\', ''])('nothing is near "
 
 test('it knows nothing of a store without beats by an unknown artist', async () => {
   expect((await near({ q: 'undrtow', artist: 'nobody' })).titles).toEqual(['Undertow']);
+});
+
+test('a network that searches a lot at once is refused what exceeds its share, and others are served', async () => {
+  const many = Array.from({ length: 20 }, () => search({ q: 'undrtow' }, '192.0.2.1'));
+  const other = search({ q: 'undrtow' }, '192.0.2.2');
+  const refused = (await Promise.all(many)).flatMap((result) => (isFailure(result) ? [result.failure] : []));
+  expect(refused).toEqual(Array.from({ length: 15 }, () => 'CATALOGUE_SEARCHES_BUSY'));
+  expect(await other).toMatchObject({ searches: ['undertow'] });
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
 import { foldText } from '#contract-kit/fold-text.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
+import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 import { type BeatFilters, maxNear, maxNearTags, maxSpellings, type NearBeats } from '../../contract.ts';
 import { splitTagFilter } from '../../listing.ts';
 import { readSearch, type SearchPart } from '../../search.ts';
@@ -132,7 +134,7 @@ const listClosest = async (db: Queryable, where: Condition, bpm: number | undefi
  * What comes close to a search that finds nothing. Beats come from the first of these that has any: nearly all of it; the
  * search alone; any part of the search.
  */
-export const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>): Promise<NearBeats> => {
+const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>): Promise<NearBeats> => {
   const sellerId = await findSeller(db, artist);
   const filters: Filters = { ...query, ...(sellerId && { sellerId }) };
   const parts = readSearch(query.q ?? '');
@@ -161,5 +163,23 @@ export const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, '
     searches,
     tags: [...tags].filter((tag) => !searches.includes(tag)).slice(0, maxNearTags),
     beats: ids.flatMap((id) => beats.get(id) ?? []),
+  };
+};
+
+/** In a large store it takes far longer than a search, and anybody may ask: most connections stay free for everything else. */
+const queue = { concurrency: 2, maxWaiting: 20, maxWaitingPerKey: 3, name: 'near-searches' } as const;
+
+/** `findNear` for visitors, a few at once; `network`: theirs, each with a share of the queue. */
+export const createNearSearch = (
+  db: Db,
+): ((query: Omit<BeatFilters, 'sort'>, network: string) => Promise<NearBeats | Failure<'CATALOGUE_SEARCHES_BUSY'>>) => {
+  const semaphore = createSemaphore(queue);
+  return async (query, network) => {
+    try {
+      return await semaphore.run(() => findNear(db, query), { key: network });
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      return fail('CATALOGUE_SEARCHES_BUSY', { retryAfterSeconds: 2 });
+    }
   };
 };

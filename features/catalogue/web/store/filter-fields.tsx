@@ -111,7 +111,7 @@ const ChoiceFilter = ({ name, filters, facets, change }: FilterFieldsProps & { r
   return (
     <SelectField
       label={label}
-      placeholder={within && !filters[within] ? `${beatChoices[within].choose} first` : all}
+      placeholder={within && !filters[within] ? `${beatChoices[within].label} first` : all}
       disabled={offered.length === 0}
       options={
         name === 'genre' ? counted(facets?.genres, chosen) : named(name === 'key' ? facets?.keys : offered, chosen)

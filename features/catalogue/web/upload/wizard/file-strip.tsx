@@ -33,7 +33,7 @@ const State = ({ file }: { readonly file: SlotState | undefined }) => {
 export const FileStrip = () => {
   const { files } = useDraft();
   return (
-    <ul aria-label="Files" className="tabular mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+    <ul aria-label="Files" className="tabular mt-2.5 mb-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs">
       {uploadKinds.map((slot) => (
         <li
           key={slot}
