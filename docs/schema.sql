@@ -932,7 +932,7 @@ create table orders_orders (
   created_at timestamptz not null default now(),
   fee_bps integer not null default 1000,
   label jsonb not null default '{}',
-  told_refund_cents integer not null default 0,
+  notified_refund_cents integer not null default 0,
   refund_mails integer not null default 0,
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
@@ -1135,7 +1135,7 @@ create table payouts_sale_notices (
   seller_id uuid not null,
   sold_at timestamptz not null,
   told_at timestamptz,
-  told_line bigint not null default 0,
+  notified_line bigint not null default 0,
   constraint payouts_sale_notices_pkey primary key (order_id, seller_id),
   constraint payouts_sale_notices_order_id_fkey foreign key (order_id) references orders_orders(id),
   constraint payouts_sale_notices_seller_id_fkey foreign key (seller_id) references account_users(id)

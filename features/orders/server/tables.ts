@@ -68,7 +68,7 @@ export interface OrderTable {
   provider_fee_cents: number | null;
   refunded_cents: Generated<number>;
   /** How much of it the buyer was told of, or isn't to be told of. */
-  told_refund_cents: Generated<number>;
+  notified_refund_cents: Generated<number>;
   /** How many emails about refunds they got. */
   refund_mails: Generated<number>;
   receipt_number: number | null;

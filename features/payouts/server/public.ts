@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/open.ts';
 import { findAccountByEmail } from './accounts/find-account.ts';
 import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
 import { queueSaleMails } from './sale-mails/queue-sale-mails.ts';
-import { tellDisputed, tellSellers } from './taken-back/tell-sellers.ts';
-import type { TellSellerDeps } from './taken-back/write-taken-back-mail.ts';
+import { notifyDisputed, notifySellers } from './taken-back/notify-sellers.ts';
+import type { NotifySellerDeps } from './taken-back/write-taken-back-mail.ts';
 import { planEntries, writeEntries } from './ledger/write-entries.ts';
 
 export { findAccount } from './accounts/find-account.ts';
@@ -18,14 +18,14 @@ export { sellerInbox } from './updates/seller-webhook-inbox.ts';
 export { summarizePayee } from './admin/summarize-payee.ts';
 export { sumUnpayable } from './admin/unpayable.ts';
 export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
-export { findSellerMails } from './taken-back/tell-sellers.ts';
+export { findSellerMails } from './taken-back/notify-sellers.ts';
 export { findMovements } from './transfers/find-movements.ts';
 
 /**
  * Keeps what sellers are owed in sync with the orders, and has it transferred. The server's composition passes it to
  * the orders feature.
  */
-export const payoutsHooks = (deps: TellSellerDeps): OrderHooks => ({
+export const payoutsHooks = (deps: NotifySellerDeps): OrderHooks => ({
   orderChanged: async (trx, order) => {
     const { clock, jobs } = deps;
     const lines = await planEntries(trx, order, clock.now());
@@ -41,8 +41,8 @@ export const payoutsHooks = (deps: TellSellerDeps): OrderHooks => ({
       await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });
     }
   },
-  disputed: (trx, order, change) => tellDisputed(deps, trx, order, change),
-  takenBack: (trx, order, why) => tellSellers(deps, trx, order, why),
+  disputed: (trx, order, change) => notifyDisputed(deps, trx, order, change),
+  takenBack: (trx, order, why) => notifySellers(deps, trx, order, why),
   transfersMoved: (orderId) => deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId }),
 });
 

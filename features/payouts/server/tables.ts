@@ -130,7 +130,7 @@ export interface SaleNoticeTable {
   /** When their mail was written, or turned out to be unnecessary. */
   told_at: Generated<Date | null>;
   /** The newest of their ledger lines about a refund of the order that they were told of. */
-  told_line: Generated<number>;
+  notified_line: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

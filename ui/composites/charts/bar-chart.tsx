@@ -1,24 +1,12 @@
 import { classNames } from '../../primitives/class-names.ts';
 import { ChartFrame, ChartMark, ChartNames, ChartNothing } from './chart-frame.tsx';
-import { type ChartValue, useMarks } from './use-marks.ts';
+import { type ChartOptions, type ChartValue, useMarks } from './use-marks.ts';
 import { type Plot, usePlot } from './use-plot.ts';
 
 const widestBar = 56;
 
-interface BarChartProps {
-  /** Describes the chart. */
-  readonly label: string;
-  /** Oldest first. */
+interface BarChartProps extends ChartOptions {
   readonly bars: readonly ChartValue[];
-  /** Formats an axis mark. */
-  readonly mark: (amount: number) => string;
-  /** The smallest step of the axis. */
-  readonly smallest: number;
-  /** The width in pixels of the axis marks, and of a name below the axis with its margin. */
-  readonly markWidth: number;
-  readonly nameWidth: number;
-  /** Shown instead of bars if there are none. */
-  readonly nothing: string;
 }
 
 interface DrawnBarProps {

@@ -1,22 +1,12 @@
 import { ChartFrame, ChartMark, ChartNames, ChartNothing } from './chart-frame.tsx';
-import { type ChartValue, useMarks } from './use-marks.ts';
+import { type ChartOptions, type ChartValue, useMarks } from './use-marks.ts';
 import { usePlot } from './use-plot.ts';
 
-interface LineChartProps {
-  /** Describes the chart. */
-  readonly label: string;
-  /** Oldest first, equally far apart. */
+interface LineChartProps extends ChartOptions {
+  /** Equally far apart. */
   readonly points: readonly ChartValue[];
-  /** Formats an axis mark. */
-  readonly mark: (amount: number) => string;
-  /** The smallest step of the axis. */
-  readonly smallest: number;
-  /** In pixels: the axis marks, a name below the axis with its margin, and the whole chart. */
-  readonly markWidth: number;
-  readonly nameWidth: number;
+  /** In pixels. */
   readonly height: number;
-  /** Shown over the line if all amounts are zero. */
-  readonly nothing: string;
 }
 
 /** Figures over time as a line. */

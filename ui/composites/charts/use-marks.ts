@@ -13,6 +13,21 @@ export interface ChartValue {
   readonly value: ReactNode;
 }
 
+/** What every chart over time is given besides its values, which are oldest first. */
+export interface ChartOptions {
+  /** Describes the chart. */
+  readonly label: string;
+  /** Formats an axis mark. */
+  readonly mark: (amount: number) => string;
+  /** The smallest step of the axis. */
+  readonly smallest: number;
+  /** The width in pixels of the axis marks, and of a name below the axis with its margin. */
+  readonly markWidth: number;
+  readonly nameWidth: number;
+  /** Shown where all values are zero. */
+  readonly nothing: string;
+}
+
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowLeft: (index) => Math.max(0, index - 1),
   ArrowRight: (index, last) => Math.min(last, index + 1),

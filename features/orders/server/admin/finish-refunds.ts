@@ -4,7 +4,7 @@ import { withLock } from '#platform/database/with-lock.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { tellRefunds } from '../payment/tell-taken-back.ts';
+import { notifyRefunds } from '../payment/notify-taken-back.ts';
 import type { RefundTable } from '../tables.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 
@@ -68,7 +68,7 @@ const end = async (
       .executeTakeFirst();
     if (refund?.state === 'made') made.push(refund);
   }
-  if (order) await tellRefunds({ ...deps, hooks: deps.adminHelpers.hooks }, trx, order, made);
+  if (order) await notifyRefunds({ ...deps, hooks: deps.adminHelpers.hooks }, trx, order, made);
 };
 
 const askFor = async (

@@ -9,7 +9,7 @@ import { newBeatOf, openShop } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { ordersAdmin } from '#server/orders-admin.ts';
 
-// What the emails about a refund say. That each comes once: server/told-once.test.ts.
+// What the emails about a refund say. That each comes once: server/notified-once.test.ts.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;

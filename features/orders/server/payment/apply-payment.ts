@@ -6,7 +6,7 @@ import { grantFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';
 import { sendLostMail } from '../mails/lost-beat-mail.ts';
 import { sendPurchaseMail } from '../mails/purchase-mail.ts';
-import { type TellDeps, tellTakenBack } from './tell-taken-back.ts';
+import { type NotifyDeps, notifyTakenBack } from './notify-taken-back.ts';
 import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { isRefunded, transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
@@ -28,7 +28,7 @@ export interface Payment {
   readonly dispute: 'open' | 'lost' | null;
 }
 
-export type PaymentDeps = TellDeps;
+export type PaymentDeps = NotifyDeps;
 
 export interface Applied {
   readonly order: OrderRecord;
@@ -109,7 +109,7 @@ const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost, isDi
   if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
   await deps.hooks.orderChanged(trx, order);
   if (lost.length > 0) await deps.hooks.takenBack(trx, order, { cause: 'lost', reason: null });
-  await tellTakenBack(deps, trx, { before, order, isDisputeLost });
+  await notifyTakenBack(deps, trx, { before, order, isDisputeLost });
 };
 
 const targetOf = (item: ItemRecord, payment: Payment, order: OrderRecord): ItemState => {

@@ -6,10 +6,10 @@ import { type MailContent, type MailPurpose, writeMail } from '#features/mailing
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ManualPaymentTable } from '../tables.ts';
-import { dashboardButton, type TellSellerDeps } from './write-taken-back-mail.ts';
+import { dashboardButton, type NotifySellerDeps } from './write-taken-back-mail.ts';
 
 const tellSeller = async (
-  deps: TellSellerDeps,
+  deps: NotifySellerDeps,
   trx: Trx,
   {
     sellerId,
@@ -33,7 +33,7 @@ interface Reversed {
 
 /** To a seller whose transfer an operator has reversed at the payment provider. */
 export const mailReversed = (
-  deps: TellSellerDeps,
+  deps: NotifySellerDeps,
   trx: Trx,
   { sellerId, order, cents, reversal }: Reversed,
 ): Promise<void> => {
@@ -72,7 +72,7 @@ interface Undone {
 
 /** To a seller about whom an admin had recorded a payment outside of the provider. */
 export const mailPaymentUndone = (
-  deps: TellSellerDeps,
+  deps: NotifySellerDeps,
   trx: Trx,
   { payment: { seller_id: sellerId, cents, currency, reference }, counterEntryId, reason }: Undone,
 ): Promise<void> => {

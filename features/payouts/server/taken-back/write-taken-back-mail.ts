@@ -6,7 +6,7 @@ import type { ItemRecord, OrderRecord, TakenBackWhy } from '#features/orders/ser
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-export type TellSellerDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
+export type NotifySellerDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 interface AboutOrder {
   readonly seller: Pick<UserRow, 'email'>;
@@ -33,7 +33,7 @@ interface TakenBack extends AboutOrder {
 }
 
 export const writeTakenBackMail = (
-  deps: TellSellerDeps,
+  deps: NotifySellerDeps,
   trx: Trx,
   { seller, order, items, why: { cause, reason }, purpose }: TakenBack,
 ): Promise<void> => {
@@ -74,7 +74,7 @@ export const writeTakenBackMail = (
 };
 
 export const writeDisputedMail = (
-  deps: TellSellerDeps,
+  deps: NotifySellerDeps,
   trx: Trx,
   { seller, order, items, purpose }: AboutOrder & { readonly items: readonly ItemRecord[] },
 ): Promise<void> =>

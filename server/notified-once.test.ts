@@ -4,13 +4,13 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { orderActs } from '#testing/told/order-acts.ts';
-import { peopleActs } from '#testing/told/people-acts.ts';
-import { takesNothing } from '#testing/told/takes-nothing.ts';
+import { orderActs } from '#testing/notified/order-acts.ts';
+import { peopleActs } from '#testing/notified/people-acts.ts';
+import { takesNothing } from '#testing/notified/takes-nothing.ts';
 import { allRoutes } from './app.ts';
 
 // Every act of an admin or of the payment provider that takes something from a person tells that person, once. A new one
-// needs its line in `testing/told/` and its row in `docs/who-is-told.md`.
+// needs its line in `testing/notified/` and its row in `docs/who-is-notified.md`.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -51,7 +51,7 @@ describe.each(acts)('%s', (_, { emails, prepare }) => {
 });
 
 test('the table in the docs has a row for each of them', async () => {
-  const text = await readFile(new URL('../docs/who-is-told.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../docs/who-is-notified.md', import.meta.url), 'utf8');
   const rows = text
     .split('\n')
     .filter((line) => line.startsWith('|'))

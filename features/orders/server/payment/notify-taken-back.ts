@@ -7,7 +7,7 @@ import { sendDisputedMail, sendDisputeLostMail, sendRefundedMail } from '../mail
 import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { RefundTable } from '../tables.ts';
 
-export interface TellDeps extends MailDeps {
+export interface NotifyDeps extends MailDeps {
   readonly hooks: OrderHooks;
 }
 
@@ -24,11 +24,11 @@ const changedTo = (state: ItemRecord['state'], before: OrderRecord, order: Order
 
 /**
  * After a payment was applied to its locked order: tells buyer and sellers what was taken from them, once, however often the
- * same news arrives. While a refund by an admin is being made, whatever was refunded waits for `tellRefunds`, which knows
+ * same news arrives. While a refund by an admin is being made, whatever was refunded waits for `notifyRefunds`, which knows
  * why, and whether the buyer is to be told.
  */
-export const tellTakenBack = async (
-  deps: TellDeps,
+export const notifyTakenBack = async (
+  deps: NotifyDeps,
   trx: Trx,
   {
     before,
@@ -48,7 +48,7 @@ export const tellTakenBack = async (
   }
   const known = await forgetFailed(trx, before, order);
   if (await isRefundUnderWay(trx, order.id)) return;
-  await tellBuyer(deps, trx, known, changedTo('withdrawn', before, order));
+  await notifyBuyer(deps, trx, known, changedTo('withdrawn', before, order));
   await deps.hooks.takenBack(trx, order, { cause: isNewlyLost ? 'dispute' : 'refund', reason: null });
 };
 
@@ -56,22 +56,27 @@ export const tellTakenBack = async (
 const forgetFailed = async (trx: Trx, before: OrderRecord, order: OrderRecord): Promise<OrderRecord> => {
   const failed = before.refunded_cents - order.refunded_cents;
   if (failed <= 0) return order;
-  const corrected = { ...order, told_refund_cents: Math.max(0, order.told_refund_cents - failed) };
-  await noteTold(trx, corrected, { cents: 0, mails: 0 });
+  const corrected = { ...order, notified_refund_cents: Math.max(0, order.notified_refund_cents - failed) };
+  await recordNotified(trx, corrected, { cents: 0, mails: 0 });
   return corrected;
 };
 
 /** Of what was refunded at the provider itself. */
-const tellBuyer = async (deps: TellDeps, trx: Trx, order: OrderRecord, ended: readonly ItemRecord[]): Promise<void> => {
-  const cents = refundedOf(order) - order.told_refund_cents;
+const notifyBuyer = async (
+  deps: NotifyDeps,
+  trx: Trx,
+  order: OrderRecord,
+  ended: readonly ItemRecord[],
+): Promise<void> => {
+  const cents = refundedOf(order) - order.notified_refund_cents;
   if (cents <= 0) return;
   await sendRefundedMail(deps, trx, order, { number: order.refund_mails + 1, cents, reason: null, ended });
-  await noteTold(trx, order, { cents, mails: 1 });
+  await recordNotified(trx, order, { cents, mails: 1 });
 };
 
 /** After an admin's refunds were made, and applied to their locked order. */
-export const tellRefunds = async (
-  deps: TellDeps,
+export const notifyRefunds = async (
+  deps: NotifyDeps,
   trx: Trx,
   order: OrderRecord,
   refunds: readonly Refund[],
@@ -87,7 +92,7 @@ export const tellRefunds = async (
     const ended = order.items.filter(isEnded);
     await sendRefundedMail(deps, trx, order, { number: order.refund_mails + 1, cents, reason: first.reason, ended });
   }
-  await noteTold(trx, order, { cents, mails: first.email_buyer ? 1 : 0 });
+  await recordNotified(trx, order, { cents, mails: first.email_buyer ? 1 : 0 });
   await deps.hooks.takenBack(trx, order, { cause: 'refund', reason: first.reason });
 };
 
@@ -102,14 +107,14 @@ const isRefundUnderWay = async (trx: Trx, orderId: string): Promise<boolean> => 
   return row !== undefined;
 };
 
-const noteTold = async (
+const recordNotified = async (
   trx: Trx,
   order: OrderRecord,
   { cents, mails }: { readonly cents: number; readonly mails: number },
 ): Promise<void> => {
   await trx
     .updateTable('orders_orders')
-    .set({ told_refund_cents: order.told_refund_cents + cents, refund_mails: order.refund_mails + mails })
+    .set({ notified_refund_cents: order.notified_refund_cents + cents, refund_mails: order.refund_mails + mails })
     .where('id', '=', order.id)
     .execute();
 };

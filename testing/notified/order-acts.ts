@@ -7,7 +7,7 @@ import { checkOut, eventsOf, jobsDone, orderOf, pay } from '../orders/buying.ts'
 import { sell, takeBackManually } from '../orders/payouts.ts';
 import { notePayment, seeSeller, undoPayment } from '../orders/payouts-admin.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
-import type { ToldAct } from './told-act.ts';
+import type { NotifiedAct } from './notified-act.ts';
 
 const orders = '/api/v1/app/admin/orders/:orderId';
 
@@ -39,7 +39,7 @@ const again = async (shop: TestApp, orderId: string, type: string) => {
 };
 
 const refundedTwice = async (
-  { shop, admin }: Parameters<ToldAct['prepare']>[0],
+  { shop, admin }: Parameters<NotifiedAct['prepare']>[0],
   { sellers = 1, input = {} }: { readonly sellers?: number; readonly input?: object },
   itemsOf: (ids: readonly string[]) => object = () => ({}),
 ) => {
@@ -58,7 +58,7 @@ const refundedTwice = async (
 const disputed = async (shop: TestApp, chargeId: string | null) =>
   await shop.sandbox.control<{ id: string }>(`charges/${chargeId}/dispute`);
 
-export const orderActs: Readonly<Record<string, ToldAct>> = {
+export const orderActs: Readonly<Record<string, NotifiedAct>> = {
   'An admin refunds an order': {
     endpoint: `POST ${orders}/refunds`,
     emails: [

@@ -1,34 +1,37 @@
 import { made, newSeller } from '../beats/licenses.ts';
 import { createBeat, createComment, createListener, createSeller } from '../factories.ts';
 import { logInAs } from '../people.ts';
-import type { ToldAct, ToldWorld } from './told-act.ts';
+import type { NotifiedAct, NotifiedWorld } from './notified-act.ts';
 
 const api = '/api/v1/app';
 const because = { reason: 'A test.' };
 const proven = { emailVerifiedAt: new Date('2026-01-01T00:00:00Z') };
 
-type Call = (admin: ToldWorld['admin']) => Promise<unknown>;
+type Call = (admin: NotifiedWorld['admin']) => Promise<unknown>;
 
 /** Repeated by the same call. */
-const twice = (receivers: Readonly<Record<string, string>>, admin: ToldWorld['admin'], call: Call) => ({
+const twice = (receivers: Readonly<Record<string, string>>, admin: NotifiedWorld['admin'], call: Call) => ({
   receivers,
   act: () => call(admin),
   repeat: () => call(admin),
 });
 
-const commented = async ({ shop }: ToldWorld) => {
+const commented = async ({ shop }: NotifiedWorld) => {
   const author = await createListener(shop.deps, proven);
   const { id: beatId } = await createBeat(shop.deps);
   return { author, beatId, commentId: await createComment(shop.deps, { beatId, userId: author.id }) };
 };
 
-const ownBeat = async ({ shop, admin }: ToldWorld, call: (id: string, by: ToldWorld['admin']) => Promise<unknown>) => {
+const ownBeat = async (
+  { shop, admin }: NotifiedWorld,
+  call: (id: string, by: NotifiedWorld['admin']) => Promise<unknown>,
+) => {
   const seller = await createSeller(shop.deps, proven);
   const { id } = await createBeat(shop.deps, { sellerId: seller.id });
   return twice({ seller: seller.email }, admin, (by) => call(id, by));
 };
 
-export const peopleActs: Readonly<Record<string, ToldAct>> = {
+export const peopleActs: Readonly<Record<string, NotifiedAct>> = {
   'An admin takes a beat off the store': {
     endpoint: `POST ${api}/admin/beats/:beatId/take-off`,
     emails: [['seller', 'catalogue.taken-off']],

@@ -5,7 +5,7 @@ import type { LoggedInBrowser } from '../people.ts';
 /** Who may get an email, by what they are in the act. */
 export type Receivers = Readonly<Record<string, string>>;
 
-export interface ToldWorld {
+export interface NotifiedWorld {
   readonly shop: TestApp;
   /** An admin who has just given their password. */
   readonly admin: LoggedInBrowser;
@@ -20,10 +20,10 @@ interface Prepared {
   readonly repeat: () => Promise<unknown>;
 }
 
-/** An act of an admin or of the payment provider that takes something from a person: a row of `docs/who-is-told.md`. */
-export interface ToldAct {
+/** An act of an admin or of the payment provider that takes something from a person: a row of `docs/who-is-notified.md`. */
+export interface NotifiedAct {
   readonly emails: readonly (readonly [receiver: string, kind: MailKind])[];
   /** What admins call for it; none for the provider's acts. */
   readonly endpoint?: string;
-  readonly prepare: (world: ToldWorld) => Promise<Prepared>;
+  readonly prepare: (world: NotifiedWorld) => Promise<Prepared>;
 }

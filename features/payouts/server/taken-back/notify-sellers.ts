@@ -2,31 +2,31 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { MailPurpose } from '#features/mailing/server/public.ts';
 import type { ItemRecord, OrderRecord, TakenBackWhy } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { type TellSellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
+import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 
 /**
  * Tells each seller of an order what a refund or a lost dispute takes back from them, as the ledger says it, once for all
  * lines that they haven't been told of. Nobody is told of sales that they were never to be told of.
  */
-export const tellSellers = async (
-  deps: TellSellerDeps,
+export const notifySellers = async (
+  deps: NotifySellerDeps,
   trx: Trx,
   order: OrderRecord,
   why: TakenBackWhy,
 ): Promise<void> => {
   const notices = await trx
     .selectFrom('payouts_sale_notices')
-    .select(['seller_id', 'told_line'])
+    .select(['seller_id', 'notified_line'])
     .where('order_id', '=', order.id)
     .orderBy('seller_id')
     .forUpdate()
     .execute();
-  for (const { seller_id: sellerId, told_line: since } of notices) {
+  for (const { seller_id: sellerId, notified_line: since } of notices) {
     const { line, items } = await findTakenBack(trx, { orderId: order.id, sellerId, since });
     if (line === null) continue;
     await trx
       .updateTable('payouts_sale_notices')
-      .set({ told_line: line })
+      .set({ notified_line: line })
       .where('order_id', '=', order.id)
       .where('seller_id', '=', sellerId)
       .execute();
@@ -38,7 +38,7 @@ export const tellSellers = async (
 
 const purposeOf = (line: number): MailPurpose => `payouts.taken-back:${line}`;
 
-interface Wanted {
+interface TakenBackQuery {
   readonly orderId: string;
   readonly sellerId: string;
   /** The newest line that they were told of. */
@@ -46,7 +46,7 @@ interface Wanted {
 }
 
 /** By item, what the lines since then take from the seller: what went to the buyer, less the label's fee on it. */
-const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: Wanted) => {
+const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQuery) => {
   const rows = await trx
     .selectFrom('payouts_entries')
     .select(['number', 'kind', 'item_id', 'description', 'cents', 'created_at', 'fact'])
@@ -75,8 +75,8 @@ const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: Wanted) => 
 };
 
 /** Tells the sellers of an order that its payment is disputed, so that they aren't paid for it yet. */
-export const tellDisputed = async (
-  deps: TellSellerDeps,
+export const notifyDisputed = async (
+  deps: NotifySellerDeps,
   trx: Trx,
   order: OrderRecord,
   change: number,
