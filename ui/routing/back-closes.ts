@@ -6,9 +6,6 @@ let overlayHistory: OverlayHistory | undefined;
 
 const load = async (): Promise<OverlayHistory> => (overlayHistory ??= await import('./overlay-history.ts'));
 
-/** Before the first overlay, so that Back closes that one from its first moment. */
-export const preloadOverlayHistory = (): void => void load().catch(() => undefined);
-
 /** Writes the address of another page, once the entries of overlays above this one are gone. */
 export const leaveOverlays = (write: () => void): void =>
   overlayHistory ? overlayHistory.leaveOverlays(write) : write();
@@ -25,6 +22,11 @@ export const forgetOverlays = (): void => {
 
 /** A narrow window, or one without a mouse. */
 const isPhone = (): boolean => window.matchMedia('(width < 40rem), (pointer: coarse)').matches;
+
+/** Before the first overlay, so that Back closes that one from its first moment. */
+export const preloadOverlayHistory = (): void => {
+  if (isPhone()) load().catch(() => undefined);
+};
 
 /** While `open`, Back on a phone calls `close`. */
 export const useBackCloses = (open: boolean, close: () => void): void => {
