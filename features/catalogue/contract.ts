@@ -123,7 +123,7 @@ export const getNearBeats = endpoint({
     beats: z.array(beat).max(maxNear),
   }),
   failures: {
-    CATALOGUE_SEARCHES_BUSY: { status: 503, message: 'Too many searches at once. Try again in a moment.' },
+    CATALOGUE_SEARCHES_BUSY: { status: 429, message: 'Too many searches at once. Try again in a moment.' },
   },
 });
 export type NearBeats = z.infer<typeof getNearBeats.response>;
