@@ -884,10 +884,15 @@ create table orders_items (
   license jsonb not null,
   beat_price_cents integer not null,
   license_price_cents integer not null,
-  price_cents integer generated always as (beat_price_cents + license_price_cents) stored,
   state text not null default 'pending',
   refunded_cents integer not null default 0,
   withheld boolean not null default false,
+  discount_cents integer not null default 0,
+  credit_cents integer not null default 0,
+  reason text,
+  reason_id uuid,
+  reason_label text,
+  price_cents integer generated always as (beat_price_cents + license_price_cents - discount_cents - credit_cents) stored,
   constraint orders_items_pkey primary key (id),
   constraint orders_items_order_id_beat_id_license_id_key unique (order_id, beat_id, license_id),
   constraint orders_items_order_id_position_key unique (order_id, "position"),
@@ -896,12 +901,18 @@ create table orders_items (
   constraint orders_items_order_id_fkey foreign key (order_id) references orders_orders(id),
   constraint orders_items_seller_id_fkey foreign key (seller_id) references account_users(id),
   constraint orders_items_beat_price_cents_check check (beat_price_cents >= 0),
+  constraint orders_items_credit_cents_check check (credit_cents >= 0),
+  constraint orders_items_discount_cents_check check (discount_cents >= 0),
   constraint orders_items_license_price_cents_check check (license_price_cents >= 0),
+  constraint orders_items_price_cents_check check (price_cents >= 0),
+  constraint orders_items_reason_check check (reason in ('code', 'deal', 'offer', 'upgrade')),
+  constraint orders_items_reason_check1 check ((reason is null) = (reason_id is null) and (reason is null) = (reason_label is null) and (reason is not null or (discount_cents + credit_cents) = 0)),
   constraint orders_items_state_check check (state in ('pending', 'granted', 'frozen', 'withdrawn', 'lost'))
 );
 create index orders_items_beat on orders_items (beat_id);
 create index orders_items_cover on orders_items (cover);
 create index orders_items_license on orders_items (license_id);
+create index orders_items_reason on orders_items (reason_id) where reason_id is not null;
 create index orders_items_seller on orders_items (seller_id);
 create index orders_items_words on orders_items using gin (orders_words((beat_title || ' ') || artist_name));
 

@@ -20,6 +20,7 @@ import { playsFeature } from '#features/plays/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
+import { discountsFeature } from '#features/discounts/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   subscribersFeature,
   ordersFeature(ordersAdmin),
+  discountsFeature,
   checkoutFeature(payoutsHooks),
   payoutsFeature,
   statisticsFeature,

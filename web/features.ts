@@ -13,6 +13,7 @@ import { playsFeature } from '#features/plays/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
 import { ordersFeature } from '#features/orders/web/feature.ts';
+import { discountsFeature } from '#features/discounts/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
@@ -37,6 +38,7 @@ export const features: readonly WebFeature[] = [
   promotionsFeature,
   subscribersFeature,
   ordersFeature,
+  discountsFeature,
   checkoutFeature,
   payoutsFeature,
   statisticsFeature,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, requiredText, text } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
+import { codeState } from '#features/discounts/contract.ts';
+import { priceReason } from '#features/orders/contract.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { placeIssues } from './checkout-details.ts';
 
@@ -23,6 +25,12 @@ export const cartLine = z.object({
   licenseId: id,
   /** Beat plus license as the buyer saw it; if the server's price differs, the buyer is told before paying. */
   price: price.optional(),
+  /** The order's item whose license this one replaces: the buyer pays the difference. */
+  upgradeOf: id.optional(),
+  /** The key of that item's order, for guests. */
+  orderKey: z.string().max(200).optional(),
+  /** An offer of this buyer that was accepted. */
+  offerId: id.optional(),
 });
 
 export const quoteLine = z.object({
@@ -33,12 +41,26 @@ export const quoteLine = z.object({
   message: z.string().nullable(),
   /** What the buyer should know before paying though there is no problem: somebody else may buy an exclusive license first. */
   notice: z.string().nullable(),
-  /** Today's price; null if it can't be bought. */
+  /** Beat plus license today; this and the following are null if it can't be bought. */
+  list: price.nullable(),
+  /** Off the list price, by a code, a deal or an offer. */
+  discount: price.nullable(),
+  /** Off the list price: what was paid for the license that this one replaces. */
+  credit: price.nullable(),
+  /** Why it costs less than the list price. */
+  reason: priceReason.nullable(),
+  /** "SUMMER", "Buy 2, get 1 free", or the number of the order that an upgrade belongs to. */
+  reasonLabel: z.string().nullable(),
+  /** list - discount - credit: what the buyer pays. */
   price: price.nullable(),
   /** What the buyer gets; null if it can't be bought. */
   files: z.array(fileKind).nullable(),
 });
 export type QuoteLine = z.infer<typeof quoteLine>;
+
+const typedCode = text(64);
+/** The code as typed, in upper case. */
+const quotedCode = z.object({ code: z.string(), state: codeState });
 
 /** An admin has switched buying off: `isEcomEnabled` of the site. */
 const ecomOff = { status: 409, message: cartKept } as const;
@@ -49,10 +71,19 @@ export const quote = endpoint({
   summary: 'The current prices of cart lines, and which of them can’t be bought',
   access: 'optional',
   anyAuthor: true,
-  body: z.object({ items: z.array(cartLine).min(1).max(maxItems) }),
-  response: z.object({ items: z.array(quoteLine), total: price }),
+  body: z.object({ items: z.array(cartLine).min(1).max(maxItems), code: typedCode.optional() }),
+  response: z.object({
+    items: z.array(quoteLine),
+    total: price,
+    /** Off the list prices by codes, deals and offers. */
+    saved: price,
+    /** What is missing for a deal, as the buyer reads it. */
+    hint: z.string().nullable(),
+    code: quotedCode.nullable(),
+  }),
   failures: { ECOM_OFF: ecomOff },
 });
+export type QuoteResponse = z.infer<typeof quote.response>;
 
 const required = (what: string, max: number) => requiredText(max, `Enter your ${what}.`);
 
@@ -91,6 +122,9 @@ export const createCheckoutSession = endpoint({
       email,
       customer: customer.optional(),
       consent: z.boolean().optional(),
+      code: typedCode.optional(),
+      /** As the buyer saw it: a higher total is refused, a lower one is charged. */
+      expectedTotal: price.optional(),
     }),
     z.object({
       beatId: id,
@@ -102,7 +136,7 @@ export const createCheckoutSession = endpoint({
   response: z.object({ url: z.string() }),
   failures: {
     ECOM_OFF: ecomOff,
-    /** `details.items` has a QuoteLine per item. */
+    /** `details` is a whole quote, as `checkout/quote` answers it. */
     CHECKOUT_CHANGED: { status: 409, message: 'Your cart has changed. Review it before you pay.' },
     CHECKOUT_LICENSE_AMBIGUOUS: {
       status: 409,

@@ -11,6 +11,12 @@ export type OrderState = z.infer<typeof orderState>;
 export const itemState = z.enum(['pending', 'granted', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 
+/**
+ * Why an item costs less than the list price: `id` is the code, deal or offer, or the order's item that an upgrade replaces.
+ */
+export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
+export type PriceReason = z.infer<typeof priceReason>;
+
 export const orderFile = z.object({
   kind: fileKind,
   filename: z.string(),

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '#contract-kit/ids.ts';
 import { labelFacts } from '#features/orders/server/public.ts';
 import { platformFee } from '#features/payouts/platform-fee.ts';
-import { splitByWeight } from '#features/payouts/server/ledger/split-by-weight.ts';
+import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { migrationSettings, migrationsFolder } from '../startup/migrate-database.ts';

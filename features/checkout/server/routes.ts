@@ -19,7 +19,7 @@ const visitorOf = (deps: CheckoutDeps, { actor, request, reply }: VisitContext):
 });
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
-  route(contract.quote, ({ body, ...context }) => getQuote(deps, body.items, visitorOf(deps, context))),
+  route(contract.quote, ({ body, ...context }) => getQuote(deps, body, visitorOf(deps, context))),
   route(contract.createCheckoutSession, ({ body, ...context }) =>
     createCheckoutSession(deps, body, visitorOf(deps, context)),
   ),

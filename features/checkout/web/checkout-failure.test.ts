@@ -7,13 +7,13 @@ const apiError = (status: number, body: Partial<FailureBody>) => new ApiError(st
 
 describe('a payment that couldn’t be started', () => {
   it('reports changed items', () => {
-    const items = [{ beatId: 'a', licenseId: 'b', problem: 'BEAT_GONE', message: 'Gone.', price: null }];
-    expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED', details: { items } }))).toEqual({
+    const quote = { items: [{ beatId: 'a', licenseId: 'b', problem: 'BEAT_GONE', message: 'Gone.', price: null }] };
+    expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED', details: quote }))).toEqual({
       kind: 'changed',
       message: 'Words.',
-      items,
+      quote,
     });
-    expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED' }))).toMatchObject({ kind: 'changed', items: [] });
+    expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED' }))).toMatchObject({ kind: 'changed', quote: null });
   });
 
   it('leaves field errors to the form, at any depth', () => {

@@ -1,10 +1,10 @@
 import { ApiError } from '#contract-kit/api.ts';
 import { isDetailName } from '../checkout-details.ts';
-import type { QuoteLine } from '../contract.ts';
+import type { QuoteResponse } from '../contract.ts';
 
 /** What the page does after a payment couldn't be started. */
 export type CheckoutFailure =
-  | { readonly kind: 'changed'; readonly message: string; readonly items: readonly QuoteLine[] }
+  | { readonly kind: 'changed'; readonly message: string; readonly quote: QuoteResponse | null }
   /** The form shows the errors by field. */
   | { readonly kind: 'fields' }
   | { readonly kind: 'consent'; readonly message: string }
@@ -22,10 +22,8 @@ export type MendableFailure = Exclude<CheckoutFailure, { readonly kind: 'fields'
 const namesDetail = (fields: ApiError['fields']): boolean =>
   Object.keys(fields).some((path) => isDetailName(path.replace(/^(body\.)?(customer\.)?/, '')));
 
-const itemsOf = (details: unknown): readonly QuoteLine[] => {
-  const items = typeof details === 'object' && details !== null && 'items' in details ? details.items : [];
-  return Array.isArray(items) ? (items as QuoteLine[]) : [];
-};
+const quoteOf = (details: unknown): QuoteResponse | null =>
+  typeof details === 'object' && details !== null && 'items' in details ? (details as QuoteResponse) : null;
 
 /** What the checkout and its quote are refused with while buying is off. */
 export const isBuyingOff = (error: unknown): boolean => error instanceof ApiError && error.code === 'ECOM_OFF';
@@ -35,7 +33,7 @@ const retryable = new Set([0, 429, 502, 503, 504]);
 export const failureOf = (error: unknown): CheckoutFailure => {
   if (!(error instanceof ApiError)) return { kind: 'unexpected' };
   const { code, message, status } = error;
-  if (code === 'CHECKOUT_CHANGED') return { kind: 'changed', message, items: itemsOf(error.details) };
+  if (code === 'CHECKOUT_CHANGED') return { kind: 'changed', message, quote: quoteOf(error.details) };
   if (isBuyingOff(error)) return { kind: 'off' };
   if (code === 'CHECKOUT_CONSENT_MISSING') return { kind: 'consent', message };
   if (namesDetail(error.fields)) return { kind: 'fields' };

@@ -16,6 +16,11 @@ const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | n
   problem,
   message: problem && 'Look at this.',
   notice: null,
+  list: price,
+  discount: price && '0.00',
+  credit: price && '0.00',
+  reason: null,
+  reasonLabel: null,
   price,
   files: price === null ? null : ['mp3', 'wav'],
 });

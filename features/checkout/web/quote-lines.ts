@@ -23,7 +23,7 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
     const line = byKey.get(keyOf(item));
     const price = itemPrice(item);
     // A price accepted since then is no longer a problem.
-    const resolved = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.price === price);
+    const resolved = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.list === price);
     return {
       key: keyOf(item),
       item,
@@ -36,14 +36,14 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
 };
 
 export const isNewPrice = ({ fault }: CheckoutLine): boolean =>
-  fault?.problem === 'PRICE_CHANGED' && fault.price !== null;
+  fault?.problem === 'PRICE_CHANGED' && fault.list !== null;
 
 /** The total once every problem is resolved: new prices accepted, the rest removed. */
 export const payableTotal = (lines: readonly CheckoutLine[]): string =>
   centsToPrice(
     lines.reduce((sum, line) => {
       if (!line.fault) return sum + priceToCents(line.price);
-      return isNewPrice(line) ? sum + priceToCents(line.fault.price ?? '0') : sum;
+      return isNewPrice(line) ? sum + priceToCents(line.fault.list ?? '0') : sum;
     }, 0),
   );
 

@@ -79,7 +79,7 @@ export const useCheckout = (
       setProblem({ message: failure.message, ofLines: failure.kind === 'changed' });
     }
     if (failure.kind === 'changed') {
-      queryClient.setQueryData(quoteQuery(items).queryKey, { items: [...failure.items], total });
+      if (failure.quote) queryClient.setQueryData(quoteQuery(items).queryKey, failure.quote);
       point(faultyLine);
     }
   };

@@ -20,11 +20,13 @@ export { owesRefund } from './lifecycle/next-check.ts';
 export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
 export { labelFacts } from './label-facts.ts';
 export {
+  itemCents,
   type NewItem,
   type NewOrder,
   placeAgain,
   type PlacedOrder,
   placeOrder,
+  type Reduction,
   whyNotPlaced,
 } from './payment/place-order.ts';
 export { moveOrderNumbers, orderNumberOf, skipNumbers } from './payment/move-numbers.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
-import type { ItemState, OrderState } from '../contract.ts';
+import type { ItemState, OrderState, PriceReason } from '../contract.ts';
 
 /** The buyer as typed at checkout. */
 export interface CustomerFacts {
@@ -95,6 +95,16 @@ export interface ItemTable {
   license: JSONColumnType<LicenseFacts>;
   beat_price_cents: number;
   license_price_cents: number;
+  /** By a code, a deal or an offer. */
+  discount_cents: Generated<number>;
+  /** What an upgrade's buyer has paid before for the license that it replaces. */
+  credit_cents: Generated<number>;
+  /** All three are set if the price is less than the list price. */
+  reason: PriceReason | null;
+  reason_id: string | null;
+  /** As buyers and sellers read it: "SUMMER", "Buy 2, get 1 free", "GIJO-1001". */
+  reason_label: string | null;
+  /** beat + license - discount - credit: what the buyer pays. */
   price_cents: ColumnType<number, never, never>;
   state: Generated<ItemState>;
   refunded_cents: Generated<number>;

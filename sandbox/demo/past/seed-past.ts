@@ -219,7 +219,9 @@ class PastRun {
         feeBps: config.platformFeeBps,
         sessionExpiresAt: new Date(paidAt.getTime() + dayMs / 2),
         createdAt: paidAt,
-        items: offers.flatMap(({ beat, license }) => (beat && license ? [itemOf({ beat, license })] : [])),
+        items: offers.flatMap(({ beat, license }) =>
+          beat && license ? [itemOf({ beat, license, reduction: null })] : [],
+        ),
       });
       const paid = await transactAt(paidAt, (work) =>
         payPastCheckout(work, {

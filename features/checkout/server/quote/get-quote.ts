@@ -1,105 +1,105 @@
-import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import type { ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
-import type { LicenseRow } from '#features/licenses/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
-import type { Problem, quote, QuoteLine } from '../../contract.ts';
+import type { Problem, quote, QuoteLine, QuoteResponse } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { type Decision, exclusiveOf } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
 import { foreseeHolds } from '../holds/holds.ts';
 import { holdNotice } from '../holds/hold-messages.ts';
-
-export interface CartLine {
-  readonly beatId: string;
-  readonly licenseId: string;
-  /** As the buyer saw it. */
-  readonly price?: string | undefined;
-}
-
-/** A line that can be bought, with everything an order stores about it. */
-export interface Offer {
-  readonly beat: SellableBeat;
-  readonly license: LicenseRow;
-}
+import { type CartLine, type ListedLine, listCents, payCents, type PricedLine } from './cart-lines.ts';
+import { reduceLines } from './reduce-lines.ts';
 
 export interface Quote {
   readonly items: readonly QuoteLine[];
   /** One per line, null if it can't be bought at all. */
-  readonly offers: readonly (Offer | null)[];
+  readonly priced: readonly (PricedLine | null)[];
   readonly totalCents: number;
+  /** Off the list prices by codes, deals and offers. */
+  readonly savedCents: number;
+  readonly hint: string | null;
+  readonly code: QuoteResponse['code'];
 }
-
-export const offerCents = ({ beat, license }: Offer): number => beat.priceCents + license.price_cents;
 
 type QuoteDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'config'>;
 
 interface QuoteInput {
   readonly lines: readonly CartLine[];
+  /** A discount code as typed. */
+  readonly code: string | null;
   /** What they hold themselves doesn't block them. */
   readonly holder: Holder;
 }
 
 /** Today's prices of cart lines, and why some can't be bought. */
-export const quoteLines = async (deps: QuoteDeps, { lines, holder }: QuoteInput): Promise<Quote> => {
+export const quoteLines = async (deps: QuoteDeps, { lines, code, holder }: QuoteInput): Promise<Quote> => {
   const { db } = deps;
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
   const files = new Set((await currentFiles(db, beatIds)).map((file) => `${file.beat_id} ${file.kind}`));
-  const found = sellables.map((sellable) => offerOf(sellable, files));
+  const found = sellables.map((sellable) => listedLine(sellable, files));
   const exclusives = new Map<string, number>();
-  found.forEach((offer, index) => {
-    if (offer?.license.exclusive && !exclusives.has(offer.beat.id)) exclusives.set(offer.beat.id, index);
+  found.forEach((listed, index) => {
+    if (listed?.license.exclusive && !exclusives.has(listed.beat.id)) exclusives.set(listed.beat.id, index);
   });
   const things = [...exclusives.keys()].map(exclusiveOf);
   const holds = await foreseeHolds(deps, db, { things, holder });
 
+  const blocks = lines.map((line, index) =>
+    blockOf(line, index, { lines, beat: sellables[index]?.beat, listed: found[index] ?? null, exclusives, holds }),
+  );
+  const listed = found.map((each, index) => (blocks[index] === null ? each : null));
+  const { reductions, hint, code: quotedCode } = await reduceLines(deps, { lines, listed, code });
+  const priced = listed.map((each, index) => each && { ...each, reduction: reductions[index] ?? null });
   const items = lines.map((line, index): QuoteLine => {
-    const offer = found[index] ?? null;
-    const block = blockOf(line, index, { lines, beat: sellables[index]?.beat, offer, exclusives, holds });
-    if (block !== null || offer === null) {
+    const block = blocks[index] ?? null;
+    const buyable = priced[index] ?? null;
+    if (block !== null || buyable === null) {
       return quoteLine(line, block ?? 'LICENSE_GONE', messages[block ?? 'LICENSE_GONE'], null);
     }
-    const cents = offerCents(offer);
+    const cents = listCents(buyable);
     if (line.price !== undefined && priceToCents(line.price) !== cents) {
-      return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, offer);
+      return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, buyable);
     }
-    const hold = offer.license.exclusive ? holds.get(exclusiveOf(line.beatId).key) : undefined;
-    return { ...quoteLine(line, null, null, offer), notice: hold ? holdNotice(hold, deps.clock.now()) : null };
+    const hold = buyable.license.exclusive ? holds.get(exclusiveOf(line.beatId).key) : undefined;
+    return { ...quoteLine(line, null, null, buyable), notice: hold ? holdNotice(hold, deps.clock.now()) : null };
   });
-  const offers = items.map((item, index) => (item.price === null ? null : (found[index] ?? null)));
   return {
     items,
-    offers,
-    totalCents: offers.reduce((sum, offer) => sum + (offer ? offerCents(offer) : 0), 0),
+    priced,
+    totalCents: priced.reduce((sum, line) => sum + (line ? payCents(line) : 0), 0),
+    savedCents: priced.reduce((sum, line) => sum + (line?.reduction?.discountCents ?? 0), 0),
+    hint,
+    code: quotedCode,
   };
 };
 
 /** A license that promises a file the beat doesn't have isn't offered. */
-const offerOf = ({ beat, license }: Sellable, files: ReadonlySet<string>): Offer | null =>
+const listedLine = ({ beat, license }: Sellable, files: ReadonlySet<string>): ListedLine | null =>
   beat && license?.file_types.every((kind) => files.has(`${beat.id} ${kind}`)) ? { beat, license } : null;
 
 interface Surroundings {
   readonly lines: readonly CartLine[];
   readonly beat: SellableBeat | null | undefined;
-  readonly offer: Offer | null;
+  readonly listed: ListedLine | null;
   /** The first exclusive line of each beat. */
   readonly exclusives: ReadonlyMap<string, number>;
   readonly holds: ReadonlyMap<string, Decision>;
 }
 
 const blockOf = (line: CartLine, index: number, around: Surroundings): Problem | null => {
-  const { lines, beat, offer, exclusives, holds } = around;
+  const { lines, beat, listed, exclusives, holds } = around;
   if (beat?.state === 'sold') return 'SOLD_EXCLUSIVELY';
   if (beat?.state !== 'published') return 'BEAT_GONE';
-  if (offer === null) return 'LICENSE_GONE';
+  if (listed === null) return 'LICENSE_GONE';
   const first = lines.findIndex(({ beatId, licenseId }) => beatId === line.beatId && licenseId === line.licenseId);
   if (first < index) return 'DUPLICATE';
   const exclusive = exclusives.get(line.beatId);
   if (exclusive !== undefined && exclusive !== index) return 'DUPLICATE';
-  return offer.license.exclusive && holds.get(exclusiveOf(line.beatId).key)?.outcome === 'taken' ? 'RESERVED' : null;
+  return listed.license.exclusive && holds.get(exclusiveOf(line.beatId).key)?.outcome === 'taken' ? 'RESERVED' : null;
 };
 
 const messages: Readonly<Record<Problem, string>> = {
@@ -115,23 +115,38 @@ const quoteLine = (
   line: CartLine,
   problem: Problem | null,
   message: string | null,
-  offer: Offer | null,
+  buyable: PricedLine | null,
 ): QuoteLine => ({
   beatId: line.beatId,
   licenseId: line.licenseId,
   problem,
   message,
   notice: null,
-  price: offer && centsToPrice(offerCents(offer)),
-  files: offer && [...offer.license.file_types],
+  list: buyable && centsToPrice(listCents(buyable)),
+  discount: buyable && centsToPrice(buyable.reduction?.discountCents ?? 0),
+  credit: buyable && centsToPrice(buyable.reduction?.creditCents ?? 0),
+  reason: buyable?.reduction?.reason ?? null,
+  reasonLabel: buyable?.reduction?.label ?? null,
+  price: buyable && centsToPrice(payCents(buyable)),
+  files: buyable && [...buyable.license.file_types],
+});
+
+/** As the contract shows it. */
+export const presentQuote = ({ items, totalCents, savedCents, hint, code }: Quote): QuoteResponse => ({
+  items: [...items],
+  total: centsToPrice(totalCents),
+  saved: centsToPrice(savedCents),
+  hint,
+  code,
 });
 
 export const getQuote = async (
   deps: QuoteDeps,
-  lines: readonly CartLine[],
+  { items, code }: ParsedInput<typeof quote>['body'],
   visitor: Visitor,
-): Promise<ResponseOf<typeof quote> | Failure<'ECOM_OFF'>> => {
+): Promise<QuoteResponse | Failure<'ECOM_OFF'>> => {
   if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');
-  const { items, totalCents } = await quoteLines(deps, { lines, holder: { ...visitor, email: null } });
-  return { items: [...items], total: centsToPrice(totalCents) };
+  return presentQuote(
+    await quoteLines(deps, { lines: items, code: code ?? null, holder: { ...visitor, email: null } }),
+  );
 };

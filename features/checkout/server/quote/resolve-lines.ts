@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findOffers, findSellable } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { createCheckoutSession } from '../../contract.ts';
-import type { CartLine } from './get-quote.ts';
+import type { CartLine } from './cart-lines.ts';
 
 export type CheckoutFailure = Failure<FailureCode<typeof createCheckoutSession>>;
 export type CheckoutBody = ParsedInput<typeof createCheckoutSession>['body'];

@@ -1,5 +1,6 @@
 import { inOneForm } from '#content/find-place.ts';
 import { fail, isFailure } from '#contract-kit/failure.ts';
+import { priceToCents } from '#contract-kit/money.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import { logProviderFailure } from '#platform/payments/provider-failure.ts';
@@ -29,6 +30,8 @@ export const createCheckoutSession = async (
   try {
     return await startCheckout(deps, {
       lines,
+      code: 'items' in body ? (body.code ?? null) : null,
+      expectedCents: 'items' in body && body.expectedTotal !== undefined ? priceToCents(body.expectedTotal) : null,
       visitor,
       buyer: { email: body.email, buyer_id: visitor.buyerId, customer },
     });

@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const reductionOf = ({ reason, reason_id: reasonId, reason_label: label, ...item }: ItemRecord) =>
+  reason && { reason, reasonId, label, discountCents: item.discount_cents, creditCents: item.credit_cents };
+
 /** What an order freezes when it is placed. */
 const frozenOf = (order: OrderRecord) => ({
   id: order.id,
@@ -42,6 +45,7 @@ const frozenOf = (order: OrderRecord) => ({
     license: item.license,
     beatPriceCents: item.beat_price_cents,
     licensePriceCents: item.license_price_cents,
+    reduction: reductionOf(item),
   })),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
+import { priceReason } from '#features/orders/contract.ts';
 import type { ItemRecord, OrderRecord, PlacedOrder } from '#features/orders/server/public.ts';
 import { readMetadata, writeMetadata } from '#platform/payments/metadata.ts';
 import type { Metadata, SoldCheckout } from '#platform/payments/payments.ts';
@@ -33,6 +34,16 @@ export const writeItemMetadata = (item: ItemRecord): Metadata =>
     cover: item.cover,
     beat_cents: String(item.beat_price_cents),
     license_cents: String(item.license_price_cents),
+    reduction:
+      item.reason === null
+        ? null
+        : JSON.stringify({
+            reason: item.reason,
+            reasonId: item.reason_id,
+            label: item.reason_label,
+            discountCents: item.discount_cents,
+            creditCents: item.credit_cents,
+          }),
     license_title: item.license.title,
     license_description: item.license.description,
     license_files: item.license.fileTypes.join(','),
@@ -68,6 +79,14 @@ const labelFacts = z.object({
   }),
 });
 
+const reduction = z.object({
+  reason: priceReason,
+  reasonId: id,
+  label: z.string(),
+  discountCents: z.number().int().min(0),
+  creditCents: z.number().int().min(0),
+});
+
 const itemMetadata = z.object({
   item_id: id,
   seller_id: id,
@@ -79,6 +98,7 @@ const itemMetadata = z.object({
   cover: z.string(),
   beat_cents: cents,
   license_cents: cents,
+  reduction: z.union([z.literal('').transform(() => null), json.pipe(reduction)]),
   license_title: z.string(),
   license_description: z.string(),
   license_files: z
@@ -149,4 +169,5 @@ const itemOf = (item: z.output<typeof itemMetadata>): PlacedOrder['items'][numbe
   },
   beatPriceCents: item.beat_cents,
   licensePriceCents: item.license_cents,
+  reduction: item.reduction,
 });

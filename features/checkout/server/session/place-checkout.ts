@@ -10,7 +10,8 @@ import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { takeHolds } from '../holds/holds.ts';
 import { exclusiveMs } from '../openings/open-checkouts.ts';
-import type { Offer, Quote } from '../quote/get-quote.ts';
+import type { PricedLine } from '../quote/cart-lines.ts';
+import type { Quote } from '../quote/get-quote.ts';
 
 const openMs = 12 * 60 * 60_000;
 
@@ -19,8 +20,8 @@ const reserved = fail('CHECKOUT_CHANGED');
 /** The buyer: `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer'>;
 
-/** What an order freezes of an offer. */
-export const itemOf = ({ beat, license }: Offer): NewItem => ({
+/** What an order freezes of a line. */
+export const itemOf = ({ beat, license, reduction }: PricedLine): NewItem => ({
   beatId: beat.id,
   licenseId: license.id,
   sellerId: beat.sellerId,
@@ -31,12 +32,13 @@ export const itemOf = ({ beat, license }: Offer): NewItem => ({
   license: licenseTerms(license),
   beatPriceCents: beat.priceCents,
   licensePriceCents: license.price_cents,
+  reduction,
 });
 
 /** All that an order freezes of what a buyer asks for. */
 export const frozenOf = (
   config: Pick<CheckoutDeps['config'], 'consent' | 'platformFeeBps'>,
-  { offers }: Quote,
+  { priced }: Quote,
   buyer: Buyer,
 ): Omit<NewOrder, 'id' | 'sessionExpiresAt' | 'createdAt'> => ({
   email: buyer.email,
@@ -45,7 +47,7 @@ export const frozenOf = (
   termsVersion,
   consent: config.consent,
   feeBps: config.platformFeeBps,
-  items: offers.filter((offer) => offer !== null).map(itemOf),
+  items: priced.filter((line) => line !== null).map(itemOf),
 });
 
 /**

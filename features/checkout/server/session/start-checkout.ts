@@ -10,7 +10,8 @@ import { exclusiveOf } from '../holds/decide-holds.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { findEndedHolds } from '../holds/holds.ts';
 import { lockOpenings, recordOpening } from '../openings/open-checkouts.ts';
-import { type CartLine, quoteLines, type Quote } from '../quote/get-quote.ts';
+import type { CartLine } from '../quote/cart-lines.ts';
+import { presentQuote, quoteLines, type Quote } from '../quote/get-quote.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
@@ -31,36 +32,47 @@ const maxExclusives = 10;
 
 interface CheckoutInput {
   readonly lines: readonly CartLine[];
+  readonly code: string | null;
+  /** The total that the buyer saw; null if they don't say. */
+  readonly expectedCents: number | null;
   readonly buyer: Buyer;
   readonly visitor: Visitor;
 }
 
-const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { items: quote.items } });
+const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { ...presentQuote(quote) } });
 
 /**
  * The page where these lines are paid: the one that this browser or account has open for exactly the same, else a new one.
  * Throws PaymentProviderError.
  */
 export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
-  const { lines, buyer, visitor } = input;
+  const { lines, code, buyer, visitor } = input;
   const holder = { ...visitor, email: buyer.email };
   const own = await findOwnCheckouts(deps, deps.db, visitor);
   if (own.length > 0) {
-    const now = await quoteLines(deps, { lines, holder });
+    const now = await quoteLines(deps, { lines, code, holder });
     const same = isSellable(now) && findSame(own, requestOf(deps, now, buyer));
     const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, lines, own));
     if (earlier) return earlier;
   }
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
-  const quote = await quoteLines(deps, { lines, holder });
-  if (!isSellable(quote)) return changed(quote);
+  const quote = await quoteLines(deps, { lines, code, holder });
+  if (!isSellable(quote) || costsMore(quote, input)) return changed(quote);
   const placed = refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
   // Another order came first: the new quote says which of these beats it has.
   const isReserved = isFailure(placed) && placed.failure === 'CHECKOUT_CHANGED';
-  return isReserved ? changed(await quoteLines(deps, { lines, holder })) : placed;
+  return isReserved ? changed(await quoteLines(deps, { lines, code, holder })) : placed;
 };
 
 const isSellable = ({ items }: Quote): boolean => items.every(({ problem }) => problem === null);
+
+/**
+ * Nobody pays more than they saw. A program that names no total is refused where its code isn't used up: it can't know.
+ */
+const costsMore = ({ totalCents, code }: Quote, { expectedCents }: CheckoutInput): boolean =>
+  expectedCents === null
+    ? code !== null && code.state !== 'applied' && code.state !== 'deal_is_better'
+    : totalCents > expectedCents;
 
 const findSame = (own: readonly OwnCheckout[], request: string): OwnCheckout | undefined =>
   own.find((checkout) => checkout.request === request);
@@ -77,7 +89,7 @@ const settleEndedHolds = async (deps: CheckoutDeps, beatIds: readonly string[]):
   }
 };
 
-const refuseAmounts = ({ config }: CheckoutDeps, { offers, totalCents }: Quote): CheckoutFailure | null => {
+const refuseAmounts = ({ config }: CheckoutDeps, { priced, totalCents }: Quote): CheckoutFailure | null => {
   if (totalCents > 0 && totalCents < config.minPriceCents) {
     return fail('CHECKOUT_BELOW_MINIMUM', {
       message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add another beat.`,
@@ -86,12 +98,12 @@ const refuseAmounts = ({ config }: CheckoutDeps, { offers, totalCents }: Quote):
   if (totalCents > maxPaymentCents) {
     const most = formatCents(maxPaymentCents);
     const message =
-      offers.length === 1
+      priced.length === 1
         ? `This beat costs more than one card payment can be (${most}). Contact us to buy it.`
         : `Your total of ${formatCents(totalCents)} is more than one card payment can be (${most}). Remove some beats and pay for them separately.`;
     return fail('CHECKOUT_ABOVE_MAXIMUM', { message, fields: { items: [message] } });
   }
-  if (offers.filter((offer) => offer?.license.exclusive).length > maxExclusives) {
+  if (priced.filter((line) => line?.license.exclusive).length > maxExclusives) {
     return fail('CHECKOUT_TOO_MANY', {
       message: `You can buy at most ${maxExclusives} exclusive licenses in one payment.`,
     });

@@ -17,7 +17,7 @@ interface FaultProps {
 }
 
 const Fault = ({ line, onRemove, onAccept }: FaultProps) => {
-  const newPrice = isNewPrice(line) ? (line.fault?.price ?? null) : null;
+  const newPrice = isNewPrice(line) ? (line.fault?.list ?? null) : null;
   return (
     <div data-fault className="relative z-10 mt-3 rounded-m border border-warn/50 bg-raised p-3 text-sm">
       <p className="flex gap-2">
@@ -38,7 +38,7 @@ const Fault = ({ line, onRemove, onAccept }: FaultProps) => {
 
 const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
   if (!line.fault) return <Price value={line.price} />;
-  if (isNewPrice(line)) return <Price value={line.fault.price ?? line.price} was={line.price} />;
+  if (isNewPrice(line)) return <Price value={line.fault.list ?? line.price} was={line.price} />;
   return (
     <s className="text-muted">
       <Price value={line.price} />

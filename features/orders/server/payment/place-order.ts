@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { orderPrefix } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
+import type { PriceReason } from '../../contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { labelFacts } from '../label-facts.ts';
@@ -8,6 +9,16 @@ import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
 import type { CustomerFacts, LabelFacts, LicenseFacts } from '../tables.ts';
+
+/** Why an item costs less than the list price. Amounts in cents. */
+export interface Reduction {
+  readonly reason: PriceReason;
+  /** Of the code, deal, offer, or replaced item. */
+  readonly reasonId: string;
+  readonly label: string;
+  readonly discountCents: number;
+  readonly creditCents: number;
+}
 
 export interface NewItem {
   readonly beatId: string;
@@ -22,7 +33,13 @@ export interface NewItem {
   readonly license: LicenseFacts;
   readonly beatPriceCents: number;
   readonly licensePriceCents: number;
+  /** Null: it costs the list price. */
+  readonly reduction: Reduction | null;
 }
+
+/** What the buyer pays for an item. */
+export const itemCents = ({ beatPriceCents, licensePriceCents, reduction }: NewItem): number =>
+  beatPriceCents + licensePriceCents - (reduction ? reduction.discountCents + reduction.creditCents : 0);
 
 export interface NewOrder {
   readonly id: string;
@@ -95,7 +112,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       email: order.email,
       buyer_id: order.buyerId ?? (await findBuyer(trx, order.email)),
       customer: order.customer && JSON.stringify(order.customer),
-      total_cents: order.items.reduce((sum, item) => sum + item.beatPriceCents + item.licensePriceCents, 0),
+      total_cents: order.items.reduce((sum, item) => sum + itemCents(item), 0),
       terms_version: order.termsVersion,
       consent: order.consent,
       session_id: order.sessionId ?? null,
@@ -123,6 +140,11 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
         license: JSON.stringify(item.license),
         beat_price_cents: item.beatPriceCents,
         license_price_cents: item.licensePriceCents,
+        discount_cents: item.reduction?.discountCents ?? 0,
+        credit_cents: item.reduction?.creditCents ?? 0,
+        reason: item.reduction?.reason ?? null,
+        reason_id: item.reduction?.reasonId ?? null,
+        reason_label: item.reduction?.label ?? null,
       })),
     )
     .returningAll()

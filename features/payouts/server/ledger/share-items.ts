@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { platformFee } from '../../platform-fee.ts';
-import { splitByWeight } from './split-by-weight.ts';
+import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 
 export interface ItemShare {
   readonly itemId: string;

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 import { platformFee } from '../../platform-fee.ts';
-import { splitByWeight } from './split-by-weight.ts';
+import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
 import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { platformFee } from '../../platform-fee.ts';
-import { splitByWeight } from '../ledger/split-by-weight.ts';
+import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import { sweep } from '../updates/sweep.ts';
 
 // Whatever happens, in whatever order and however often: the ledger adds up to the cent against the provider's own

@@ -1,0 +1,28 @@
+import type { SellableBeat } from '#features/catalogue/server/public.ts';
+import type { LicenseRow } from '#features/licenses/server/public.ts';
+import type { Reduction } from '#features/orders/server/public.ts';
+
+export interface CartLine {
+  readonly beatId: string;
+  readonly licenseId: string;
+  /** As the buyer saw it. */
+  readonly price?: string | undefined;
+  readonly upgradeOf?: string | undefined;
+  readonly orderKey?: string | undefined;
+  readonly offerId?: string | undefined;
+}
+
+export interface ListedLine {
+  readonly beat: SellableBeat;
+  readonly license: LicenseRow;
+}
+
+/** A line that can be bought, with everything an order stores about it. */
+export interface PricedLine extends ListedLine {
+  readonly reduction: Reduction | null;
+}
+
+export const listCents = ({ beat, license }: ListedLine): number => beat.priceCents + license.price_cents;
+
+export const payCents = (line: PricedLine): number =>
+  listCents(line) - (line.reduction ? line.reduction.discountCents + line.reduction.creditCents : 0);

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, message, price, time } from '#contract-kit/shapes.ts';
+
+export const maxCodes = 200;
+export const maxDeals = 20;
+/** How many beats or licenses a code or a deal may be limited to. */
+export const maxChosen = 500;
+
+/**
+ * How a code stands with a cart. `deal_is_better`: every seller's deal saves at least as much, so it isn't used up.
+ * `unknown` also stands for codes of sellers whose beats aren't in the cart.
+ */
+export const codeState = z.enum([
+  'applied',
+  'deal_is_better',
+  'unknown',
+  'not_yet',
+  'over',
+  'used_up',
+  'used_by_you',
+  'not_for_these',
+  'below',
+  'too_many_tries',
+]);
+export type CodeState = z.infer<typeof codeState>;
+
+const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
+/** Stored and compared in upper case. */
+const codeName = z
+  .string('Enter a code.')
+  .max(64, codeHint)
+  .overwrite((typed) => typed.normalize('NFKC').trim().toUpperCase())
+  .regex(/^[A-Z0-9_-]{3,32}$/, codeHint);
+
+const percentHint = 'Enter a whole number from 1 to 100.';
+const wholePercent = z.int(percentHint).min(1, percentHint).max(100, percentHint);
+const uses = z.int().min(1, 'Enter at least 1.').max(1_000_000, 'Enter at most 1,000,000.').nullable();
+const chosen = z.array(id).max(maxChosen, `Choose at most ${maxChosen}.`);
+
+const codeFields = z.object({
+  code: codeName,
+  kind: z.enum(['percent', 'amount']),
+  /** A whole percent from 1 to 100, or for `amount` a price of at least 0.01: off once an order, over the lines it fits. */
+  value: z.union([wholePercent, price]),
+  /** Null: from now on, without end. */
+  startsAt: time.nullable().default(null),
+  endsAt: time.nullable().default(null),
+  /** Null: without limit. */
+  maxUses: uses.default(null),
+  maxUsesPerBuyer: uses.default(1),
+  /** Of the lines that it fits. */
+  minSubtotal: price.default('0.00'),
+  /** Empty: all of them. */
+  beatIds: chosen.default([]),
+  licenseIds: chosen.default([]),
+  exclusiveToo: z.boolean().default(false),
+  paused: z.boolean().default(false),
+});
+
+const valueIssue = ({ kind, value }: Pick<z.infer<typeof codeFields>, 'kind' | 'value'>): string | null => {
+  if (kind === 'percent') return typeof value === 'number' ? null : percentHint;
+  return typeof value === 'string' && Number(value) > 0 ? null : 'Enter an amount like 10.00.';
+};
+
+const codeBody = codeFields.superRefine((typed, context) => {
+  const issue = valueIssue(typed);
+  if (issue !== null) context.addIssue({ code: 'custom', path: ['value'], message: issue });
+  if (typed.startsAt !== null && typed.endsAt !== null && typed.endsAt <= typed.startsAt) {
+    context.addIssue({ code: 'custom', path: ['endsAt'], message: 'Choose an end after the start.' });
+  }
+});
+
+export const code = codeFields.extend({
+  _id: id,
+  state: z.enum(['active', 'scheduled', 'paused', 'ended', 'used_up']),
+  /** Orders with it that are open or were paid. */
+  uses: z.int(),
+  /** By the buyers of paid orders. */
+  saved: price,
+  /** What those orders' lines with this code cost. */
+  earned: price,
+  createdAt: time,
+});
+export type Code = z.infer<typeof code>;
+
+const codeId = z.object({ codeId: id });
+const codeFailures = {
+  DISCOUNTS_CODE_TAKEN: { status: 409, message: 'This code is already in use. Choose another one.' },
+  DISCOUNTS_TOO_MANY_CODES: { status: 409, message: `You can have at most ${maxCodes} codes. Delete one first.` },
+  /** A beat or license that isn't the caller's to discount. */
+  DISCOUNTS_NOT_YOURS: { status: 400, message: 'You can only choose your own beats and licenses you sell under.' },
+} as const;
+const codeNotFound = { DISCOUNTS_CODE_NOT_FOUND: { status: 404, message: 'We can’t find this code.' } } as const;
+
+export const listCodes = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/codes',
+  access: 'seller',
+  summary: 'One’s own discount codes, newest first, and whether one takes part in the label’s promotions',
+  response: z.object({ codes: z.array(code).max(maxCodes), takesPart: z.boolean() }),
+});
+
+export const addCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/seller/codes',
+  access: 'seller',
+  summary: 'A new discount code for one’s own beats',
+  body: codeBody,
+  status: 201,
+  response: z.object({ code }),
+  failures: codeFailures,
+});
+
+export const editCode = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/seller/codes/:codeId',
+  access: 'seller',
+  summary: 'Changes, pauses or ends a discount code; what was ordered with it keeps its price',
+  params: codeId,
+  body: codeBody,
+  response: z.object({ code }),
+  failures: { ...codeFailures, ...codeNotFound },
+});
+
+export const deleteCode = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/seller/codes/:codeId',
+  access: 'seller',
+  summary: 'Deletes a discount code; orders keep it in their history',
+  params: codeId,
+  response: message,
+  failures: codeNotFound,
+});
+
+export const setTakesPart = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/seller/label-promotions',
+  access: 'seller',
+  summary: 'Whether the label’s discount codes count for one’s own beats',
+  body: z.object({ takesPart: z.boolean() }),
+  response: z.object({ takesPart: z.boolean() }),
+});
+
+const percent = wholePercent;
+const lines = (least: number, most: number) => {
+  const hint = `Enter a whole number from ${least} to ${most}.`;
+  return z.int(hint).min(least, hint).max(most, hint);
+};
+const dealFields = z.discriminatedUnion('kind', [
+  /** Of each `buy + get` lines the cheapest `get` are free: their prices are spread over all fitting lines. */
+  z.object({ kind: z.literal('buy-get'), buy: lines(1, 10), get: lines(1, 5), licenseIds: chosen.default([]) }),
+  /** From so many lines on, so much off each. */
+  z.object({ kind: z.literal('from'), from: lines(2, 20), percent, licenseIds: chosen.default([]) }),
+]);
+
+const dealFacts = z.object({
+  _id: id,
+  /** "Buy 2, get 1 free", "3 or more: 20% off". */
+  label: z.string(),
+  uses: z.int(),
+  saved: price,
+  earned: price,
+  createdAt: time,
+});
+export const deal = dealFields.and(dealFacts);
+export type Deal = z.infer<typeof deal>;
+
+const dealId = z.object({ dealId: id });
+const dealFailures = {
+  DISCOUNTS_TOO_MANY_DEALS: { status: 409, message: `You can have at most ${maxDeals} deals. Delete one first.` },
+  DISCOUNTS_NOT_YOURS: codeFailures.DISCOUNTS_NOT_YOURS,
+} as const;
+const dealNotFound = { DISCOUNTS_DEAL_NOT_FOUND: { status: 404, message: 'We can’t find this deal.' } } as const;
+
+export const listDeals = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/deals',
+  access: 'seller',
+  summary: 'One’s own quantity deals, newest first',
+  response: z.object({ deals: z.array(deal).max(maxDeals) }),
+});
+
+export const addDeal = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/seller/deals',
+  access: 'seller',
+  summary: 'A new quantity deal for one’s own beats',
+  body: dealFields,
+  status: 201,
+  response: z.object({ deal }),
+  failures: dealFailures,
+});
+
+export const editDeal = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/seller/deals/:dealId',
+  access: 'seller',
+  summary: 'Changes a quantity deal; what was ordered with it keeps its price',
+  params: dealId,
+  body: dealFields,
+  response: z.object({ deal }),
+  failures: { ...dealFailures, ...dealNotFound },
+});
+
+export const deleteDeal = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/app/seller/deals/:dealId',
+  access: 'seller',
+  summary: 'Ends a quantity deal',
+  params: dealId,
+  response: message,
+  failures: dealNotFound,
+});
+
+/** For the badges on a seller's beats and page. */
+export const listDealsOfSeller = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/deals/:username',
+  summary: 'The quantity deals of a seller, as buyers see them',
+  params: z.object({ username: z.string().min(1).max(60) }),
+  response: z.object({
+    /** `licenseIds` is empty if the deal is for all licenses without a reduced price. */
+    deals: z.array(z.object({ label: z.string(), licenseIds: z.array(id) })).max(maxDeals),
+  }),
+});

@@ -1,0 +1,162 @@
+import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import type { CodeState } from '../../contract.ts';
+
+/*
+ * What codes and quantity deals take off a cart: the whole arithmetic, without a database. All amounts in cents.
+ *
+ * For each seller the better of code and deal counts, the deal on a tie; of several deals the one that saves most.
+ * Nothing is stacked. The order of lines changes who gets an odd cent, never the total; another line never makes a cart
+ * cheaper, unless it reaches a code's smallest subtotal.
+ */
+
+export interface ListLine {
+  readonly beatId: string;
+  readonly licenseId: string;
+  readonly sellerId: string;
+  /** Beat plus license today. */
+  readonly listCents: number;
+  readonly isExclusive: boolean;
+  /** The license already has a reduced price, shown beside the struck regular one. */
+  readonly isReduced: boolean;
+}
+
+export interface CodeRule {
+  readonly id: string;
+  /** The code itself. */
+  readonly label: string;
+  /** Percent off each line, or cents off all of them together. */
+  readonly kind: 'percent' | 'amount';
+  readonly value: number;
+  readonly minSubtotalCents: number;
+  readonly fits: (line: ListLine) => boolean;
+}
+
+export type DealTerms =
+  | { readonly kind: 'buy-get'; readonly buy: number; readonly get: number }
+  | { readonly kind: 'from'; readonly from: number; readonly percent: number };
+
+export type DealRule = DealTerms & {
+  readonly id: string;
+  readonly label: string;
+  readonly sellerId: string;
+  readonly fits: (line: ListLine) => boolean;
+};
+
+export interface Discount {
+  readonly reason: 'code' | 'deal';
+  readonly reasonId: string;
+  readonly label: string;
+  readonly discountCents: number;
+}
+
+export interface Discounted {
+  /** One per line, null where nothing is taken off. */
+  readonly discounts: readonly (Discount | null)[];
+  /** Null without a code. */
+  readonly code: Extract<CodeState, 'applied' | 'deal_is_better' | 'not_for_these' | 'below'> | null;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Half a cent is rounded in the buyer's favor. */
+const percentOff = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+
+/** What the deal takes off each of the lines that it fits. */
+export const dealSavings = (deal: DealTerms, prices: readonly number[]): number[] => {
+  const dearest = prices.toSorted((a, b) => b - a);
+  if (deal.kind === 'buy-get') {
+    const group = deal.buy + deal.get;
+    const free = Math.floor(prices.length / group) * deal.get + Math.max(0, (prices.length % group) - deal.buy);
+    return splitByWeight(sum(dearest.slice(prices.length - free)), prices);
+  }
+  if (prices.length < deal.from) return prices.map(() => 0);
+  const savings = prices.map((cents) => percentOff(cents, deal.percent));
+  // Reaching the deal never costs less than staying one line below it.
+  const most = sum(dearest.slice(deal.from - 1));
+  return sum(savings) > most ? splitByWeight(most, prices) : savings;
+};
+
+/** By line; a label's amount is split over its sellers first, so that its part of each doesn't depend on the lines' order. */
+const codeSavings = ({ kind, value }: CodeRule, lines: readonly ListLine[]): number[] => {
+  if (kind === 'percent') return lines.map(({ listCents }) => percentOff(listCents, value));
+  const amount = Math.min(value, sum(lines.map(({ listCents }) => listCents)));
+  const sellers = [...new Set(lines.map(({ sellerId }) => sellerId))].toSorted();
+  const ofSeller = (seller: string): ListLine[] => lines.filter(({ sellerId }) => sellerId === seller);
+  const pricesOf = (seller: string): number[] => ofSeller(seller).map(({ listCents }) => listCents);
+  const parts = splitByWeight(
+    amount,
+    sellers.map((seller) => sum(pricesOf(seller))),
+  );
+  const byLine = new Map<ListLine, number>();
+  sellers.forEach((seller, index) => {
+    const savings = splitByWeight(parts[index] ?? 0, pricesOf(seller));
+    ofSeller(seller).forEach((line, position) => byLine.set(line, savings[position] ?? 0));
+  });
+  return lines.map((line) => byLine.get(line) ?? 0);
+};
+
+interface Candidate {
+  readonly discounts: ReadonlyMap<ListLine, Discount>;
+  readonly cents: number;
+}
+
+const candidateOf = (
+  rule: { readonly reason: Discount['reason']; readonly reasonId: string; readonly label: string },
+  lines: readonly ListLine[],
+  savings: readonly number[],
+): Candidate => ({
+  discounts: new Map(
+    lines.flatMap((line, index) => {
+      const discountCents = savings[index] ?? 0;
+      return discountCents > 0 ? [[line, { ...rule, discountCents }] as const] : [];
+    }),
+  ),
+  cents: sum(savings),
+});
+
+const bestDeal = (deals: readonly DealRule[], lines: readonly ListLine[]): Candidate | null => {
+  let best: Candidate | null = null;
+  for (const deal of deals) {
+    const fitting = lines.filter(deal.fits);
+    const savings = dealSavings(
+      deal,
+      fitting.map(({ listCents }) => listCents),
+    );
+    const candidate = candidateOf({ reason: 'deal', reasonId: deal.id, label: deal.label }, fitting, savings);
+    if (candidate.cents > (best?.cents ?? 0)) best = candidate;
+  }
+  return best;
+};
+
+export const discountLines = (
+  lines: readonly ListLine[],
+  { code, deals }: { readonly code: CodeRule | null; readonly deals: readonly DealRule[] },
+): Discounted => {
+  const fitting = code ? lines.filter(code.fits) : [];
+  const isBelow = code !== null && sum(fitting.map(({ listCents }) => listCents)) < code.minSubtotalCents;
+  const savings = code && !isBelow ? codeSavings(code, fitting) : [];
+  const taken = new Map<ListLine, Discount>();
+  let isApplied = false;
+  for (const seller of new Set(lines.map(({ sellerId }) => sellerId))) {
+    const isOf = ({ sellerId }: { readonly sellerId: string }): boolean => sellerId === seller;
+    const deal = bestDeal(deals.filter(isOf), lines.filter(isOf));
+    const byCode = candidateOf(
+      { reason: 'code', reasonId: code?.id ?? '', label: code?.label ?? '' },
+      fitting.filter(isOf),
+      savings.filter((_, index) => fitting[index]?.sellerId === seller),
+    );
+    const codeWins = byCode.cents > (deal?.cents ?? 0);
+    isApplied ||= codeWins;
+    for (const [line, discount] of (codeWins ? byCode : deal)?.discounts ?? []) taken.set(line, discount);
+  }
+  return {
+    discounts: lines.map((line) => taken.get(line) ?? null),
+    code: code && (isApplied ? 'applied' : stateOf(fitting, isBelow, taken.size > 0)),
+  };
+};
+
+const stateOf = (fitting: readonly ListLine[], isBelow: boolean, isDealt: boolean): Discounted['code'] => {
+  if (fitting.length === 0) return 'not_for_these';
+  if (isBelow) return 'below';
+  return isDealt ? 'deal_is_better' : 'not_for_these';
+};

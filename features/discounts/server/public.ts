@@ -1,0 +1,1 @@
+export { findDiscounts, type FoundDiscounts } from './find-discounts.ts';

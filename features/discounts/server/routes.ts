@@ -1,0 +1,3 @@
+import type { Route } from '#platform/http/route.ts';
+
+export const discountsRoutes = (): Route[] => [];
