@@ -83,6 +83,14 @@ export const stateNames: readonly string[] = unitedStates.map(([, name]) => name
 /** The country with states: its addresses have one of them. */
 export const withStates = 'United States';
 
+export const zipHint = 'Enter a ZIP code like 12345 or 12345-6789.';
+
+/** As the US Postal Service writes it: five digits, and four more if they're known. Null: nothing is wrong with it. */
+export const zipIssue = ({ country, zip }: { readonly country: string; readonly zip: string }): string | null =>
+  findCountry(country)?.[1] === withStates && zip.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(zip.trim())
+    ? zipHint
+    : null;
+
 interface PlaceFields {
   readonly country: string;
   readonly state: string;

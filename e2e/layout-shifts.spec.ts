@@ -61,6 +61,18 @@ test('pages of a new account', async ({ page }) => {
   await expectSteady(page, ofAccount);
 });
 
+test('the upload page of somebody whose names are known, before their first sale', async ({ page }) => {
+  await logIn(page, await newVerifiedPerson('named'));
+  await open(page, '/beatstore/upload');
+  const form = page.getByRole('main');
+  await form.getByLabel('Artist name').fill('Named Before');
+  await form.getByLabel('Legal name').fill('Nora Named');
+  await form.getByLabel('Country').selectOption('Ireland');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByRole('button', { name: 'Create a beat' }).first()).toBeEnabled();
+  await expectSteady(page, ['/beatstore/upload']);
+});
+
 test('pages of a seller', async ({ page }) => {
   await logIn(page, demoAccounts.seller);
   await expectSteady(page, ['/dashboard/seller', '/dashboard/licenses', ...ofAccount]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findCountry } from '#content/find-place.ts';
+import { findCountry, zipHint } from '#content/find-place.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
 import { artistName } from './contract-public-profile.ts';
@@ -54,6 +54,7 @@ export const profileChanges = z.object({
   country: text(60).optional(),
   city: text(100).optional(),
   state: text(100).optional(),
+  /** Checked by the server: its rule depends on the country, which may be the stored one. */
   zipCode: text(20).optional(),
   gender: z.enum(genders).optional(),
   company: text(120).optional(),
@@ -68,6 +69,7 @@ const profileFailures = {
     status: 409,
     message: 'You’ve changed your username too often. Go back to an earlier one, or try again later.',
   },
+  ACCOUNT_ZIP: { status: 400, message: zipHint },
   ACCOUNT_TOO_OFTEN: { status: 429, message: 'Please wait before trying again' },
 } as const;
 

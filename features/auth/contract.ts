@@ -42,6 +42,10 @@ export type TwoFactorStep = z.infer<typeof twoFactorStep>;
 
 export const loggedIn = z.object({ userInfo });
 
+const usernameTaken = {
+  AUTH_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
+} as const;
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/app/signup',
@@ -50,11 +54,21 @@ export const signUp = endpoint({
   status: 201,
   response: message,
   failures: {
-    AUTH_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
+    ...usernameTaken,
     AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
     ...tooOften,
     ...busy,
   },
+});
+
+/** For a form that can't be sent yet: an account that exists is told of by its username, never by its email. */
+export const checkUsername = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/signup/username',
+  summary: 'Whether a new account may have this username',
+  query: z.object({ username }),
+  response: message,
+  failures: { ...usernameTaken, ...tooOften },
 });
 
 export const logIn = endpoint({

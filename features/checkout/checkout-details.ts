@@ -1,4 +1,4 @@
-import { findCountry, findState, inOneForm, withStates } from '#content/find-place.ts';
+import { findCountry, findState, inOneForm, withStates, zipIssue } from '#content/find-place.ts';
 
 /** The fields of the checkout form, as typed. */
 export interface CheckoutDetails {
@@ -28,12 +28,6 @@ export const isDetailName = (name: string): name is DetailName => detailNames.in
 
 /** Only there is the state chosen from a list, and required. */
 export const hasStates = (country: string): boolean => country === withStates;
-
-/** As the US Postal Service writes it: five digits, and four more if they're known. */
-const zipIssue = ({ country, zip }: Pick<CheckoutDetails, 'country' | 'zip'>): string | null =>
-  hasStates(country) && zip.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(zip.trim())
-    ? 'Enter a ZIP code like 12345 or 12345-6789.'
-    : null;
 
 /** A message for the buyer if the state doesn't belong to the country; null if it does. */
 export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' | 'state'>): string | null =>

@@ -79,6 +79,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`PUT ${app}/isEcomEnabled`]: { ...admins, call: () => ({ body: { isEcomEnabled: true } }) },
 
   [`POST ${app}/signup`]: anyone,
+  [`GET ${app}/signup/username`]: anyone,
   [`POST ${app}/login`]: anyone,
   [`POST ${app}/login/two-factor`]: anyone,
   [`POST ${app}/login/two-factor/resend`]: anyone,

@@ -13,6 +13,8 @@ interface Options<Name extends string, Result> {
   readonly schema: () => Promise<z.ZodType>;
   /** What the schema can't know, e.g. whether two passwords match. */
   readonly check?: (values: Values<Name>) => Issues<Name>;
+  /** Asked when other fields hold a submit back, so that what only the server knows shows at once with them; fails as `send`. */
+  readonly ask?: (values: Values<Name>, wrong: Issues<Name>) => Promise<unknown>;
   /** Cleans the values before they are checked and sent, e.g. removes the spaces from a phone number. */
   readonly normalize?: (values: Values<Name>) => Values<Name>;
   /** Gets the values as typed (or as `normalize` returns them): the server trims. */
@@ -76,6 +78,19 @@ const serverIssues = <Name extends string, Result>(
   return name !== undefined && !hasAny(issues) ? ({ [name]: error.message } as Issues<Name>) : issues;
 };
 
+const askServer = async <Name extends string, Result>(
+  options: Options<Name, Result>,
+  values: Values<Name>,
+  wrong: Issues<Name>,
+): Promise<Issues<Name>> => {
+  try {
+    await options.ask?.(values, wrong);
+    return {};
+  } catch (error) {
+    return serverIssues(error, options);
+  }
+};
+
 /** Focuses the first invalid field or else the last one, usually a password or code. Text areas aren't selected. */
 const focusField = <Name extends string, Result>(
   form: HTMLFormElement,
@@ -132,8 +147,10 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
     await load();
     const wrong = validate(form, values);
     if (hasAny(wrong)) {
-      setState({ ...none, issues: wrong });
-      return focusField(form, options, wrong);
+      const found = await askServer(options, values, wrong);
+      const all = { ...found, ...wrong };
+      setState({ ...none, issues: all, fromServer: hasAny(found) });
+      return focusField(form, options, all);
     }
     try {
       const response = await send(values);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '#testing/components/people.ts';
-import { changedFields, issueOf, readDraft, valueOf, withValue } from './profile-draft.ts';
+import { changedFields, issuesOf, readDraft, valueOf, withValue } from './profile-draft.ts';
 
 const user = makeUser({
   address: '1 Long Road',
@@ -35,14 +35,37 @@ describe('a profile that is being edited', () => {
   });
 });
 
-describe('a value', () => {
-  it('of a username has its rules', () => {
-    expect(issueOf('username', 'sol_2')).toBeNull();
-    expect(issueOf('username', ' ')).toBe('Choose a username.');
-    expect(issueOf('username', 's l')).toContain('3–30');
+describe('a change', () => {
+  it('of the username has its rules', () => {
+    const issueOf = (typed: string) => issuesOf(user, [['username', typed]]).username;
+    expect(issueOf('sol_2')).toBeUndefined();
+    expect(issueOf(' ')).toBe('Choose a username.');
+    expect(issueOf('s l')).toContain('3–30');
   });
 
-  it('of another field is for the server to check', () => {
-    expect(issueOf('city', '')).toBeNull();
+  it('of the ZIP code or the country needs a ZIP code of the United States there', () => {
+    const hint = { zipCode: 'Enter a ZIP code like 12345 or 12345-6789.' };
+    expect(issuesOf(user, [['zipCode', '3030']])).toEqual(hint);
+    expect(issuesOf(user, [['zipCode', ' 30303-1234 ']])).toEqual({});
+    expect(issuesOf(user, [['zipCode', '']])).toEqual({});
+    const abroad = makeUser({ country: 'Portugal', zipCode: '1100-053' });
+    expect(issuesOf(abroad, [['country', 'United States']])).toEqual(hint);
+    const moved = [
+      ['zipCode', 'SW1A 1AA'],
+      ['country', 'United Kingdom'],
+    ] as const;
+    expect(issuesOf(user, moved)).toEqual({});
+  });
+
+  it('has all that’s wrong with it told at once', () => {
+    const draft = [
+      ['username', 's l'],
+      ['zipCode', '3030'],
+    ] as const;
+    expect(Object.keys(issuesOf(user, draft))).toEqual(['username', 'zipCode']);
+  });
+
+  it('of another field is for the server to check, whatever ZIP code is stored', () => {
+    expect(issuesOf(makeUser({ country: 'United States', zipCode: 'old' }), [['city', '']])).toEqual({});
   });
 });

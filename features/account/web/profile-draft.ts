@@ -1,3 +1,4 @@
+import { zipIssue } from '#content/find-place.ts';
 import type { ProfileChanges, UserInfo } from '../contract.ts';
 import { usernameHint, usernamePattern } from '../profile-values.ts';
 
@@ -37,10 +38,20 @@ export const changedFields = (user: UserInfo, draft: ProfileDraft): ProfileChang
     draft.map(([field, value]) => [field, value.trim()] as const).filter(([field, value]) => value !== user[field]),
   );
 
-/** What's wrong with a value, as far as the browser can tell. */
-export const issueOf = (field: ProfileField, value: string): string | null => {
-  if (field !== 'username') return null;
-  const name = value.trim();
+export type ProfileErrors = { readonly [F in ProfileField]?: string | undefined };
+
+/** What's wrong with the changes, as far as the browser can tell. */
+export const issuesOf = (user: UserInfo, draft: ProfileDraft): ProfileErrors => {
+  const { username, country, zipCode } = changedFields(user, draft);
+  const zip =
+    country !== undefined || zipCode !== undefined
+      ? zipIssue({ country: country ?? user.country, zip: zipCode ?? user.zipCode })
+      : null;
+  const name = username === undefined ? null : usernameIssue(username);
+  return { ...(name !== null && { username: name }), ...(zip !== null && { zipCode: zip }) };
+};
+
+const usernameIssue = (name: string): string | null => {
   if (name === '') return 'Choose a username.';
   return usernamePattern.test(name) ? null : usernameHint;
 };

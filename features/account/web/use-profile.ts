@@ -9,16 +9,15 @@ import { useDraft } from '#ui/data/use-draft.ts';
 import type { ProfileChanges, updateAdminProfile, updateProfile, UserInfo } from '../contract.ts';
 import {
   changedFields,
-  issueOf,
+  issuesOf,
   profileFields,
   readDraft,
   valueOf,
   withValue,
   type ProfileDraft,
+  type ProfileErrors,
   type ProfileField,
 } from './profile-draft.ts';
-
-export type ProfileErrors = { readonly [F in ProfileField]?: string | undefined };
 
 const tooOften = 'Please wait before trying again';
 const failed = 'An error occurred while updating the profile.';
@@ -55,9 +54,9 @@ export const useProfile = (user: UserInfo) => {
   const save = (): void => {
     if (saving.isPending) return;
     if (Object.keys(changes).length === 0) return toast.info('No changes made.');
-    const issues = Object.fromEntries(draft.map(([field, value]) => [field, issueOf(field, value) ?? undefined]));
+    const issues = issuesOf(user, draft);
     setErrors(issues);
-    if (Object.values(issues).some(Boolean)) return undefined;
+    if (Object.keys(issues).length > 0) return undefined;
     return saving.mutate(changes, {
       onSuccess: ({ user: saved }) => {
         changed(saved);
@@ -84,7 +83,8 @@ export const useProfile = (user: UserInfo) => {
       error: errors[field],
       onChange: (value: string): void => {
         setKept((now) => withValue(readDraft(now), field, value));
-        setErrors((now) => ({ ...now, [field]: undefined }));
+        // Another country has other ZIP codes.
+        setErrors((now) => ({ ...now, [field]: undefined, ...(field === 'country' && { zipCode: undefined }) }));
       },
     }),
   };

@@ -101,6 +101,39 @@ describe('a profile', () => {
     expect(await place({ country: 'Atlantis' })).toEqual(['Atlantis', 'CA']);
   });
 
+  it('has a ZIP code of the United States there, and any postal code elsewhere', async () => {
+    const later = (changes: object) => {
+      clock.time = new Date(clock.time.getTime() + 10_000);
+      return update(changes);
+    };
+    const hint = 'Enter a ZIP code like 12345 or 12345-6789.';
+    expect((await later({ country: 'Portugal', zipCode: '1100-053' })).statusCode).toBe(200);
+    for (const changes of [{ country: 'usa' }, { country: 'United States', zipCode: '3030' }]) {
+      const reply = await later(changes);
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        400,
+        { code: 'ACCOUNT_ZIP', fields: { zipCode: [hint] } },
+      ]);
+    }
+    expect((await later({ country: 'US', zipCode: ' 30303-1234 ' })).statusCode).toBe(200);
+    expect((await later({ zipCode: '303033' })).json()).toMatchObject({ message: hint });
+    expect((await later({ zipCode: '' })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ country: 'United States', zip_code: '' });
+  });
+
+  it('hears at once of a taken username and a wrong ZIP code', async () => {
+    const other = await createListener(shop.deps);
+    const reply = await update({ username: other.username, country: 'United States', zipCode: '3030' });
+    expect(Object.keys(reply.json<{ fields: object }>().fields).toSorted()).toEqual(['username', 'zipCode']);
+    expect((await stored())?.country ?? '').toBe('');
+  });
+
+  it('with a ZIP code from before this rule can still be changed', async () => {
+    const old = { country: 'United States', zip_code: 'old' };
+    await shop.deps.db.updateTable('account_users').set(old).where('id', '=', user.id).execute();
+    expect((await update({ city: 'Atlanta' })).statusCode).toBe(200);
+  });
+
   it('accepts a form too', async () => {
     const form = new FormData();
     form.set('address', '1 Long Road');

@@ -1,7 +1,7 @@
-import { inOneForm } from '#content/find-place.ts';
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { inOneForm, zipIssue } from '#content/find-place.ts';
+import { fail, failTogether, type Failure } from '#contract-kit/failure.ts';
 import type { Updateable } from 'kysely';
-import { inTransaction } from '#platform/database/open.ts';
+import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { ProfileChanges } from '../../contract.ts';
@@ -12,13 +12,9 @@ import { setUsername, usernameTaken, whyNotAgain, whyNotUsername } from './chang
 
 const limit = { name: 'account.update-profile', max: 1, seconds: 10 } as const;
 
-type Failed = Failure<
-  | 'ACCOUNT_NO_CHANGES'
-  | 'ACCOUNT_USERNAME_RESERVED'
-  | 'ACCOUNT_USERNAME_TAKEN'
-  | 'ACCOUNT_USERNAME_TOO_MANY'
-  | 'ACCOUNT_TOO_OFTEN'
->;
+type UsernameRefused = 'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN' | 'ACCOUNT_USERNAME_TOO_MANY';
+type Refused = UsernameRefused | 'ACCOUNT_ZIP';
+type Failed = Failure<Refused | 'ACCOUNT_NO_CHANGES' | 'ACCOUNT_TOO_OFTEN'>;
 
 /** Changes what differs and returns the new row. A refusal doesn't count toward the limit. */
 export const updateProfile = async (
@@ -32,11 +28,11 @@ export const updateProfile = async (
   if (!user) throw new Error('Session without a user');
   const changed = whatDiffers(user, changes);
   if (Object.keys(changed).length === 0) return fail('ACCOUNT_NO_CHANGES');
-  const { username } = changed;
-  if (username !== undefined) {
-    const refused = (await whyNotUsername(db, user, username, now)) ?? (await whyNotAgain(db, user, username, now));
-    if (refused) return refused;
-  }
+  const refused = failTogether<Refused>([
+    await whyNotRenamed(db, user, changed.username, now),
+    whyNotPlace(user, changed),
+  ]);
+  if (refused) return refused;
   const wait = await checkRateLimits(deps, [limit, userId]);
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   try {
@@ -59,6 +55,26 @@ export const updateProfile = async (
     if (isUsernameTaken(error)) return usernameTaken();
     throw error;
   }
+};
+
+const whyNotRenamed = async (
+  db: Queryable,
+  user: UserRow,
+  username: string | undefined,
+  now: Date,
+): Promise<Failure<UsernameRefused> | null> =>
+  username === undefined
+    ? null
+    : ((await whyNotUsername(db, user, username, now)) ?? (await whyNotAgain(db, user, username, now)));
+
+/** What was stored before doesn't stop anyone from changing other fields. */
+const whyNotPlace = (
+  user: UserRow,
+  { country, zip_code: zip }: Updateable<UserTable>,
+): Failure<'ACCOUNT_ZIP'> | null => {
+  if (country === undefined && zip === undefined) return null;
+  const issue = zipIssue({ country: country ?? user.country ?? '', zip: zip ?? user.zip_code });
+  return issue === null ? null : fail('ACCOUNT_ZIP', { fields: { zipCode: [issue] } });
 };
 
 const whatDiffers = (user: UserRow, { zipCode, ...changes }: ProfileChanges): Updateable<UserTable> => {

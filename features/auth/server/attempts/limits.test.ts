@@ -218,15 +218,26 @@ describe('emails', () => {
   });
 });
 
-test('sign-ups from one network are limited', async () => {
-  const signUp = (index: number) =>
-    post(shop.app, 'signup', {
-      email: `many-${index}@example.com`,
-      username: `many-${index}`,
-      password: 'a long enough password',
-    });
-  for (let index = 0; index < 10; index += 1) expect((await signUp(index)).statusCode).toBe(201);
-  expectTooOften(await signUp(10), 3600);
+describe('sign-ups from one network', () => {
+  const signUp = (index: number, password = 'a long enough password') =>
+    post(shop.app, 'signup', { email: `many-${index}@example.com`, username: `many-${index}`, password });
+
+  test('are limited, and refused passwords don’t use up its accounts', async () => {
+    for (let index = 0; index < 10; index += 1) expect((await signUp(0, 'password123')).statusCode).toBe(400);
+    for (let index = 0; index < 10; index += 1) expect((await signUp(index)).statusCode).toBe(201);
+    expectTooOften(await signUp(10), 3600);
+  });
+
+  test('are tried at most sixty times, with the usernames that are asked for', async () => {
+    const ask = () =>
+      shop.app.inject({ url: '/api/v1/app/signup/username?username=many-20', remoteAddress: '203.0.113.1' });
+    for (let index = 0; index < 30; index += 1) {
+      expect((await signUp(20, 'password123')).statusCode).toBe(400);
+      expect((await ask()).statusCode).toBe(200);
+    }
+    expectTooOften(await ask(), 3600);
+    expectTooOften(await signUp(20), 3600);
+  });
 });
 
 test('an account’s password can be guessed at most ten times, however many sessions a thief has', async () => {

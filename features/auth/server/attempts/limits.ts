@@ -9,7 +9,10 @@ export const limits = {
   logInByAccount: { name: 'auth.login.account', max: 10, seconds: 10 * minutes },
   /** One account from everywhere: slows down guessing from many networks. The owner's own browsers are counted apart. */
   logInByAccountEverywhere: { name: 'auth.login.everywhere', max: 100, seconds: 10 * minutes },
+  /** Accounts created; what was refused before, such as a weak password, only counts as a try. */
   signUpByNetwork: { name: 'auth.signup.network', max: 10, seconds: 60 * minutes },
+  /** Sign-ups sent, and usernames asked about. */
+  signUpTryByNetwork: { name: 'auth.signup.try', max: 60, seconds: 60 * minutes },
   mailByNetwork: { name: 'auth.mail.network', max: 20, seconds: 60 * minutes },
   /** To one address, asked for from one network. */
   mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },

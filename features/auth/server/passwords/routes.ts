@@ -9,10 +9,14 @@ import { giveSession } from '../sessions/session-cookies.ts';
 import { changePassword } from './change-password.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { logIn } from './log-in.ts';
-import { signUp } from './sign-up.ts';
+import { checkUsername, signUp } from './sign-up.ts';
 
 export const passwordRoutes = (deps: AuthDeps): Route[] => [
   route(contract.signUp, ({ body, request }) => signUp(deps, body, callerOf(request).network)),
+  route(contract.checkUsername, ({ query, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return checkUsername(deps, query.username, callerOf(request).network);
+  }),
   route(contract.logIn, async ({ body, request, reply }) => {
     const result = await logIn(deps, body, callerOf(request));
     if (isFailure(result)) return result;

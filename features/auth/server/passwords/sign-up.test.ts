@@ -99,6 +99,19 @@ describe('a sign-up', () => {
     expect(Object.keys(response.json().fields).toSorted()).toEqual(['password', 'username']);
   });
 
+  test('can ask for a username first, and is told of no email', async () => {
+    const ask = (username: string) =>
+      shop.app.inject({ url: `/api/v1/app/signup/username?username=${encodeURIComponent(username)}` });
+    const other = await createListener(shop.deps, { username: `Asked-${count}` });
+    const responses = [await ask(other.username.toUpperCase()), await ask(`other-${count}`), await ask(other.email)];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([409, 200, 400]);
+    expect(responses[0]?.json()).toMatchObject({
+      code: 'AUTH_USERNAME_TAKEN',
+      fields: { username: ['This username is taken. Choose another one.'] },
+    });
+    expect(responses[1]?.headers['cache-control']).toBe('no-store');
+  });
+
   test('sent twice at once creates one account', async () => {
     const responses = await Promise.all([signUp(), signUp(), signUp({ username: `second-${count}` })]);
     const statuses = responses.map(({ statusCode }) => statusCode);

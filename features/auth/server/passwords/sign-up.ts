@@ -36,13 +36,15 @@ export const signUp = async (
   input: SignUpInput,
   network: string,
 ): Promise<{ readonly message: string } | Refused> => {
-  const tooMany = await checkRateLimits(deps, ...perNetwork(limits.signUpByNetwork, network));
-  if (tooMany > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: tooMany });
+  const tooManyTries = await countTry(deps, network);
+  if (tooManyTries) return tooManyTries;
   const refused = failTogether<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD'>([
     (await mayHave(deps, input.username)) ? null : usernameTaken(),
     checkNewPassword(input.password, input, 'password'),
   ]);
   if (refused) return refused;
+  const tooMany = await checkRateLimits(deps, ...perNetwork(limits.signUpByNetwork, network));
+  if (tooMany > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: tooMany });
   const wait = await limitMail(deps, { email: input.email, network });
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   return orBusy(async () => {
@@ -57,6 +59,22 @@ export const signUp = async (
     }
     return { message: 'Registration successful! Redirecting to login page.' };
   });
+};
+
+/** Whether a new account may have this username. Nothing is said about emails. */
+export const checkUsername = async (
+  deps: AuthDeps,
+  username: string,
+  network: string,
+): Promise<{ readonly message: string } | Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_TOO_OFTEN'>> => {
+  const tooManyTries = await countTry(deps, network);
+  if (tooManyTries) return tooManyTries;
+  return (await mayHave(deps, username)) ? { message: 'This username is available.' } : usernameTaken();
+};
+
+const countTry = async (deps: AuthDeps, network: string): Promise<Failure<'AUTH_TOO_OFTEN'> | null> => {
+  const wait = await checkRateLimits(deps, ...perNetwork(limits.signUpTryByNetwork, network));
+  return wait > 0 ? fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait }) : null;
 };
 
 const mayHave = async ({ db, clock }: AuthDeps, username: string): Promise<boolean> =>

@@ -10,8 +10,11 @@ const signUpKey = 'POST /api/v1/app/signup';
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const errorOf = (label: string) => document.getElementById(`${input(label).id}-error`)?.textContent;
 
-const fill = async ({ actions }: ReturnType<typeof render>, password: string) => {
-  await actions.type(input('Email'), 'mira@example.com');
+const usernameKey = 'GET /api/v1/app/signup/username';
+const taken = { fields: { username: ['This username is taken. Choose another one.'] } };
+
+const fill = async ({ actions }: ReturnType<typeof render>, password: string, email = 'mira@example.com') => {
+  await actions.type(input('Email'), email);
   await actions.type(input('Username'), 'mira');
   await actions.type(input('Password'), password);
   await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -27,17 +30,36 @@ it('shows the contract’s message at each empty field, and sends nothing', asyn
 });
 
 it('checks a new password beyond its schema, and again while typing', async () => {
-  const page = render(<Component />);
+  const page = render(<Component />, { responses: { [usernameKey]: { message: 'This username is available.' } } });
   await fill(page, 'mira');
   await waitFor(() => expect(errorOf('Password')).toBe(passwordIssue('mira', {})));
   await page.actions.type(input('Password'), '-and-more');
   expect(errorOf('Password')).toBeUndefined();
-  expect(page.server.calls).toEqual([]);
+  expect(page.server.sentTo(signUpKey)).toEqual([]);
+});
+
+it('shows a taken username at once with what else is wrong, and until it changes', async () => {
+  const page = render(<Component />, { responses: { [usernameKey]: new Refusal(409, taken) } });
+  await fill(page, 'mira', 'mira');
+  await waitFor(() => expect(errorOf('Email')).toBeTruthy());
+  expect([errorOf('Username'), errorOf('Password')]).toEqual([taken.fields.username[0], passwordIssue('mira', {})]);
+  expect(document.activeElement).toBe(input('Email'));
+  expect(page.server.calls.map(({ key, query }) => [key, query])).toEqual([[usernameKey, 'username=mira']]);
+  await page.actions.type(input('Email'), '@example.com');
+  expect([errorOf('Email'), errorOf('Username')]).toEqual([undefined, taken.fields.username[0]]);
+  await page.actions.type(input('Username'), '-2');
+  expect(errorOf('Username')).toBeUndefined();
+});
+
+it('shows what it knows if the server can’t be asked', async () => {
+  const page = render(<Component />, { responses: { [usernameKey]: new Refusal(503) } });
+  await fill(page, 'four words of hers', 'mira');
+  await waitFor(() => expect(errorOf('Email')).toBeTruthy());
+  expect(errorOf('Username')).toBeUndefined();
 });
 
 it('shows a taken username at its field, and keeps what was typed', async () => {
-  const fields = { username: ['This username is taken. Choose another one.'] };
-  const page = render(<Component />, { responses: { [signUpKey]: new Refusal(409, { fields }) } });
+  const page = render(<Component />, { responses: { [signUpKey]: new Refusal(409, taken) } });
   await fill(page, 'four words of hers');
   await waitFor(() => expect(errorOf('Username')).toBe('This username is taken. Choose another one.'));
   expect(document.activeElement).toBe(input('Username'));

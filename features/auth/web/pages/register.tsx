@@ -10,7 +10,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import type { signUp } from '../../contract.ts';
+import type { checkUsername, signUp } from '../../contract.ts';
 import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
@@ -27,6 +27,8 @@ const SignUpForm = () => {
     check: ({ email, username, password }) => ({
       password: passwordIssue(password, { email: email.trim(), username: username.trim() }) ?? undefined,
     }),
+    ask: async ({ username }, wrong) =>
+      wrong.username ?? api<typeof checkUsername>('GET /api/v1/app/signup/username', { query: { username } }),
     send: (values) => api<typeof signUp>('POST /api/v1/app/signup', { body: values }),
     onDone: (_, { email }) => {
       clearDraft();

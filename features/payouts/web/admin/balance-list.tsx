@@ -1,8 +1,10 @@
 import { Badge } from '#ui/primitives/badge.tsx';
+import { buttonClass } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { SellerBalance } from '../../contract-admin.ts';
 import { counted, formatMoney } from '#contract-kit/format.ts';
 import { standingLabel } from './labels.ts';
+import { recordPath } from './record-path.ts';
 
 const Row = ({ balance }: { readonly balance: SellerBalance }) => {
   const { seller, currency, cents, failedTransfers, payoutFailed, canBePaid } = balance;
@@ -27,6 +29,15 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
           {failedTransfers > 0 && <Badge tone="bad">{counted(failedTransfers, 'failed transfer')}</Badge>}
           {payoutFailed && <Badge tone="bad">Payout failed</Badge>}
         </span>
+        {!canBePaid && cents > 0 && (
+          <Link
+            variant="bare"
+            to={recordPath(seller.id, currency)}
+            className={buttonClass('secondary', 's', 'z-10 mt-2')}
+          >
+            Record a payment<span className="sr-only"> to {seller.name}</span>
+          </Link>
+        )}
       </td>
       <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-2`}>
         {formatMoney(cents, currency)}

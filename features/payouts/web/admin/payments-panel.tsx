@@ -5,9 +5,11 @@ import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSeller, ManualPayment } from '../../contract-admin.ts';
 import { formatMoment, formatMoney } from '#contract-kit/format.ts';
+import { recordParam } from './record-path.ts';
 import { manualPaymentsQuery } from './queries.ts';
 import { methodLabel } from './labels.ts';
 import { type Balance, NotePaymentDialog, noteOf } from './note-payment-dialog.tsx';
@@ -75,9 +77,22 @@ const Payments = ({ sellerId }: { readonly sellerId: string }) => {
   );
 };
 
+/** The balance to record a payment of. The list of sellers leads to it by its currency, so it may be in the address. */
+const useNoting = ({ balances }: AdminSeller) => {
+  const [address, setAddress] = useSearchParams();
+  const [noting, setNoting] = useState<Balance | null>(
+    () => balances.find(({ currency }) => currency === address.get(recordParam)) ?? null,
+  );
+  const end = (): void => {
+    setNoting(null);
+    if (address.has(recordParam)) setAddress({}, { replace: true, preventScrollReset: true });
+  };
+  return { noting: noting && noteOf(noting).most > 0 ? noting : null, setNoting, end };
+};
+
 /** What was settled by hand, and the button to note more of it. */
 export const PaymentsPanel = ({ shown }: { readonly shown: AdminSeller }) => {
-  const [noting, setNoting] = useState<Balance | null>(null);
+  const { noting, setNoting, end } = useNoting(shown);
   return (
     <Panel
       title="Settled outside Stripe"
@@ -92,7 +107,7 @@ export const PaymentsPanel = ({ shown }: { readonly shown: AdminSeller }) => {
         ))}
     >
       <Payments sellerId={shown.seller.id} />
-      <NotePaymentDialog shown={shown} balance={noting} onEnd={() => setNoting(null)} />
+      <NotePaymentDialog seller={shown.seller} balance={noting} onEnd={end} />
     </Panel>
   );
 };

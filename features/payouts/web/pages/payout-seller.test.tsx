@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
@@ -51,12 +51,13 @@ const transfer: SellerTransfer = {
 
 const none = { total: 0, pages: 1 };
 
-const show = async (shown: AdminSeller, responses: Responses = {}) => {
+const show = async (shown: AdminSeller, responses: Responses = {}, address = '/') => {
   const drawn = render(
     <PageParamsProvider value={{ sellerId }}>
       <Component />
     </PageParamsProvider>,
     {
+      path: address,
       user: makeUser({ role: 'admin' }),
       responses: {
         [`GET ${path}`]: shown,
@@ -67,7 +68,8 @@ const show = async (shown: AdminSeller, responses: Responses = {}) => {
       },
     },
   );
-  await screen.findByRole('heading', { level: 1, name: 'Sol Seller' });
+  // An open dialog hides the page behind it.
+  await screen.findByRole('heading', { level: 1, name: 'Sol Seller', hidden: true });
   return drawn;
 };
 
@@ -134,29 +136,27 @@ describe('what was settled outside Stripe', () => {
     await actions.selectOptions(dialog().getByLabelText('How it was paid'), 'PayPal');
     await actions.clear(dialog().getByLabelText('Reference'));
     await actions.type(dialog().getByLabelText('Reference'), 'PP-1');
-    await actions.click(dialog().getByRole('button', { name: 'Continue' }));
+    await actions.click(dialog().getByRole('button', { name: /^Record / }));
   };
 
-  it('is noted after a question that says what follows, with what the admin saw', async () => {
+  it('is recorded by a form that says what follows, with what the admin saw', async () => {
     const { actions, server } = await show(seller(), { [`POST ${path}/payments`]: { message: 'Noted.' } });
     await actions.click(button('Record a payment to them'));
     await fill(actions, '18.01');
     expect(await dialog().findByText('You can record up to $18.00.')).toBeDefined();
-    await fill(actions, '5');
+    expect(dialog().getByRole('button', { name: 'Record payment' })).toBeDefined();
     expect(
-      await dialog().findByText(
-        'The label has paid Sol Seller $5.00 outside Stripe (PayPal, PP-1). It counts as paid: we won’t transfer it again.',
-      ),
+      dialog().getByText('It counts as paid to Sol Seller: we won’t transfer it again. No money moves now.'),
     ).toBeDefined();
     expect(server.sentTo(`POST ${path}/payments`)).toEqual([]);
-    await actions.click(dialog().getByRole('button', { name: 'Record $5.00' }));
+    await fill(actions, '5');
     expect(await screen.findByText('Noted.')).toBeDefined();
     expect(server.sentTo(`POST ${path}/payments`)).toMatchObject([
       { direction: 'to-seller', cents: 500, currency: 'usd', method: 'paypal', reference: 'PP-1', expected: 1800 },
     ]);
   });
 
-  it('is noted from a seller who owes, and the question stays with a refusal', async () => {
+  it('is recorded from a seller who owes, and the form stays with a refusal', async () => {
     const owing = seller({ balances: [{ currency: 'usd', cents: -900, payable: 0, collectable: 900 }] });
     const message = 'This seller’s balance has changed since you opened the page. Check it, then try again.';
     const { actions, server } = await show(owing, {
@@ -164,13 +164,24 @@ describe('what was settled outside Stripe', () => {
     });
     await actions.click(button('Record a payment from them'));
     await fill(actions, '9');
-    await actions.click(await dialog().findByRole('button', { name: 'Record $9.00' }));
     expect(await dialog().findByText(message)).toBeDefined();
     await actions.click(dialog().getByRole('button', { name: 'Record $9.00' }));
     await dialog().findByText(message);
     const [first, second] = server.sentTo(`POST ${path}/payments`) as { requestId: string; direction: string }[];
     expect(first?.direction).toBe('from-seller');
     expect(second?.requestId).toBe(first?.requestId);
+  });
+
+  it('is asked for at once if the address names its currency, until it is closed', async () => {
+    const { actions } = await show(seller(), {}, '/?record=usd');
+    await actions.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('is not asked for if nothing is owed', async () => {
+    await show(seller({ balances: [{ currency: 'usd', cents: 0, payable: 0, collectable: 0 }] }), {}, '/?record=usd');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is listed with who noted it, and undone with a reason', async () => {

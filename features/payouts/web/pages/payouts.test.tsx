@@ -60,6 +60,14 @@ describe('the payouts of all sellers', () => {
     }
   });
 
+  it('lead to a payment to whoever is owed money and can’t be paid', async () => {
+    const owed = balance({ canBePaid: false, currency: 'eur' });
+    const owing = balance({ canBePaid: false, currency: 'gbp', cents: -4200 });
+    show(page, { [listPath]: { balances: [balance(), owed, owing], total: 3, pages: 1 } });
+    const links = await screen.findAllByRole('link', { name: 'Record a payment to Sol Seller' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`${page}/${owed.seller.id}?record=eur`]);
+  });
+
   it('are added up, owed apart from owing, and each figure leads to its sellers', async () => {
     show(page, { [listPath]: { balances: [], total: 0, pages: 1 } });
     await screen.findByText('$1,800.50');
