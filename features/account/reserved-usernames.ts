@@ -27,7 +27,7 @@ const addressWords = [
   'stripe-connect', 'stripe-dashboard-link', 'success', 'support', 'support-admin', 'support-requests', 'terms',
   'thestory', 'token', 'total', 'track', 'transfers', 'two-factor', 'undo', 'unknown-payments', 'unpublish', 'update', 'update-profile', 'update-user', 'update-user-settings',
   'update-user-settings-f2a', 'updateuserprofile', 'upload', 'upload-profile-image', 'uploads', 'usable', 'user',
-  'user-info', 'user-search', 'users', 'verify-account', 'verify-email', 'verify-token', 'views', 'webhook',
+  'user-info', 'user-search', 'username', 'users', 'verify-account', 'verify-email', 'verify-token', 'views', 'webhook',
 ];
 
 /** Names that suggest someone speaks for the site. */

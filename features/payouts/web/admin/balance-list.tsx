@@ -29,6 +29,10 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
           {failedTransfers > 0 && <Badge tone="bad">{counted(failedTransfers, 'failed transfer')}</Badge>}
           {payoutFailed && <Badge tone="bad">Payout failed</Badge>}
         </span>
+      </td>
+      <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-2`}>
+        {formatMoney(cents, currency)}
+        <span className="block text-xs font-normal text-muted">{standingLabel(cents)}</span>
         {!canBePaid && cents > 0 && (
           <Link
             variant="bare"
@@ -38,10 +42,6 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
             Record a payment<span className="sr-only"> to {seller.name}</span>
           </Link>
         )}
-      </td>
-      <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-2`}>
-        {formatMoney(cents, currency)}
-        <span className="block text-xs font-normal text-muted">{standingLabel(cents)}</span>
       </td>
     </tr>
   );

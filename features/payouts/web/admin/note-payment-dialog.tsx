@@ -108,11 +108,6 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
         {...field('note')}
         required={false}
       />
-      <p className="text-sm wrap-anywhere text-muted">
-        {direction === 'to-seller'
-          ? `It counts as paid to ${seller.name}: we won’t transfer it again. No money moves now.`
-          : `It counts as paid by ${seller.name}: we won’t deduct it from their sales. No money moves now.`}
-      </p>
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" onClick={onEnd}>
@@ -142,7 +137,11 @@ export const NotePaymentDialog = ({ seller, balance, onEnd }: NotePaymentDialogP
       open={balance !== null}
       onOpenChange={(open) => !open && onEnd()}
       title={isTo ? 'Paid to the seller outside Stripe' : 'Paid by the seller outside Stripe'}
-      description="Record what was paid outside Stripe, so that nothing is paid twice."
+      description={
+        isTo
+          ? `It counts as paid to ${seller.name}: we won’t transfer it again. No money moves now.`
+          : `It counts as paid by ${seller.name}: we won’t deduct it from their sales. No money moves now.`
+      }
     >
       {balance && <PaymentForm seller={seller} balance={balance} onEnd={onEnd} />}
     </Dialog>
