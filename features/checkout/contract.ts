@@ -59,6 +59,8 @@ export const quoteLine = z.object({
 export type QuoteLine = z.infer<typeof quoteLine>;
 
 const typedCode = text(64);
+/** The field for a code in the cart. */
+export const codeForm = z.object({ code: requiredText(64, 'Enter a code.') });
 /** The code as typed, in upper case. */
 const quotedCode = z.object({ code: z.string(), state: codeState });
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { noteBuyingOff } from '#features/settings/web/public.ts';
 import type { CartItem } from './cart/cart-items.ts';
 import { isBuyingOff } from './checkout-failure.ts';
-import type { CodeStanding } from './code/code-words.ts';
+import type { StandingCode } from './code/code-words.ts';
 import { useKeptCode } from './code/kept-code.ts';
 import { quoteQuery } from './queries.ts';
 import { type CheckoutLine, toLines, type Totals, totalsOf } from './quote-lines.ts';
@@ -14,7 +14,7 @@ export interface CartQuote {
   /** What is missing for a deal. */
   readonly hint: string | null;
   /** The visitor's discount code; null without one. */
-  readonly code: { readonly code: string; readonly standing: CodeStanding } | null;
+  readonly code: StandingCode | null;
   /** The last quote failed; the server checks again before the payment. */
   readonly unchecked: boolean;
 }

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import type { CartQuote } from '../use-quote.ts';
-import { codeWords, isTypedWrong } from './code-words.ts';
+import { codeWords, isTypedWrong, type StandingCode } from './code-words.ts';
 import { forgetCode, keepCode } from './kept-code.ts';
 
 interface CodeFormProps {
@@ -18,34 +18,28 @@ interface CodeFormProps {
 
 const CodeForm = ({ first, error, onCancel }: CodeFormProps) => {
   const [typed, setTyped] = useState(first);
-  const [empty, setEmpty] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setEmpty(typed.trim() === '');
-    if (typed.trim() === '') field.current?.focus();
-    else keepCode(typed);
-  };
+  const { form, field } = useForm({
+    names: ['code'],
+    schema: async () => (await import('../../contract.ts')).codeForm,
+    send: async ({ code }) => keepCode(code),
+  });
+  const { error: formError, ...input } = field('code');
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+    <form {...form} className="flex items-start gap-2">
       <TextField
-        ref={field}
+        {...input}
         data-code
         label="Discount code"
         hideLabel
         placeholder="Discount code"
-        name="discountCode"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={64}
         className="flex-1 [&_input]:not-placeholder-shown:uppercase"
-        error={empty ? 'Enter a code.' : typed === first && error}
+        error={formError ?? (typed === first && error)}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setEmpty(false);
-        }}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit">Apply</Button>
       <IconButton label={first === '' ? 'Close' : `Remove code ${first}`} icon="close" onClick={onCancel} />
@@ -101,7 +95,7 @@ const useHeir = (shown: string) => {
 };
 
 /** The discount code of the cart: a button, then a field, then the code with how it stands. */
-export const CodeEntry = ({ code }: Pick<CartQuote, 'code'>) => {
+export const CodeEntry = ({ code }: { readonly code: StandingCode | null }) => {
   const [open, setOpen] = useState(false);
   const words = code && codeWords(code.standing, code.code);
   const wrong = code !== null && isTypedWrong(code.standing);

@@ -18,6 +18,12 @@ const words: Readonly<Record<CodeStanding, (code: string) => string>> = {
   unchecked: (code) => `We couldn’t check ${code} right now. We’ll check it again before you pay.`,
 };
 
+/** The visitor's code with how it stands. */
+export interface StandingCode {
+  readonly code: string;
+  readonly standing: CodeStanding;
+}
+
 /** How a code stands with the cart, and what to do about it. */
 export const codeWords = (standing: CodeStanding, code: string): string => words[standing](code);
 

@@ -1,6 +1,9 @@
 import { Price } from '#ui/primitives/price.tsx';
 import type { PriceParts } from '../../contract.ts';
-import { reasonWords } from '../../price-reason.ts';
+
+/** Why an item costs less than its list price; null if it doesn't. */
+const reasonWords = ({ reason, reasonLabel }: Pick<PriceParts, 'reason' | 'reasonLabel'>): string | null =>
+  reason === 'upgrade' ? `Less what you paid in ${reasonLabel}` : reasonLabel;
 
 interface ItemPriceProps {
   readonly item: PriceParts;
