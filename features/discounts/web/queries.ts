@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { listCodes, listDeals, listDealsOfSeller } from '../contract.ts';
+import type { listCodes, listDeals } from '../contract.ts';
 import type { listLabelCodes } from '../contract-admin.ts';
 
 /** The prefix of a seller's or the label's own codes and deals. */
@@ -22,14 +22,4 @@ export const ownDealsQuery = () =>
   queryOptions({
     queryKey: [...discountsKey, 'deals'] as const,
     queryFn: async (context) => (await ask<typeof listDeals>(context, 'GET /api/v1/app/seller/deals')).deals,
-  });
-
-/** The prefix of what buyers see: a seller's change makes it stale. */
-export const shownDealsKey = ['public', 'discounts'] as const;
-
-export const dealsOfSellerQuery = (username: string) =>
-  queryOptions({
-    queryKey: [...shownDealsKey, 'deals', username] as const,
-    queryFn: async (context) =>
-      (await ask<typeof listDealsOfSeller>(context, 'GET /api/v1/app/deals/:username', { params: { username } })).deals,
   });

@@ -12,8 +12,9 @@ import type { addDeal, editDeal } from '../../contract.ts';
 import { dealFieldNames, readDealFields } from '../../typed-fields.ts';
 import { ChosenField, focusField } from '../pickers/chosen-field.tsx';
 import { LicensePicker } from '../pickers/license-picker.tsx';
-import { discountsKey, shownDealsKey } from '../queries.ts';
+import { discountsKey } from '../queries.ts';
 import { type DealDraft, previewDeal } from './deal-draft.ts';
+import { shownDealsKey } from './shown-deals-query.ts';
 
 export interface DealDialogProps {
   /** Null: a new one. */

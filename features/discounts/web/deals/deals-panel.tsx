@@ -12,9 +12,10 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Deal, deleteDeal } from '../../contract.ts';
 import { Facts } from '../facts.tsx';
-import { discountsKey, ownDealsQuery, shownDealsKey } from '../queries.ts';
+import { discountsKey, ownDealsQuery } from '../queries.ts';
 import { DealDialog, type DealDialogProps } from './deal-dialog.tsx';
 import { draftOfDeal, emptyDeal } from './deal-draft.ts';
+import { shownDealsKey } from './shown-deals-query.ts';
 
 const useDelete = (onDone: () => void) => {
   const api = useApi();
