@@ -57,5 +57,12 @@ export const canonicalEmail = (typed: string): string => {
   return 'address' in read ? read.address : typed;
 };
 
+/** The mailbox behind an email: `Mia+beats@Example.com` and `mia@example.com` are the same person. */
+export const mailboxOf = (email: string): string =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '');
+
 /** What somebody types into a search that also finds emails, as it is compared. */
 export const foldSearch = (typed: string): string => foldText(canonicalEmail(typed));

@@ -700,6 +700,70 @@ create view checkout_events as
   where endpoint = 'account';
 
 
+-- discounts
+
+create table discounts_codes (
+  id uuid not null,
+  seller_id uuid,
+  code text not null,
+  kind text not null,
+  value integer not null,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  max_uses integer,
+  max_uses_per_buyer integer,
+  min_subtotal_cents integer not null,
+  beat_ids uuid[] not null,
+  license_ids uuid[] not null,
+  exclusive_too boolean not null,
+  paused boolean not null,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint discounts_codes_pkey primary key (id),
+  constraint discounts_codes_seller_id_fkey foreign key (seller_id) references account_users(id),
+  constraint discounts_codes_check check (value > 0 and (kind = 'amount' or value <= 100)),
+  constraint discounts_codes_code_check check (code ~ '^[A-Z0-9_-]{3,32}$'),
+  constraint discounts_codes_kind_check check (kind in ('percent', 'amount')),
+  constraint discounts_codes_max_uses_check check (max_uses > 0),
+  constraint discounts_codes_max_uses_per_buyer_check check (max_uses_per_buyer > 0),
+  constraint discounts_codes_min_subtotal_cents_check check (min_subtotal_cents >= 0)
+);
+create unique index discounts_codes_code on discounts_codes (code) where deleted_at is null;
+create index discounts_codes_deleted on discounts_codes (deleted_at) where deleted_at is not null;
+create index discounts_codes_seller on discounts_codes (seller_id, created_at desc, id desc);
+
+create table discounts_deals (
+  id uuid not null,
+  seller_id uuid not null,
+  kind text not null,
+  buy integer,
+  get integer,
+  from_lines integer,
+  percent integer,
+  license_ids uuid[] not null,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint discounts_deals_pkey primary key (id),
+  constraint discounts_deals_seller_id_fkey foreign key (seller_id) references account_users(id),
+  constraint discounts_deals_check check (
+case kind
+    when 'buy-get' then buy > 0 and get > 0 and from_lines is null and percent is null
+    else from_lines > 1 and percent is not null and buy is null and get is null
+end),
+  constraint discounts_deals_kind_check check (kind in ('buy-get', 'from')),
+  constraint discounts_deals_percent_check check (percent >= 1 and percent <= 100)
+);
+create index discounts_deals_deleted on discounts_deals (deleted_at) where deleted_at is not null;
+create index discounts_deals_seller on discounts_deals (seller_id, created_at desc, id desc);
+
+create table discounts_participants (
+  seller_id uuid not null,
+  since timestamptz not null,
+  constraint discounts_participants_pkey primary key (seller_id),
+  constraint discounts_participants_seller_id_fkey foreign key (seller_id) references account_users(id)
+);
+
+
 -- help
 
 create table help_versions (

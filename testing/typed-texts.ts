@@ -178,7 +178,11 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`GET ${app}/admin/licenses`]: { search },
   [`POST ${app}/admin/licenses/:licenseId/withdraw`]: { reason: 'reason for withdrawing a license' },
 
+  [`GET ${app}/deals/:username`]: { username: search },
+  [`POST ${app}/checkout/quote`]: { 'items[].orderKey': secret, code: reference },
   [`POST ${app}/stripe/create-checkout-session`]: {
+    'items[].orderKey': secret,
+    code: reference,
     'customer.name': 'buyer’s name',
     'customer.address': 'buyer’s address',
     'customer.city': 'buyer’s city',

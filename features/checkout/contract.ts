@@ -8,6 +8,8 @@ import { cartKept } from '#features/settings/buying-off.ts';
 import { placeIssues } from './checkout-details.ts';
 
 export const maxItems = 100;
+/** A hundred lines with all that they may have. */
+const maxCartBytes = 96 * 1024;
 
 /** Why a cart line can't be bought as it is. */
 export const problem = z.enum([
@@ -67,12 +69,19 @@ const quotedCode = z.object({ code: z.string(), state: codeState });
 /** An admin has switched buying off: `isEcomEnabled` of the site. */
 const ecomOff = { status: 409, message: cartKept } as const;
 
+/** With `Retry-After`, after ten wrong codes in ten minutes. `details` is a whole quote without the code. */
+const tooManyCodes = {
+  status: 429,
+  message: 'That’s too many wrong codes. Try again in a few minutes, or go on without one.',
+} as const;
+
 export const quote = endpoint({
   method: 'POST',
   path: '/api/v1/app/checkout/quote',
   summary: 'The current prices of cart lines, and which of them can’t be bought',
   access: 'optional',
   anyAuthor: true,
+  maxBodyBytes: maxCartBytes,
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems), code: typedCode.optional() }),
   response: z.object({
     items: z.array(quoteLine),
@@ -83,7 +92,7 @@ export const quote = endpoint({
     hint: z.string().nullable(),
     code: quotedCode.nullable(),
   }),
-  failures: { ECOM_OFF: ecomOff },
+  failures: { ECOM_OFF: ecomOff, CHECKOUT_TOO_MANY_CODES: tooManyCodes },
 });
 export type QuoteResponse = z.infer<typeof quote.response>;
 
@@ -115,6 +124,7 @@ export const createCheckoutSession = endpoint({
   path: '/api/v1/app/stripe/create-checkout-session',
   summary: 'Starts a payment for one beat or a whole cart; returns the payment page’s URL',
   access: 'optional',
+  maxBodyBytes: maxCartBytes,
   body: z.union([
     z.object({
       items: z
@@ -164,6 +174,7 @@ export const createCheckoutSession = endpoint({
       status: 429,
       message: 'Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.',
     },
+    CHECKOUT_TOO_MANY_CODES: tooManyCodes,
     CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet. You weren’t charged.' },
     /** For good: the same request is refused again. */
     CHECKOUT_PROVIDER_REFUSED: {

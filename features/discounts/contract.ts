@@ -5,7 +5,7 @@ import { id, message, price, time } from '#contract-kit/shapes.ts';
 export const maxCodes = 200;
 export const maxDeals = 20;
 /** How many beats or licenses a code or a deal may be limited to. */
-export const maxChosen = 500;
+export const maxChosen = 300;
 
 /**
  * How a code stands with a cart. `deal_is_better`: every seller's deal saves at least as much, so it isn't used up.
@@ -26,31 +26,39 @@ export const codeState = z.enum([
 export type CodeState = z.infer<typeof codeState>;
 
 const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
+const isCodeName = /^[A-Z0-9_-]{3,32}$/;
+const upperCase = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 /** Stored and compared in upper case. */
-const codeName = z
-  .string('Enter a code.')
-  .max(64, codeHint)
-  .overwrite((typed) => typed.normalize('NFKC').trim().toUpperCase())
-  .regex(/^[A-Z0-9_-]{3,32}$/, codeHint);
+const codeName = z.string('Enter a code.').max(64, codeHint).overwrite(upperCase).regex(isCodeName, codeHint);
+
+/** A code as a buyer has typed it; null for what can't be one. */
+export const readCodeName = (typed: string): string | null => {
+  const name = upperCase(typed);
+  return isCodeName.test(name) ? name : null;
+};
 
 const percentHint = 'Enter a whole number from 1 to 100.';
 const wholePercent = z.int(percentHint).min(1, percentHint).max(100, percentHint);
+const amountHint = 'Enter at most 999,999.99.';
+const amount = price.refine((typed) => Number(typed) <= 999_999.99, amountHint);
 const uses = z.int().min(1, 'Enter at least 1.').max(1_000_000, 'Enter at most 1,000,000.').nullable();
 const chosen = z.array(id).max(maxChosen, `Choose at most ${maxChosen}.`);
+
+const moment = time.max(30).nullable().default(null);
 
 const codeFields = z.object({
   code: codeName,
   kind: z.enum(['percent', 'amount']),
   /** A whole percent from 1 to 100, or for `amount` a price of at least 0.01: off once an order, over the lines it fits. */
-  value: z.union([wholePercent, price]),
+  value: z.union([wholePercent, amount], { error: 'Enter a whole percent, or an amount like 10.00.' }),
   /** Null: from now on, without end. */
-  startsAt: time.nullable().default(null),
-  endsAt: time.nullable().default(null),
+  startsAt: moment,
+  endsAt: moment,
   /** Null: without limit. */
   maxUses: uses.default(null),
   maxUsesPerBuyer: uses.default(1),
   /** Of the lines that it fits. */
-  minSubtotal: price.default('0.00'),
+  minSubtotal: amount.default('0.00'),
   /** Empty: all of them. */
   beatIds: chosen.default([]),
   licenseIds: chosen.default([]),
@@ -66,7 +74,7 @@ const valueIssue = ({ kind, value }: Pick<z.infer<typeof codeFields>, 'kind' | '
 const codeBody = codeFields.superRefine((typed, context) => {
   const issue = valueIssue(typed);
   if (issue !== null) context.addIssue({ code: 'custom', path: ['value'], message: issue });
-  if (typed.startsAt !== null && typed.endsAt !== null && typed.endsAt <= typed.startsAt) {
+  if (typed.startsAt !== null && typed.endsAt !== null && Date.parse(typed.endsAt) <= Date.parse(typed.startsAt)) {
     context.addIssue({ code: 'custom', path: ['endsAt'], message: 'Choose an end after the start.' });
   }
 });
@@ -85,7 +93,12 @@ export const code = codeFields.extend({
 export type Code = z.infer<typeof code>;
 
 const codeId = z.object({ codeId: id });
+const tooOften = {
+  /** With `Retry-After`. */
+  DISCOUNTS_TOO_OFTEN: { status: 429, message: 'You’ve changed a lot in a short time. Try again in a few minutes.' },
+} as const;
 const codeFailures = {
+  ...tooOften,
   DISCOUNTS_CODE_TAKEN: { status: 409, message: 'This code is already in use. Choose another one.' },
   DISCOUNTS_TOO_MANY_CODES: { status: 409, message: `You can have at most ${maxCodes} codes. Delete one first.` },
   /** A beat or license that isn't the caller's to discount. */
@@ -168,6 +181,7 @@ export type Deal = z.infer<typeof deal>;
 
 const dealId = z.object({ dealId: id });
 const dealFailures = {
+  ...tooOften,
   DISCOUNTS_TOO_MANY_DEALS: { status: 409, message: `You can have at most ${maxDeals} deals. Delete one first.` },
   DISCOUNTS_NOT_YOURS: codeFailures.DISCOUNTS_NOT_YOURS,
 } as const;
@@ -218,7 +232,7 @@ export const listDealsOfSeller = endpoint({
   method: 'GET',
   path: '/api/v1/app/deals/:username',
   summary: 'The quantity deals of a seller, as buyers see them',
-  params: z.object({ username: z.string().min(1).max(60) }),
+  params: z.object({ username: z.string().max(100) }),
   response: z.object({
     /** `licenseIds` is empty if the deal is for all licenses without a reduced price. */
     deals: z.array(z.object({ label: z.string(), licenseIds: z.array(id) })).max(maxDeals),

@@ -71,6 +71,16 @@ export const checkRateLimits = async (
   return wait;
 };
 
+/** The same without counting: for what counts only once it has gone wrong. */
+export const foreseeRateLimits = async (
+  { db, clock, config }: RateLimitDeps,
+  ...uses: readonly RateLimitUse[]
+): Promise<number> => {
+  if (!config.rateLimit) return 0;
+  const waits = await Promise.all(uses.map(([limit, who]) => look(db, limit, who, clock.now())));
+  return Math.max(0, ...waits);
+};
+
 const secondsLeft = (limit: RateLimit, since: Date, now: Date): number =>
   Math.max(1, Math.ceil((since.getTime() + limit.seconds * 1000 - now.getTime()) / 1000));
 

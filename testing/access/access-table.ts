@@ -70,6 +70,10 @@ const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: o
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
+const deal = { kind: 'from', from: 3, percent: 20 };
+/** Nobody else has it yet. */
+const newCode = (): Call => ({ body: { code: `T-${newId().slice(-12)}`, kind: 'percent', value: 15 } });
+const code = hidden(({ codeId }) => ({ ...newCode(), params: { codeId } }), 'sellers');
 
 const app = '/api/v1/app';
 export const accessTable: Readonly<Record<string, Rule>> = {
@@ -212,6 +216,21 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   })),
   [`GET ${app}/user-search`]: { door: 'sellers', call: () => ({ query: { q: 'nell' } }) },
   [`GET ${app}/orders/agreement-preview/:licenseId`]: license,
+
+  [`GET ${app}/seller/codes`]: { door: 'sellers' },
+  [`POST ${app}/seller/codes`]: { door: 'sellers', call: newCode },
+  [`PUT ${app}/seller/codes/:codeId`]: code,
+  [`DELETE ${app}/seller/codes/:codeId`]: code,
+  [`PUT ${app}/seller/label-promotions`]: { door: 'sellers', call: () => ({ body: { takesPart: false } }) },
+  [`GET ${app}/admin/codes`]: admins,
+  [`POST ${app}/admin/codes`]: { ...admins, call: newCode },
+  [`PUT ${app}/admin/codes/:codeId`]: { ...adminsButNone('DISCOUNTS_CODE_NOT_FOUND'), call: newCode },
+  [`DELETE ${app}/admin/codes/:codeId`]: adminsButNone('DISCOUNTS_CODE_NOT_FOUND'),
+  [`GET ${app}/seller/deals`]: { door: 'sellers' },
+  [`POST ${app}/seller/deals`]: { door: 'sellers', call: () => ({ body: deal }) },
+  [`PUT ${app}/seller/deals/:dealId`]: hidden(({ dealId }) => ({ params: { dealId }, body: deal }), 'sellers'),
+  [`DELETE ${app}/seller/deals/:dealId`]: hidden(({ dealId }) => ({ params: { dealId } }), 'sellers'),
+  [`GET ${app}/deals/:username`]: { ...anyone, call: () => ({ params: { username: 'nobody' } }) },
 
   [`POST ${app}/checkout/quote`]: anyone,
   [`POST ${app}/stripe/create-checkout-session`]: anyone,

@@ -25,6 +25,8 @@ export interface AccessWorld {
   readonly passkeyId: string;
   readonly requestId: string;
   readonly uploadId: string;
+  readonly codeId: string;
+  readonly dealId: string;
 }
 
 type Role = 'user' | 'seller' | 'admin';
@@ -83,6 +85,9 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const comment = await browser.call('POST', `${app}/beatstore/track/comment/${line.beatId}`, { text: 'Mine.' });
   const support = { username: user.username, email: user.email, emailConsent: true, support: 'Help.' };
   await browser.call('POST', `${app}/support-admin`, support);
+  const discount = { kind: 'percent', code: 'OWNERS', value: 15 };
+  const code = await browser.call('POST', `${app}/seller/codes`, discount);
+  const deal = await browser.call('POST', `${app}/seller/deals`, { kind: 'buy-get', buy: 2, get: 1 });
   const request = await shop.deps.db
     .selectFrom('support_requests')
     .select('id')
@@ -116,5 +121,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     passkeyId,
     requestId: request.id,
     uploadId: await beginUpload(shop, browser),
+    codeId: code.json().code._id,
+    dealId: deal.json().deal._id,
   };
 };

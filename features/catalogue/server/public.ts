@@ -15,6 +15,7 @@ export {
   type PlayerFacts,
   findBeatStates,
   findPlayerFacts,
+  findSellersOf,
   hasBeats,
   listSellerBeats,
   type SellerBeat,

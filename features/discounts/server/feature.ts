@@ -1,8 +1,13 @@
 import type { Feature } from '#platform/feature.ts';
+import { discountsPersonalData } from './personal-data.ts';
+import { discountsRetention } from './retention.ts';
 import { discountsRoutes } from './routes.ts';
 
 export const discountsFeature: Feature = {
   name: 'discounts',
-  owns: 'discounts',
+  owns: 'discount codes and quantity deals',
   routes: discountsRoutes,
+  retention: discountsRetention,
+  personalData: () => [discountsPersonalData()],
+  shownTables: ['discounts_deals'],
 };

@@ -34,6 +34,17 @@ export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]>
     .orderBy('id', 'desc')
     .execute();
 
+/** Whose these beats are, by beat; deleted ones too. One statement, none for no ids. */
+export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
+  if (beatIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('catalogue_beats')
+    .select(['id', 'seller_id'])
+    .where('id', 'in', [...new Set(beatIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.seller_id]));
+};
+
 /** What a player shows of a beat as far as known: its cover's path, its length, and 64 peaks. */
 export interface PlayerFacts {
   readonly coverImage: string;

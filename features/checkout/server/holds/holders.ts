@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { mailboxOf } from '#contract-kit/email-address.ts';
 import { perNetwork } from '#platform/rate-limits/rate-limits.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 
@@ -32,13 +33,6 @@ export const hashMark = ({ sessionSecret }: Config, kind: string, value: string)
   const secret = createHmac('sha256', sessionSecret).update('checkout.openings').digest();
   return createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url');
 };
-
-/** The mailbox behind an email: `Mia+beats@Example.com` and `mia@example.com` are the same person. */
-const mailboxOf = (email: string): string =>
-  email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
 
 /** The marks that prove that a hold is theirs: an email doesn't, because anyone can type it. */
 export const ownMarks = (config: Config, { browser, buyerId }: Pick<Visitor, 'browser' | 'buyerId'>): string[] => [

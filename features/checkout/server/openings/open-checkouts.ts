@@ -59,6 +59,14 @@ export const findOwnOpenings = async (
     .execute();
 };
 
+/** The orders of this browser or account that wait for their payment; what was free has no page. */
+export const findOpenPages = async (
+  deps: Pick<CheckoutDeps, 'config'>,
+  db: Queryable,
+  visitor: Visitor,
+): Promise<string[]> =>
+  (await findOwnOpenings(deps, db, visitor)).flatMap(({ order_id: id, page_url: url }) => (url === null ? [] : [id]));
+
 /** Records a checkout, and counts it for its network: at most ten may be open in half an hour. */
 export const recordOpening = async (
   { config, clock }: Pick<CheckoutDeps, 'config' | 'clock'>,

@@ -10,7 +10,9 @@ import { type Decision, exclusiveOf } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
 import { foreseeHolds } from '../holds/holds.ts';
 import { holdNotice } from '../holds/hold-messages.ts';
+import { findOpenPages } from '../openings/open-checkouts.ts';
 import { type CartLine, type ListedLine, listCents, payCents, type PricedLine } from './cart-lines.ts';
+import { countWrongCode, refuseTries } from './limit-codes.ts';
 import { reduceLines } from './reduce-lines.ts';
 
 export interface Quote {
@@ -32,11 +34,14 @@ interface QuoteInput {
   readonly code: string | null;
   /** What they hold themselves doesn't block them. */
   readonly holder: Holder;
+  /** Orders of theirs that will be closed or gone on with: they don't use up a code. */
+  readonly ownOrders?: readonly string[];
 }
 
 /** Today's prices of cart lines, and why some can't be bought. */
-export const quoteLines = async (deps: QuoteDeps, { lines, code, holder }: QuoteInput): Promise<Quote> => {
+export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Quote> => {
   const { db } = deps;
+  const { lines, code, holder, ownOrders = [] } = input;
   const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
   const files = new Set((await currentFiles(db, beatIds)).map((file) => `${file.beat_id} ${file.kind}`));
@@ -52,7 +57,18 @@ export const quoteLines = async (deps: QuoteDeps, { lines, code, holder }: Quote
     blockOf(line, index, { lines, beat: sellables[index]?.beat, listed: found[index] ?? null, exclusives, holds }),
   );
   const listed = found.map((each, index) => (blocks[index] === null ? each : null));
-  const { reductions, hint, code: quotedCode } = await reduceLines(deps, { lines, listed, code });
+  const {
+    reductions,
+    hint,
+    code: quotedCode,
+  } = await reduceLines(deps, {
+    lines,
+    listed,
+    sellerIds: sellables.flatMap(({ beat }) => beat?.sellerId ?? []),
+    code,
+    holder,
+    ownOrders,
+  });
   const priced = listed.map((each, index) => each && { ...each, reduction: reductions[index] ?? null });
   const items = lines.map((line, index): QuoteLine => {
     const block = blocks[index] ?? null;
@@ -140,13 +156,23 @@ export const presentQuote = ({ items, totalCents, savedCents, hint, code }: Quot
   code,
 });
 
+/** Null for none. */
+export const typedCode = (code: string | undefined): string | null => (code === undefined || code === '' ? null : code);
+
 export const getQuote = async (
   deps: QuoteDeps,
-  { items, code }: ParsedInput<typeof quote>['body'],
+  { items: lines, code: typed }: ParsedInput<typeof quote>['body'],
   visitor: Visitor,
-): Promise<QuoteResponse | Failure<'ECOM_OFF'>> => {
+): Promise<QuoteResponse | Failure<'ECOM_OFF' | 'CHECKOUT_TOO_MANY_CODES'>> => {
   if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');
-  return presentQuote(
-    await quoteLines(deps, { lines: items, code: code ?? null, holder: { ...visitor, email: null } }),
-  );
+  const code = typedCode(typed);
+  const holder = { ...visitor, email: null };
+  const quoteWith = async (input: Pick<QuoteInput, 'code' | 'ownOrders'>): Promise<QuoteResponse> =>
+    presentQuote(await quoteLines(deps, { lines, holder, ...input }));
+  const refused = await refuseTries(deps, { code, network: visitor.network, quote: () => quoteWith({ code: null }) });
+  if (refused) return refused;
+  const ownOrders = code === null ? [] : await findOpenPages(deps, deps.db, visitor);
+  const quoted = await quoteWith({ code, ownOrders });
+  await countWrongCode(deps, quoted, visitor.network);
+  return quoted;
 };

@@ -2,13 +2,19 @@ import { findDiscounts } from '#features/discounts/server/public.ts';
 import type { Reduction } from '#features/orders/server/public.ts';
 import type { QuoteResponse } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { Holder } from '../holds/holders.ts';
 import { type CartLine, type ListedLine, listCents } from './cart-lines.ts';
 
 interface LinesToReduce {
   readonly lines: readonly CartLine[];
   /** One per line, null if it can't be bought. */
   readonly listed: readonly (ListedLine | null)[];
+  /** Whose beats are in the cart, whether or not they can be bought. */
+  readonly sellerIds: readonly string[];
   readonly code: string | null;
+  readonly holder: Holder;
+  /** Orders of theirs that don't use up a code. */
+  readonly ownOrders: readonly string[];
 }
 
 interface Reduced extends Pick<QuoteResponse, 'hint' | 'code'> {
@@ -19,7 +25,7 @@ interface Reduced extends Pick<QuoteResponse, 'hint' | 'code'> {
 /** Why lines cost less than the list price: one reason for each at most. */
 export const reduceLines = async (
   { db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>,
-  { listed, code }: LinesToReduce,
+  { listed, sellerIds, code, holder, ownOrders }: LinesToReduce,
 ): Promise<Reduced> => {
   const full = listed.flatMap((line, index) => (line ? [{ line, index }] : []));
   const found = await findDiscounts(db, {
@@ -27,11 +33,17 @@ export const reduceLines = async (
       beatId: line.beat.id,
       licenseId: line.license.id,
       sellerId: line.beat.sellerId,
+      sellerUsername: line.beat.sellerUsername,
+      sellerName: line.beat.sellerName,
+      licenseTitle: line.license.title,
       listCents: listCents(line),
       isExclusive: line.license.exclusive,
       isReduced: line.license.regular_price_cents !== null,
     })),
+    sellerIds,
     code,
+    buyer: holder,
+    ownOrders,
     now: clock.now(),
   });
   const reductions = listed.map((): Reduction | null => null);

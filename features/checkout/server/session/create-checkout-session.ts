@@ -7,6 +7,8 @@ import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
+import { presentQuote, quoteLines, typedCode } from '../quote/get-quote.ts';
+import { refuseTries } from '../quote/limit-codes.ts';
 import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 import type { Started } from './own-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -26,11 +28,15 @@ export const createCheckoutSession = async (
   if (wait > 0) return fail('CHECKOUT_TOO_MANY', { message: startsMessage(wait), retryAfterSeconds: wait });
   const lines = await resolveLines(deps.db, body);
   if (isFailure(lines)) return lines;
+  const code = 'items' in body ? typedCode(body.code) : null;
+  const quote = async () => presentQuote(await quoteLines(deps, { lines, code: null, holder }));
+  const tooMany = await refuseTries(deps, { code, network: visitor.network, quote });
+  if (tooMany) return tooMany;
   const customer = 'items' in body && body.customer ? inOneForm(body.customer) : null;
   try {
     return await startCheckout(deps, {
       lines,
-      code: 'items' in body ? (body.code ?? null) : null,
+      code,
       expectedCents: 'items' in body && body.expectedTotal !== undefined ? priceToCents(body.expectedTotal) : null,
       visitor,
       buyer: { email: body.email, buyer_id: visitor.buyerId, customer },

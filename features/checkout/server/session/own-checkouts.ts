@@ -4,7 +4,6 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-checkouts.ts';
-import type { CartLine } from '../quote/cart-lines.ts';
 import type { Quote } from '../quote/get-quote.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
@@ -84,18 +83,20 @@ export const waitForPage = async ({ db }: CheckoutDeps, { id }: OrderRecord): Pr
 
 /**
  * A buyer who starts again with other items has left a payment page open: we close it, so that nobody pays twice for the
- * same items. If they have already paid for exactly these, the response leads to that order.
+ * same items, and so that it doesn't keep a code from them. If they have already paid for exactly these, the response leads
+ * to that order.
  */
 export const closeEarlier = async (
   deps: CheckoutDeps,
-  lines: readonly CartLine[],
+  quote: Quote,
   own: readonly OwnCheckout[],
 ): Promise<Started | null> => {
+  const lines = quote.items;
+  const code = codeOf(quote);
+  const mayStay = (order: OrderRecord): boolean => shared(order, lines) === 0 && !usesCode(order, code);
   let paid: Started | null = null;
   for (const { order } of own) {
-    if (order.state !== 'pending' || order.session_id?.startsWith(freeSessionPrefix) || shared(order, lines) === 0) {
-      continue;
-    }
+    if (order.state !== 'pending' || order.session_id?.startsWith(freeSessionPrefix) || mayStay(order)) continue;
     const ended = await closeOrder(deps, order);
     if (!ended || !(isPaid(ended.state) || ended.state === 'settling')) continue;
     const same = shared(ended, lines) === lines.length && ended.items.length === lines.length;
@@ -104,7 +105,14 @@ export const closeEarlier = async (
   return paid;
 };
 
-const shared = (order: OrderRecord, lines: readonly CartLine[]): number =>
+/** The id of the code that a quote uses. */
+const codeOf = ({ priced }: Quote): string | null =>
+  priced.find((line) => line?.reduction?.reason === 'code')?.reduction?.reasonId ?? null;
+
+const usesCode = ({ items }: OrderRecord, code: string | null): boolean =>
+  code !== null && items.some(({ reason, reason_id: id }) => reason === 'code' && id === code);
+
+const shared = (order: OrderRecord, lines: Quote['items']): number =>
   lines.filter(({ beatId, licenseId }) =>
     order.items.some((item) => item.beat_id === beatId && item.license_id === licenseId),
   ).length;

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
+import { useCode } from '#features/discounts/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
 import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -51,8 +52,8 @@ export const frozenOf = (
 });
 
 /**
- * Writes the order and holds its exclusive beats, before the payment page is opened; a failure if another order holds or
- * has bought one of them.
+ * Writes the order and holds its exclusive beats and its use of a code, before the payment page is opened; a failure if
+ * another order holds or has bought one of them, or has used up the code.
  */
 export const placeCheckout = async (
   { clock, config }: Pick<CheckoutDeps, 'clock' | 'config'>,
@@ -62,13 +63,16 @@ export const placeCheckout = async (
   const now = clock.now();
   const frozen = frozenOf(config, quote, buyer);
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
-  const until = new Date(now.getTime() + (exclusive.length > 0 ? exclusiveMs : openMs));
+  // What nobody else has meanwhile, be it a beat or a code's last use, isn't kept from them for longer than it must be.
+  const isScarce = exclusive.length > 0 || frozen.items.some(({ reduction }) => reduction?.reason === 'code');
+  const until = new Date(now.getTime() + (isScarce ? exclusiveMs : openMs));
   const order = await placeOrder(trx, {
     ...frozen,
     id: newId(now.getTime()),
     sessionExpiresAt: until,
     createdAt: now,
   });
+  if (!(await useCode(trx, order))) return reserved;
   if (exclusive.length > 0) {
     const holder = { ...visitor, email: buyer.email };
     const things = exclusive.map(exclusiveOf);

@@ -12,6 +12,7 @@ import { findEndedHolds } from '../holds/holds.ts';
 import { lockOpenings, recordOpening } from '../openings/open-checkouts.ts';
 import type { CartLine } from '../quote/cart-lines.ts';
 import { presentQuote, quoteLines, type Quote } from '../quote/get-quote.ts';
+import { countWrongCode } from '../quote/limit-codes.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
 import { freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
@@ -50,16 +51,18 @@ export const startCheckout = async (deps: CheckoutDeps, input: CheckoutInput): P
   const holder = { ...visitor, email: buyer.email };
   const own = await findOwnCheckouts(deps, deps.db, visitor);
   if (own.length > 0) {
-    const now = await quoteLines(deps, { lines, code, holder });
+    const ownOrders = own.map(({ order }) => order.id);
+    const now = await quoteLines(deps, { lines, code, holder, ownOrders });
     const same = isSellable(now) && findSame(own, requestOf(deps, now, buyer));
-    const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, lines, own));
+    const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, now, own));
     if (earlier) return earlier;
   }
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
   const quote = await quoteLines(deps, { lines, code, holder });
+  await countWrongCode(deps, quote, visitor.network);
   if (!isSellable(quote) || costsMore(quote, input)) return changed(quote);
   const placed = refuseAmounts(deps, quote) ?? (await place(deps, input, quote));
-  // Another order came first: the new quote says which of these beats it has.
+  // Another order came first: the new quote says which of these beats it has, or that it has used up the code.
   const isReserved = isFailure(placed) && placed.failure === 'CHECKOUT_CHANGED';
   return isReserved ? changed(await quoteLines(deps, { lines, code, holder })) : placed;
 };

@@ -1,5 +1,6 @@
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import type { CodeState } from '../../contract.ts';
+import type { DealTerms } from '../../deal-label.ts';
 
 /*
  * What codes and quantity deals take off a cart: the whole arithmetic, without a database. All amounts in cents.
@@ -31,10 +32,6 @@ export interface CodeRule {
   readonly fits: (line: ListLine) => boolean;
 }
 
-export type DealTerms =
-  | { readonly kind: 'buy-get'; readonly buy: number; readonly get: number }
-  | { readonly kind: 'from'; readonly from: number; readonly percent: number };
-
 export type DealRule = DealTerms & {
   readonly id: string;
   readonly label: string;
@@ -61,13 +58,15 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 /** Half a cent is rounded in the buyer's favor. */
 const percentOff = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
 
+/** How many of so many lines are free. */
+export const freeLines = ({ buy, get }: { readonly buy: number; readonly get: number }, lines: number): number =>
+  Math.floor(lines / (buy + get)) * get + Math.max(0, (lines % (buy + get)) - buy);
+
 /** What the deal takes off each of the lines that it fits. */
 export const dealSavings = (deal: DealTerms, prices: readonly number[]): number[] => {
   const dearest = prices.toSorted((a, b) => b - a);
   if (deal.kind === 'buy-get') {
-    const group = deal.buy + deal.get;
-    const free = Math.floor(prices.length / group) * deal.get + Math.max(0, (prices.length % group) - deal.buy);
-    return splitByWeight(sum(dearest.slice(prices.length - free)), prices);
+    return splitByWeight(sum(dearest.slice(prices.length - freeLines(deal, prices.length))), prices);
   }
   if (prices.length < deal.from) return prices.map(() => 0);
   const savings = prices.map((cents) => percentOff(cents, deal.percent));

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { artists } from '#content/artists.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
+import { editCode, fieldsOf, newCode, quoteOf } from '#testing/orders/discounting.ts';
+import { openShop, type TestSeller } from '#testing/orders/selling.ts';
+import type { LoggedInBrowser } from '#testing/people.ts';
+import { maxCodes } from '../../contract.ts';
+
+let shop: TestApp;
+let sol: TestSeller;
+let mia: TestSeller;
+let admin: LoggedInBrowser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  sol = await openShop(shop);
+  mia = await openShop(shop);
+  admin = await newcomer(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+const codes = '/api/v1/app/seller/codes';
+const labelCodes = '/api/v1/app/admin/codes';
+const percent = { kind: 'percent', value: 15 };
+const beatOf = async ({ user }: TestSeller) => ({
+  beatId: (await createBeat(shop.deps, { sellerId: user.id })).id,
+  licenseId: licenseIds.basic,
+});
+const outcome = async (call: ReturnType<LoggedInBrowser['call']>) => {
+  const response = await call;
+  return [response.statusCode, response.json().code ?? null];
+};
+const fieldsRefused = async (body: object) => {
+  const response = await sol.browser.call('POST', codes, body);
+  expect(response.statusCode, response.body).toBe(400);
+  return response.json().fields as Record<string, string[]>;
+};
+
+describe('a seller’s code', () => {
+  test('is what they typed, in upper case, and theirs alone', async () => {
+    const { beatId } = await beatOf(sol);
+    const typed = {
+      code: ' summer_25 ',
+      kind: 'amount',
+      value: '10.00',
+      startsAt: '2026-12-01T00:00:00.000Z',
+      endsAt: '2027-01-01T00:00:00.000Z',
+      maxUses: 5,
+      maxUsesPerBuyer: null,
+      minSubtotal: '20.00',
+      beatIds: [beatId, beatId],
+      licenseIds: [licenseIds.basic],
+      exclusiveToo: true,
+      paused: true,
+    };
+    const added = await sol.browser.call('POST', codes, typed);
+    const code = { ...typed, code: 'SUMMER_25', beatIds: [beatId] };
+    expect(added.json().code).toMatchObject({ ...code, state: 'paused', uses: 0, saved: '0.00', earned: '0.00' });
+    const { _id: id } = added.json().code;
+    expect((await sol.browser.call('GET', codes)).json().codes).toMatchObject([code]);
+    expect((await mia.browser.call('GET', codes)).json()).toEqual({ codes: [], takesPart: false });
+    expect(await outcome(mia.browser.call('PUT', `${codes}/${id}`, typed))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
+    expect(await outcome(mia.browser.call('DELETE', `${codes}/${id}`))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
+    // Nor an admin's, as one of the label's.
+    expect(await outcome(admin.call('PUT', `${labelCodes}/${id}`, percentNamed('X-1')))).toEqual([
+      404,
+      'DISCOUNTS_CODE_NOT_FOUND',
+    ]);
+    expect(await outcome(sol.browser.call('DELETE', `${codes}/${id}`))).toEqual([200, null]);
+    expect((await sol.browser.call('GET', codes)).json().codes).toEqual([]);
+    expect(await outcome(sol.browser.call('DELETE', `${codes}/${id}`))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
+  });
+
+  test('is unique in the shop, whatever the case, until it is deleted', async () => {
+    const first = await newCode(sol.browser, { code: 'Unique' });
+    const taken = await mia.browser.call('POST', codes, percentNamed('uniQUE'));
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'DISCOUNTS_CODE_TAKEN']);
+    expect(taken.json().fields.code).toHaveLength(1);
+    const other = await newCode(mia.browser);
+    expect(await outcome(mia.browser.call('PUT', `${codes}/${other._id}`, percentNamed('UNIQUE')))).toEqual([
+      409,
+      'DISCOUNTS_CODE_TAKEN',
+    ]);
+    await sol.browser.call('DELETE', `${codes}/${first._id}`);
+    expect((await newCode(mia.browser, { code: 'UNIQUE' })).code).toBe('UNIQUE');
+    // Its row stays, for whoever asks about an order.
+    const rows = await shop.deps.db.selectFrom('discounts_codes').selectAll().where('code', '=', 'UNIQUE').execute();
+    expect(rows.filter(({ deleted_at: at }) => at !== null)).toHaveLength(1);
+  });
+
+  test('is one of at most so many', async () => {
+    const { user, browser } = await openShop(shop);
+    const { _id, createdAt } = await newCode(browser);
+    const row = await shop.deps.db
+      .selectFrom('discounts_codes')
+      .selectAll()
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    const { deleted_at: _, ...fields } = row;
+    const more = Array.from({ length: maxCodes - 1 }, (__, n) => ({ ...fields, id: newId(), code: `MANY-${n}` }));
+    await shop.deps.db.insertInto('discounts_codes').values(more).execute();
+    expect(await outcome(browser.call('POST', codes, percentNamed('ONE-MORE')))).toEqual([
+      409,
+      'DISCOUNTS_TOO_MANY_CODES',
+    ]);
+    expect([user.id, createdAt]).toEqual([row.seller_id, row.created_at.toISOString()]);
+  });
+
+  test.each<[string, object, string]>([
+    ['too short', { code: 'AB' }, 'code'],
+    ['of other characters', { code: 'SÜMMER' }, 'code'],
+    ['with words between', { code: 'TWO WORDS' }, 'code'],
+    ['half a percent', { value: 15.5 }, 'value'],
+    ['more than everything', { value: 101 }, 'value'],
+    ['a percent as text', { value: '15.00' }, 'value'],
+    ['an amount as a number', { kind: 'amount', value: 15 }, 'value'],
+    ['an amount of nothing', { kind: 'amount', value: '0.00' }, 'value'],
+    ['more than anything costs', { kind: 'amount', value: '1000000.00' }, 'value'],
+    ['no uses', { maxUses: 0 }, 'maxUses'],
+    ['an end before its start', { startsAt: '2027-01-01T00:00:00Z', endsAt: '2027-01-01T00:00:00.000Z' }, 'endsAt'],
+  ])('isn’t %s', async (_what, wrong, field) => {
+    expect(Object.keys(await fieldsRefused({ ...percentNamed('WRONG'), ...wrong }))).toEqual([field]);
+  });
+
+  test('is for beats of their own, under licenses that they sell under', async () => {
+    const [{ beatId: own }, { beatId: other }] = [await beatOf(sol), await beatOf(mia)];
+    const foreign = await createLicense(shop.deps, { ownerId: mia.user.id });
+    const refused = async (choice: object) =>
+      await outcome(sol.browser.call('POST', codes, { ...percentNamed('CHOSEN'), ...choice }));
+    const notYours = [400, 'DISCOUNTS_NOT_YOURS'];
+    expect(await refused({ beatIds: [own, other] })).toEqual(notYours);
+    expect(await refused({ beatIds: [newId()] })).toEqual(notYours);
+    expect(await refused({ licenseIds: [licenseIds.basic, foreign.id] })).toEqual(notYours);
+    const mine = await createLicense(shop.deps, { ownerId: sol.user.id });
+    const code = await newCode(sol.browser, { beatIds: [own], licenseIds: [mine.id, licenseIds.exclusive] });
+    // What is withdrawn by now doesn't keep them from changing the rest.
+    const { db } = shop.deps;
+    await db.updateTable('licenses_licenses').set({ withdrawn_at: new Date() }).where('id', '=', mine.id).execute();
+    expect(await editCode(sol.browser, code, { value: 20 })).toMatchObject({ value: 20, licenseIds: code.licenseIds });
+    const put = sol.browser.call('PUT', `${codes}/${code._id}`, { ...fieldsOf(code), beatIds: [own, other] });
+    expect(await outcome(put)).toEqual(notYours);
+  });
+
+  test('says how it stands', async () => {
+    const past = new Date(Date.now() - 60_000).toISOString();
+    const future = new Date(Date.now() + 60_000).toISOString();
+    expect((await newCode(sol.browser, { endsAt: future })).state).toBe('active');
+    expect((await newCode(sol.browser, { startsAt: future })).state).toBe('scheduled');
+    expect((await newCode(sol.browser, { endsAt: past })).state).toBe('ended');
+    expect((await newCode(sol.browser, { paused: true })).state).toBe('paused');
+  });
+});
+
+const percentNamed = (code: string) => ({ ...percent, code });
+
+describe('the label’s code', () => {
+  test('is made by admins, who are written down, for its artists and for those who take part', async () => {
+    const artist = await openShop(shop, { username: artists[0]?.username ?? '' });
+    const [ofArtist, ofSol] = [await beatOf(artist), await beatOf(sol)];
+    const code = await newCode(admin, { code: 'LABEL', value: 50 }, 'admin');
+    const halved = async () => (await quoteOf(shop, [ofArtist, ofSol], 'label')).items.map(({ reason }) => reason);
+    expect(await halved()).toEqual(['code', null]);
+    const part = await sol.browser.call('PUT', '/api/v1/app/seller/label-promotions', { takesPart: true });
+    expect(part.json()).toEqual({ takesPart: true });
+    expect((await sol.browser.call('GET', codes)).json().takesPart).toBe(true);
+    expect(await halved()).toEqual(['code', 'code']);
+
+    const choose = async (choice: object) =>
+      await outcome(admin.call('POST', labelCodes, { ...percentNamed('OURS'), ...choice }));
+    const { beatId: ofMia } = await beatOf(mia);
+    expect(await choose({ beatIds: [ofMia] })).toEqual([400, 'DISCOUNTS_NOT_YOURS']);
+    const foreign = await createLicense(shop.deps, { ownerId: mia.user.id });
+    expect(await choose({ licenseIds: [foreign.id] })).toEqual([400, 'DISCOUNTS_NOT_YOURS']);
+    const own = await createLicense(shop.deps, { ownerId: artist.user.id });
+    const chosen = { beatIds: [ofArtist.beatId, ofSol.beatId], licenseIds: [licenseIds.basic, own.id] };
+    expect(await choose(chosen)).toEqual([201, expect.anything()]);
+
+    await sol.browser.call('PUT', '/api/v1/app/seller/label-promotions', { takesPart: false });
+    expect(await halved()).toEqual(['code', null]);
+    await admin.call('PUT', `${labelCodes}/${code._id}`, { ...fieldsOf(code), value: 60 });
+    await admin.call('DELETE', `${labelCodes}/${code._id}`);
+    const entries = await shop.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('subject_id', '=', code._id)
+      .orderBy('at')
+      .execute();
+    expect(entries).toMatchObject([
+      { action: 'discounts.add-label-code', details: { before: null, after: { code: 'LABEL', value: 50 } } },
+      { action: 'discounts.edit-label-code', details: { before: { value: 50 }, after: { value: 60 } } },
+      { action: 'discounts.delete-label-code', details: { before: { value: 60 }, after: null } },
+    ]);
+  });
+});

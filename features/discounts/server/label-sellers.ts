@@ -1,0 +1,50 @@
+import { artists } from '#content/artists.ts';
+import type { Queryable } from '#platform/database/open.ts';
+
+interface Seller {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** The label's artists are those in `content/`, by username: nobody else can choose one of their names. */
+const labelUsernames = new Set(artists.map(({ username }) => username.toLowerCase()));
+
+/**
+ * The ids of those whose beats the label's codes count for: its own artists, and sellers who take part in its promotions.
+ * One statement.
+ */
+export const findLabelSellers = async (db: Queryable, sellers: readonly Seller[]): Promise<ReadonlySet<string>> => {
+  const isOwn = ({ username }: Seller): boolean => labelUsernames.has(username.toLowerCase());
+  const own = sellers.filter(isOwn).map(({ id }) => id);
+  const others = sellers.filter((seller) => !isOwn(seller)).map(({ id }) => id);
+  if (others.length === 0) return new Set(own);
+  const rows = await db
+    .selectFrom('discounts_participants')
+    .select('seller_id')
+    .where('seller_id', 'in', [...new Set(others)])
+    .execute();
+  return new Set([...own, ...rows.map(({ seller_id: id }) => id)]);
+};
+
+export const takesPart = async (db: Queryable, sellerId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('discounts_participants')
+    .select('seller_id')
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const setTakesPart = async (
+  db: Queryable,
+  { sellerId, takesPart: does, now }: { readonly sellerId: string; readonly takesPart: boolean; readonly now: Date },
+): Promise<{ takesPart: boolean }> => {
+  await (does
+    ? db
+        .insertInto('discounts_participants')
+        .values({ seller_id: sellerId, since: now })
+        .onConflict((conflict) => conflict.column('seller_id').doNothing())
+        .execute()
+    : db.deleteFrom('discounts_participants').where('seller_id', '=', sellerId).execute());
+  return { takesPart: does };
+};

@@ -1,0 +1,16 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+
+/** A code that somebody else has is refused as taken: so nobody may try many. */
+const byAccount: RateLimit = { name: 'discounts.save', max: 60, seconds: 10 * 60 };
+
+/** Counts the attempt to add or change a code or deal, even if it changes nothing. */
+export const limitChanges = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  actor: UserActor,
+): Promise<Failure<'DISCOUNTS_TOO_OFTEN'> | null> => {
+  const wait = await checkRateLimits(deps, [byAccount, actor.id]);
+  return wait > 0 ? fail('DISCOUNTS_TOO_OFTEN', { retryAfterSeconds: wait }) : null;
+};

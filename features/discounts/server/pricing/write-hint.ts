@@ -1,0 +1,107 @@
+import { licensePhrase } from '#features/licenses/license-phrase.ts';
+import {
+  type CodeRule,
+  type DealRule,
+  type Discount,
+  discountLines,
+  freeLines,
+  type ListLine,
+} from './discount-lines.ts';
+
+/** A line with what its buyer reads of it. */
+export interface NamedLine extends ListLine {
+  readonly sellerUsername: string;
+  /** As shown: "Sol Marrow". */
+  readonly sellerName: string;
+  readonly licenseTitle: string;
+}
+
+interface Rules {
+  readonly code: CodeRule | null;
+  readonly deals: readonly DealRule[];
+}
+
+/** Of what is further away nobody is told. */
+const maxMissing = 5;
+/** So many are tried out at most, the nearest first. */
+const maxTried = 10;
+
+interface Candidate {
+  readonly deal: DealRule;
+  readonly fitting: readonly NamedLine[];
+  /** How many lines more make it count, or take more off. */
+  readonly missing: number;
+}
+
+/**
+ * "Add one more Basic License by Sol Marrow and the cheapest is free": the deal with the fewest lines missing that would
+ * win if they were like the cheapest that are there; null if there is none.
+ */
+export const writeHint = (
+  lines: readonly NamedLine[],
+  rules: Rules,
+  discounts: readonly (Discount | null)[],
+): string | null => {
+  const candidates = rules.deals
+    .flatMap((deal): Candidate[] => {
+      const fitting = lines.filter((line) => line.sellerId === deal.sellerId && deal.fits(line));
+      const missing = missingLines(deal, fitting.length);
+      return missing === null ? [] : [{ deal, fitting, missing }];
+    })
+    .toSorted((a, b) => a.missing - b.missing)
+    .slice(0, maxTried);
+  const best = candidates.find((candidate) => wouldWin(candidate, { lines, rules, discounts }));
+  return best ? inWords(best) : null;
+};
+
+const missingLines = (deal: DealRule, count: number): number | null => {
+  if (count === 0) return null;
+  if (deal.kind === 'from') {
+    return count < deal.from && deal.from - count <= maxMissing ? deal.from - count : null;
+  }
+  for (let more = 1; more <= maxMissing; more += 1) {
+    if (freeLines(deal, count + more) > freeLines(deal, count)) return more;
+  }
+  return null;
+};
+
+const wouldWin = (
+  { deal, fitting, missing }: Candidate,
+  now: {
+    readonly lines: readonly NamedLine[];
+    readonly rules: Rules;
+    readonly discounts: readonly (Discount | null)[];
+  },
+): boolean => {
+  const cheapest = fitting.toSorted((a, b) => a.listCents - b.listCents)[0];
+  if (!cheapest) return false;
+  const ofSeller = now.lines.filter(({ sellerId }) => sellerId === deal.sellerId);
+  const more = Array.from({ length: missing }, () => ({ ...cheapest }));
+  const { discounts } = discountLines([...ofSeller, ...more], {
+    code: now.rules.code,
+    deals: now.rules.deals.filter(({ sellerId }) => sellerId === deal.sellerId),
+  });
+  const saved = now.lines.reduce(
+    (sum, { sellerId }, index) => (sellerId === deal.sellerId ? sum + (now.discounts[index]?.discountCents ?? 0) : sum),
+    0,
+  );
+  const would = discounts.reduce(
+    (sum, discount) => (discount?.reasonId === deal.id ? sum + discount.discountCents : sum),
+    0,
+  );
+  return would > saved;
+};
+
+const inWords = ({ deal, fitting, missing }: Candidate): string => {
+  const many = missing > 1;
+  const titles = [...new Set(fitting.map(({ licenseTitle }) => licensePhrase(licenseTitle)))];
+  const what = titles.map((title) => (many ? `${title}s` : title)).join(' or ');
+  const seller = fitting[0]?.sellerName ?? '';
+  return `Add ${many ? missing : 'one'} more ${what} by ${seller} and ${gainOf(deal, fitting.length + missing)}`;
+};
+
+const gainOf = (deal: DealRule, count: number): string => {
+  if (deal.kind === 'from') return `get ${deal.percent}% off each`;
+  const free = freeLines(deal, count);
+  return free === 1 ? 'the cheapest is free' : `the ${free} cheapest are free`;
+};

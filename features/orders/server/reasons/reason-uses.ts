@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { mailboxOf } from '#contract-kit/email-address.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import { soldStates } from '../../sold-states.ts';
+import { openStates, paidStates } from '../lifecycle/order-states.ts';
+
+// What the codes, deals and other reasons of orders' items come to. Orders that failed or expired don't count: they give
+// back what they used. A payment that arrives late makes them count again.
+
+const liveStates = [...openStates, ...paidStates];
+
+interface ReasonUses {
+  /** Orders that are open or were paid. */
+  readonly uses: number;
+  /** Of what is sold, as in statistics: what was refunded or charged back no longer counts. */
+  readonly savedCents: number;
+  readonly earnedCents: number;
+}
+
+const unused: ReasonUses = { uses: 0, savedCents: 0, earnedCents: 0 };
+
+/** By the reason's id. One statement, none for no ids. */
+export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise<(id: string) => ReasonUses> => {
+  const sold = sql<boolean>`i.state in (${sql.join([...soldStates])}) and o.state in (${sql.join([...paidStates])})`;
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('orders_items as i')
+          .innerJoin('orders_orders as o', 'o.id', 'i.order_id')
+          .select([
+            'i.reason_id',
+            sql<number>`count(distinct o.id)`.as('uses'),
+            sql<number>`coalesce(sum(i.discount_cents) filter (where ${sold}), 0)`.as('savedCents'),
+            sql<number>`coalesce(sum(i.price_cents - least(i.refunded_cents, i.price_cents)) filter (where ${sold}), 0)`.as(
+              'earnedCents',
+            ),
+          ])
+          .where('i.reason_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+          .where('o.state', 'in', liveStates)
+          .groupBy('i.reason_id')
+          .execute();
+  const sums = new Map(rows.map(({ reason_id: id, ...sum }) => [id, sum]));
+  return (id) => {
+    const { uses, savedCents, earnedCents } = sums.get(id) ?? unused;
+    return { uses: Number(uses), savedCents: Number(savedCents), earnedCents: Number(earnedCents) };
+  };
+};
+
+interface UsesInput {
+  readonly reasonId: string;
+  /** Their account, and the address that they have typed, if any. */
+  readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
+  /** Orders that don't count. */
+  readonly without: readonly string[];
+}
+
+/** How many orders use a reason, and how many of them are this buyer's: of their account or mailbox. One statement. */
+export const countReasonUses = async (
+  db: Queryable,
+  { reasonId, buyer, without }: UsesInput,
+): Promise<{ all: number; byBuyer: number }> => {
+  const mailbox = buyer.email === null ? null : mailboxOf(buyer.email);
+  const isBuyers = sql<boolean>`(o.buyer_id = ${buyer.buyerId}::uuid
+    or lower(regexp_replace(o.email, '\\+[^@]*(?=@)', '')) = ${mailbox}::text)`;
+  const { all, byBuyer } = await db
+    .selectFrom('orders_orders as o')
+    .select([sql<number>`count(*)`.as('all'), sql<number>`count(*) filter (where ${isBuyers})`.as('byBuyer')])
+    .where('o.state', 'in', liveStates)
+    .where('o.id', 'in', (query) =>
+      query.selectFrom('orders_items').select('order_id').where('reason_id', '=', reasonId),
+    )
+    .where('o.id', '!=', sql<string>`all(${[...without]}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return { all: Number(all), byBuyer: Number(byBuyer) };
+};
