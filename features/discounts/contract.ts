@@ -25,6 +25,17 @@ export const codeState = z.enum([
 ]);
 export type CodeState = z.infer<typeof codeState>;
 
+/** The code of a cart, in upper case, and how it stands. */
+export const quotedCode = z.object({
+  code: z.string(),
+  state: codeState,
+  /** Of one that isn't valid yet. */
+  startsAt: time.optional(),
+  /** Of one whose cart is below it: what the lines that it fits must come to. */
+  minSubtotal: price.optional(),
+});
+export type QuotedCode = z.infer<typeof quotedCode>;
+
 const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
 const isCodeName = /^[A-Z0-9_-]{3,32}$/;
 const upperCase = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();

@@ -23,6 +23,7 @@ export const makeQuote = (change: Partial<QuoteResponse> = {}): QuoteResponse =>
   total: '25.00',
   saved: '0.00',
   hint: null,
+  hintSeller: null,
   code: null,
   ...change,
 });

@@ -11,8 +11,8 @@ import { type CheckoutLine, toLines, type Totals, totalsOf } from './quote-lines
 export interface CartQuote {
   readonly lines: readonly CheckoutLine[];
   readonly totals: Totals;
-  /** What is missing for a deal. */
-  readonly hint: string | null;
+  /** What is missing for a deal, and the username of its seller. */
+  readonly hint: { readonly words: string; readonly seller: string } | null;
   /** The visitor's discount code; null without one. */
   readonly code: StandingCode | null;
   /** The last quote failed; the server checks again before the payment. */
@@ -38,8 +38,8 @@ export const useQuote = (items: readonly CartItem[], enabled: boolean): CartQuot
   return {
     lines,
     totals: totalsOf(lines),
-    hint: data?.hint ?? null,
-    code: code === null ? null : { code, standing: known?.state ?? (isError ? 'unchecked' : 'checking') },
+    hint: data?.hint && data.hintSeller !== null ? { words: data.hint, seller: data.hintSeller } : null,
+    code: code === null ? null : { ...known, code, standing: known?.state ?? (isError ? 'unchecked' : 'checking') },
     unchecked: enabled && isError,
   };
 };

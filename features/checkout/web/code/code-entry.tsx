@@ -97,7 +97,7 @@ const useHeir = (shown: string) => {
 /** The discount code of the cart: a button, then a field, then the code with how it stands. */
 export const CodeEntry = ({ code }: { readonly code: StandingCode | null }) => {
   const [open, setOpen] = useState(false);
-  const words = code && codeWords(code.standing, code.code);
+  const words = code && codeWords(code);
   const wrong = code !== null && isTypedWrong(code.standing);
   const shown = wrong ? 'wrong' : code ? 'chip' : open ? 'form' : 'button';
   const heir = useHeir(shown);

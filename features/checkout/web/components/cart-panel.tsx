@@ -111,7 +111,7 @@ const CartPanel = () => {
               );
             })}
           </CartList>
-          {buying && <DiscountRows {...quote} items={items} onLeave={close} />}
+          {buying && <DiscountRows {...quote} onLeave={close} />}
           <TotalNews total={total} />
         </>
       )}

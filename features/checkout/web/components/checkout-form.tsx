@@ -34,7 +34,7 @@ export const CheckoutForm = ({
           {items.length === 1 ? 'Your beat' : `Your ${items.length} beats`}
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
-        {!off && <DiscountRows {...checkout} items={items} />}
+        {!off && <DiscountRows {...checkout} />}
         {unchecked && (
           <p className="pt-3 text-sm text-muted">
             We couldn’t check the prices right now. We’ll check them again before you pay.

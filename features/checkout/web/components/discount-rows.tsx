@@ -2,28 +2,22 @@ import { formatPrice } from '#contract-kit/format.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import type { CartItem } from '../cart/cart-items.ts';
 import { CodeEntry } from '../code/code-entry.tsx';
 import type { CartQuote } from '../use-quote.ts';
 
 /** What is missing for a deal, with the way to it. */
-const Hint = ({ hint, items, onLeave }: Pick<DiscountRowsProps, 'hint' | 'items' | 'onLeave'>) => {
-  if (hint === null) return null;
-  const seller = items.map(({ track }) => track.user).find(({ name, username }) => hint.includes(name ?? username));
-  return (
+const Hint = ({ hint, onLeave }: Pick<DiscountRowsProps, 'hint' | 'onLeave'>) =>
+  hint && (
     <p className="flex gap-2 rounded-m border border-good/50 p-3 text-sm">
       <Icon name="info" size={18} className="mt-px shrink-0 text-good" />
       <span>
-        {hint}.{' '}
-        {seller && (
-          <Link to={`${artistPath(seller.username)}#beats`} {...(onLeave && { onClick: onLeave })}>
-            See the beats
-          </Link>
-        )}
+        {hint.words}.{' '}
+        <Link to={`${artistPath(hint.seller)}#beats`} {...(onLeave && { onClick: onLeave })}>
+          See the beats
+        </Link>
       </span>
     </p>
   );
-};
 
 const Row = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div className="flex justify-between gap-4">
@@ -33,21 +27,14 @@ const Row = ({ label, value }: { readonly label: string; readonly value: string 
 );
 
 interface DiscountRowsProps extends Pick<CartQuote, 'hint' | 'code' | 'totals'> {
-  readonly items: readonly CartItem[];
   /** Called before a link leads elsewhere. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 /** Under the lines: the hint of a deal, the discount code, and what they save. */
-export const DiscountRows = ({
-  hint,
-  code,
-  totals: { subtotal, saved, credit },
-  items,
-  onLeave,
-}: DiscountRowsProps) => (
+export const DiscountRows = ({ hint, code, totals: { subtotal, saved, credit }, onLeave }: DiscountRowsProps) => (
   <div className="flex flex-col gap-3 border-t border-line py-4">
-    <Hint {...{ hint, items, onLeave }} />
+    <Hint hint={hint} onLeave={onLeave} />
     <CodeEntry code={code} />
     {(saved !== '0.00' || credit !== '0.00') && (
       <dl className="flex flex-col gap-1 text-sm">
