@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { localTimeZone } from '#contract-kit/format.ts';
 import { typedPrice } from '#contract-kit/money.ts';
 import { Segments } from '#ui/composites/segments.tsx';
@@ -26,6 +26,8 @@ export interface CodeDialogProps {
   /** Null: a new one. */
   readonly codeId: string | null;
   readonly first: CodeDraft;
+  /** Gets the focus if what opened the dialog is gone. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
@@ -47,12 +49,16 @@ const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
       beatIds: isNone(draft.beatIds) ? 'Choose at least one beat, or all of them.' : undefined,
       licenseIds: isNone(draft.licenseIds) ? 'Choose at least one license, or all of them.' : undefined,
     }),
-    send: (values) => save(codeId, readCodeFields(values)),
+    send: async (values) => {
+      const saved = await save(codeId, readCodeFields(values));
+      // The list is up to date before the dialog closes, or the focus would return to a button that is about to go.
+      await queryClient.invalidateQueries({ queryKey: discountsKey });
+      return saved;
+    },
     fieldOf: { DISCOUNTS_CODE_TAKEN: 'code' },
     focus: focusField,
     otherwise: 'We couldn’t save this code. Try again.',
     onDone: ({ code }) => {
-      void queryClient.invalidateQueries({ queryKey: discountsKey });
       toast.success(codeId === null ? `Code ${code.code} created.` : `Code ${code.code} saved.`);
       onClose();
     },
@@ -78,7 +84,7 @@ const Basics = ({ form: { draft, change, text } }: { readonly form: CodeForm }) 
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={32}
-        hint="What buyers type, like SUMMER. Letters, digits, hyphens, and underscores."
+        hint="What buyers type, like SUMMER."
         className="[&_input]:uppercase"
       />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -182,7 +188,7 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
 
 /** Makes or changes a code: its name and what it takes off, and behind a fold what limits it. */
 export const CodeDialog = (props: CodeDialogProps) => {
-  const { codeId, first, artist, onClose } = props;
+  const { codeId, first, artist, otherwiseFocus, onClose } = props;
   const id = useId();
   const form = useCodeForm(props);
   const [open, setOpen] = useState(() => hasLimits(first));
@@ -191,6 +197,7 @@ export const CodeDialog = (props: CodeDialogProps) => {
       open
       firm
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      otherwiseFocus={otherwiseFocus}
       title={codeId === null ? 'New code' : `Edit ${first.code}`}
       {...(codeId !== null && { description: 'Orders already placed keep their price.' })}
       width="l"

@@ -81,7 +81,9 @@ export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps
           </ul>
         )}
       </div>
-      {editing && <CodeDialog {...editing} owner={owner} artist={artist} onClose={() => setEditing(null)} />}
+      {editing && (
+        <CodeDialog {...editing} {...{ owner, artist }} otherwiseFocus={list} onClose={() => setEditing(null)} />
+      )}
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && keep()}

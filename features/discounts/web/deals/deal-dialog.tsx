@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { Segments } from '#ui/composites/segments.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -20,6 +20,8 @@ export interface DealDialogProps {
   /** Null: a new one. */
   readonly dealId: string | null;
   readonly first: DealDraft;
+  /** Gets the focus if what opened the dialog is gone. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
@@ -39,17 +41,19 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
     check: () => ({
       licenseIds: draft.licenseIds?.length === 0 ? 'Choose at least one license, or all of them.' : undefined,
     }),
-    send: (values) => {
+    send: async (values) => {
       const body = readDealFields(values);
-      return dealId === null
+      const saved = await (dealId === null
         ? api<typeof addDeal>('POST /api/v1/app/seller/deals', { body })
-        : api<typeof editDeal>('PUT /api/v1/app/seller/deals/:dealId', { params: { dealId }, body });
+        : api<typeof editDeal>('PUT /api/v1/app/seller/deals/:dealId', { params: { dealId }, body }));
+      void queryClient.invalidateQueries({ queryKey: shownDealsKey });
+      // The list is up to date before the dialog closes, or the focus would return to a button that is about to go.
+      await queryClient.invalidateQueries({ queryKey: discountsKey });
+      return saved;
     },
     focus: focusField,
     otherwise: 'We couldn’t save this deal. Try again.',
     onDone: ({ deal }) => {
-      void queryClient.invalidateQueries({ queryKey: discountsKey });
-      void queryClient.invalidateQueries({ queryKey: shownDealsKey });
       toast.success(`${deal.label}: ${dealId === null ? 'deal created.' : 'deal saved.'}`);
       onClose();
     },
@@ -68,7 +72,7 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
 
 /** Makes or changes a quantity deal. */
 export const DealDialog = (props: DealDialogProps) => {
-  const { dealId, onClose } = props;
+  const { dealId, otherwiseFocus, onClose } = props;
   const id = useId();
   const { form, field, busy, message, draft, change, count } = useDealForm(props);
   return (
@@ -76,6 +80,7 @@ export const DealDialog = (props: DealDialogProps) => {
       open
       firm
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      otherwiseFocus={otherwiseFocus}
       title={dealId === null ? 'New deal' : 'Edit deal'}
       description={
         dealId === null ? 'It applies in the cart without a code.' : 'Orders already placed keep their price.'

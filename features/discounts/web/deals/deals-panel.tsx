@@ -83,14 +83,7 @@ export const DealsPanel = () => {
     <Panel
       title="Deals"
       lead="For carts with several of your beats. Buyers see them on your beats, and the cart says what is missing."
-      aside={
-        data &&
-        data.length > 0 && (
-          <Button variant="primary" onClick={onNew}>
-            New deal
-          </Button>
-        )
-      }
+      aside={data && data.length > 0 && <Button onClick={onNew}>New deal</Button>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {error ? (
@@ -102,11 +95,7 @@ export const DealsPanel = () => {
             className="-my-6"
             title="Sell more than one beat at a time"
             text="With “Buy 2, get 1 free”, whoever likes two of your beats takes a third one along. You choose the numbers."
-            action={
-              <Button variant="primary" onClick={onNew}>
-                Create your first deal
-              </Button>
-            }
+            action={<Button onClick={onNew}>Create your first deal</Button>}
           />
         ) : (
           <ul aria-label="Deals" className="flex flex-col gap-4">
@@ -121,7 +110,7 @@ export const DealsPanel = () => {
           </ul>
         )}
       </div>
-      {editing && <DealDialog {...editing} onClose={() => setEditing(null)} />}
+      {editing && <DealDialog {...editing} otherwiseFocus={list} onClose={() => setEditing(null)} />}
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && keep()}

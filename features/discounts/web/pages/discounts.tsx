@@ -9,7 +9,7 @@ import { DealsPanel } from '../deals/deals-panel.tsx';
 import { ownCodesQuery } from '../queries.ts';
 import { TakesPart } from '../takes-part.tsx';
 
-const Codes = ({ username }: { readonly username: string }) => {
+const Content = ({ username }: { readonly username: string }) => {
   const { data, error, refetch } = useQuery(ownCodesQuery());
   if (error) return <ErrorState title="We couldn’t load your codes" error={error} onRetry={() => void refetch()} />;
   return (
@@ -24,6 +24,7 @@ const Codes = ({ username }: { readonly username: string }) => {
           text: 'A code takes a percentage or an amount off your beats. Post it with a new beat, or send it to people who bought before.',
         }}
       />
+      <DealsPanel />
       <Panel title="Label promotions">
         {data ? <TakesPart takesPart={data.takesPart} /> : <Skeleton className="h-16 rounded-m" />}
       </Panel>
@@ -36,10 +37,7 @@ export const Component = () => {
   const { user } = useSession();
   return (
     <DashboardPage title="Discounts" lead="Codes for your fans, and deals for carts with several of your beats.">
-      <div className="grid gap-6">
-        <DealsPanel />
-        {user && <Codes username={user.username} />}
-      </div>
+      <div className="grid gap-6">{user && <Content username={user.username} />}</div>
     </DashboardPage>
   );
 };
