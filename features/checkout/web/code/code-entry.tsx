@@ -40,9 +40,9 @@ const CodeForm = ({ first, error, onCancel }: CodeFormProps) => {
         error={formError ?? (typed === first && error)}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        end={<IconButton label={first === '' ? 'Close' : `Remove code ${first}`} icon="close" onClick={onCancel} />}
       />
       <Button type="submit">Apply</Button>
-      <IconButton label={first === '' ? 'Close' : `Remove code ${first}`} icon="close" onClick={onCancel} />
     </form>
   );
 };

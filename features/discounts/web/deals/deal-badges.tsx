@@ -15,7 +15,7 @@ const dealtOf = (licenses: readonly DealtLicense[], licenseIds: readonly string[
 
 interface ShownDeal {
   readonly label: string;
-  /** Titles of licenses; null: as good as all of them. */
+  /** Titles of licenses; null: all of them. */
   readonly only: readonly string[] | null;
 }
 
@@ -28,8 +28,7 @@ const useDeals = (username: string, licenses: readonly DealtLicense[] | null): r
   return data.flatMap(({ label, licenseIds }) => {
     const dealt = dealtOf(licenses, licenseIds);
     if (dealt.length === 0) return [];
-    const all = dealtOf(licenses, []);
-    return [{ label, only: dealt.length >= all.length ? null : dealt.map(({ title }) => title) }];
+    return [{ label, only: dealt.length === licenses.length ? null : dealt.map(({ title }) => title) }];
   });
 };
 
@@ -61,5 +60,9 @@ export const DealBadges = ({ seller: { username, name }, licenses, className = '
 /** The first deal of a beat, where there's room for a word. */
 export const DealBadge = ({ seller, licenses }: Required<Pick<DealBadgesProps, 'seller' | 'licenses'>>) => {
   const [deal] = useDeals(seller.username, licenses);
-  return deal ? <Badge tone="good">{deal.label}</Badge> : null;
+  return deal ? (
+    <Badge tone="good" className="py-0">
+      {deal.label}
+    </Badge>
+  ) : null;
 };

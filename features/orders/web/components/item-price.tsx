@@ -19,7 +19,7 @@ export const ItemPrice = ({ item, className }: ItemPriceProps) => {
       {reason !== null && (
         <>
           {' '}
-          <span className="text-sm font-normal wrap-anywhere text-muted">{reason}</span>
+          <span className="inline-block text-sm font-normal wrap-anywhere text-muted">{reason}</span>
         </>
       )}
     </>
