@@ -92,10 +92,10 @@ const settleEndedHolds = async (deps: CheckoutDeps, beatIds: readonly string[]):
   }
 };
 
-const refuseAmounts = ({ config }: CheckoutDeps, { priced, totalCents }: Quote): CheckoutFailure | null => {
+const refuseAmounts = ({ config }: CheckoutDeps, { priced, totalCents, code }: Quote): CheckoutFailure | null => {
   if (totalCents > 0 && totalCents < config.minPriceCents) {
     return fail('CHECKOUT_BELOW_MINIMUM', {
-      message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add another beat.`,
+      message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add another beat${code?.state === 'applied' ? ', or remove the code' : ''}.`,
     });
   }
   if (totalCents > maxPaymentCents) {

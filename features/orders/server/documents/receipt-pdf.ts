@@ -29,6 +29,8 @@ export interface ReceiptFacts {
     readonly artist: string;
     readonly license: string;
     readonly cents: number;
+    /** Why that is less than the list price; null if it isn't. */
+    readonly reduction: string | null;
     readonly refundedCents: number;
   }[];
   readonly currency: string;
@@ -87,6 +89,7 @@ const drawItems = (sheet: Sheet, { items }: ReceiptFacts): void => {
     drawRight(sheet, formatCents(item.cents), strong);
     sheet.paragraph(`${isolate(item.title)} by ${isolate(item.artist)}`, strong, page.margin, column - 100);
     sheet.paragraph(`License: ${isolate(item.license)}`, quiet, page.margin, column - 100);
+    if (item.reduction !== null) sheet.paragraph(item.reduction, quiet, page.margin, column - 100);
     if (item.refundedCents > 0) {
       sheet.paragraph(`Refunded: ${formatCents(item.refundedCents)}`, quiet, page.margin, column - 100);
     }

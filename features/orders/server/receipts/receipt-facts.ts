@@ -1,4 +1,5 @@
 import { formatReceiptNumber } from './assign-receipt.ts';
+import { whyLess } from '../lifecycle/why-less.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ReceiptFacts } from '../documents/receipt-pdf.ts';
 
@@ -20,6 +21,7 @@ export const receiptFacts = (order: OrderRecord): ReceiptFacts | null => {
       artist: item.artist_name,
       license: item.license.title,
       cents: item.price_cents,
+      reduction: whyLess(item),
       refundedCents: item.refunded_cents,
     })),
     currency: order.currency,

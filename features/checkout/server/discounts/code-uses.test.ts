@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
+import { jobsDone, type Line, orderOf, pay } from '#testing/orders/buying.ts';
+import { editCode, newCode, placeWith, quoteOf, start } from '#testing/orders/discounting.ts';
+import { openShop, type TestSeller } from '#testing/orders/selling.ts';
+import { logInAs } from '#testing/people.ts';
+
+// A code is used by orders that are open or paid: not one more than it allows, and nobody is locked out by their own.
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+let seller: TestSeller;
+let line: Line;
+beforeEach(async () => {
+  seller = await openShop(shop);
+  line = await newLine();
+});
+
+/** $19.99, or with 15 % off $16.99. */
+const newLine = async (): Promise<Line> => ({
+  beatId: (await createBeat(shop.deps, { sellerId: seller.user.id })).id,
+  licenseId: licenseIds.basic,
+});
+let buyers = 0;
+const newEmail = (): string => `buyer${(buyers += 1)}@example.com`;
+const usesOf = async ({ _id: id }: { readonly _id: string }): Promise<number> => {
+  const { codes } = (await seller.browser.call('GET', '/api/v1/app/seller/codes')).json<{
+    codes: { _id: string; uses: number }[];
+  }>();
+  return codes.find(({ _id }) => _id === id)?.uses ?? -1;
+};
+const expire = async ({ session_id: session }: { readonly session_id: string | null }) => {
+  await shop.sandbox.control(`sessions/${session}/expire`);
+  await jobsDone(shop);
+};
+const stateIn = ({ code }: Awaited<ReturnType<typeof quoteOf>>) => code?.state;
+/** How a refused start says that the code stands now, and what the cart costs. */
+const refusal = ({ status, code, details }: Awaited<ReturnType<typeof start>>) => [
+  status,
+  code,
+  details?.code?.state,
+  details?.total,
+];
+
+describe('of uses in all', () => {
+  test('20 buyers at once on 5 uses: exactly 5 orders and 15 refusals; what one gives back, another gets', async () => {
+    const code = await newCode(seller.browser, { maxUses: 5 });
+    const begin = () => start(shop, { items: [line], code: code.code, email: newEmail(), expectedTotal: '16.99' });
+    const started = await Promise.all(Array.from({ length: 20 }, begin));
+    const refused = started.filter(({ status }) => status !== 200);
+    expect(started.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(refused).toHaveLength(15);
+    for (const each of refused) expect(refusal(each)).toEqual([409, 'CHECKOUT_CHANGED', 'used_up', '19.99']);
+    const orders = await shop.deps.db
+      .selectFrom('orders_items')
+      .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+      .select(['orders_orders.id', 'session_id', 'price_cents'])
+      .where('reason_id', '=', code._id)
+      .execute();
+    expect(orders.map(({ price_cents: cents }) => cents)).toEqual([1699, 1699, 1699, 1699, 1699]);
+    expect(await usesOf(code)).toBe(5);
+    expect(stateIn(await quoteOf(shop, [line], code.code))).toBe('used_up');
+
+    // A card that is declined leaves the page, and so the use, to its buyer; a page that closes gives it back.
+    const first = await orderOf(shop, orders[0]?.id ?? '');
+    expect((await pay(shop, first, { card: '4000000000000002' })).state).toBe('declined');
+    await jobsDone(shop);
+    expect(refusal(await begin())).toEqual([409, 'CHECKOUT_CHANGED', 'used_up', '19.99']);
+    await expire(first);
+    expect(await usesOf(code)).toBe(4);
+    expect((await begin()).status).toBe(200);
+    expect(await usesOf(code)).toBe(5);
+  });
+
+  test('a bank that doesn’t pay gives it back; a payment that arrives late has it at its price', async () => {
+    const code = await newCode(seller.browser, { maxUses: 1 });
+    const unpaid = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
+    await pay(shop, unpaid, { account: '000111111116' });
+    await jobsDone(shop);
+    expect(await usesOf(code)).toBe(1);
+    await shop.sandbox.control(`sessions/${unpaid.session_id}/settle`, { outcome: 'failure' });
+    await jobsDone(shop);
+    expect(await usesOf(code)).toBe(0);
+
+    // Our side gave up on the page; the buyer had paid there.
+    const late = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
+    await shop.sandbox.webhooks({ hold: true });
+    await pay(shop, late);
+    await shop.deps.db.updateTable('orders_orders').set({ state: 'expired' }).where('id', '=', late.id).execute();
+    const other = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
+    await shop.sandbox.webhooks({ hold: false });
+    await jobsDone(shop);
+    expect(await orderOf(shop, late.id)).toMatchObject({ state: 'paid', total_cents: 1699 });
+    await pay(shop, other);
+    await jobsDone(shop);
+    expect((await orderOf(shop, other.id)).total_cents).toBe(1699);
+    expect(await usesOf(code)).toBe(2);
+  });
+
+  test('its page closes after half an hour, as one for an exclusive beat does', async () => {
+    const { code } = await newCode(seller.browser);
+    const order = await placeWith(shop, { items: [line], code, email: newEmail() });
+    const minutes = ((order.session_expires_at?.getTime() ?? 0) - order.created_at.getTime()) / 60_000;
+    expect(minutes).toBe(31);
+  });
+});
+
+describe('of uses by a buyer', () => {
+  test.each([
+    ['the same address', 'mia.twice@example.com', 'mia.twice@example.com'],
+    ['the same mailbox in other letters, and with a tag', 'Ada@example.com', 'aDA+beats@Example.com'],
+  ])('%s', async (_what, first, second) => {
+    const code = await newCode(seller.browser);
+    const order = await placeWith(shop, { items: [line], code: code.code, email: first });
+    const again = { items: [await newLine()], code: code.code, email: second, expectedTotal: '16.99' };
+    // Somebody else who types that address: their page isn't theirs to close.
+    expect(refusal(await start(shop, again))).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
+    await pay(shop, order);
+    await jobsDone(shop);
+    expect(refusal(await start(shop, again))).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
+    // Nobody is kept from paying the whole.
+    expect((await start(shop, { ...again, expectedTotal: '19.99' })).status).toBe(200);
+    expect((await start(shop, { ...again, email: newEmail() })).status).toBe(200);
+    expect(await usesOf(code)).toBe(2);
+  });
+
+  test('the same account, whatever address it types', async () => {
+    const { code } = await newCode(seller.browser, { maxUsesPerBuyer: 2 });
+    const user = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
+    for (const _ of [1, 2]) {
+      const order = await placeWith(shop, { items: [await newLine()], code, email: newEmail(), user });
+      await pay(shop, order);
+      await jobsDone(shop);
+    }
+    const third = await start(shop, { items: [line], code, email: newEmail(), user, expectedTotal: '16.99' });
+    expect(refusal(third)).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
+    const quoted = await user.call('POST', '/api/v1/app/checkout/quote', { items: [line], code });
+    expect(quoted.json().code).toEqual({ code, state: 'used_by_you' });
+  });
+});
+
+describe('a buyer who comes back', () => {
+  const quoteAs = async (browser: string, items: readonly Line[], code: string) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/app/checkout/quote',
+      payload: { items, code },
+      cookies: { checkoutBrowser: browser },
+    });
+    return response.json<Awaited<ReturnType<typeof quoteOf>>>();
+  };
+
+  test('from the payment page gets the same page again', async () => {
+    const code = await newCode(seller.browser, { maxUses: 1 });
+    const email = newEmail();
+    const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99' });
+    const { browser } = first;
+    expect(stateIn(await quoteAs(browser, [line], code.code))).toBe('applied');
+    // To everybody else it is used up.
+    expect(stateIn(await quoteOf(shop, [line], code.code))).toBe('used_up');
+    const again = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99', browser });
+    expect([again.status, again.url]).toEqual([200, first.url]);
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  test('with another cart isn’t in their own way: the page that has the code is closed', async () => {
+    const code = await newCode(seller.browser, { maxUses: 1 });
+    const [email, user] = [newEmail(), await logInAs(shop, await createListener(shop.deps))];
+    const earlier = await placeWith(shop, { items: [line], code: code.code, email, user });
+    const [other, second] = [await newLine(), await newLine()];
+    const order = await placeWith(shop, { items: [other, second], code: code.code, email, user });
+    expect((await orderOf(shop, earlier.id)).state).toBe('expired');
+    expect([order.state, order.total_cents]).toEqual(['pending', 3398]);
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  test('after paying is led to the order, or hears that they have used it', async () => {
+    const code = await newCode(seller.browser);
+    const email = newEmail();
+    const first = await start(shop, { items: [line], code: code.code, email });
+    const sessionId = first.url.split('/').at(-1) ?? '';
+    await shop.sandbox.webhooks({ hold: true });
+    await shop.sandbox.pay(sessionId);
+    const { browser } = first;
+    const again = await start(shop, { items: [line], code: code.code, email, browser });
+    await shop.sandbox.webhooks({ hold: false });
+    await jobsDone(shop);
+    expect(again.url).toBe(`/beatstore/checkout/success?session_id=${sessionId}`);
+    const more = await start(shop, {
+      items: [await newLine()],
+      code: code.code,
+      email,
+      browser,
+      expectedTotal: '16.99',
+    });
+    expect(refusal(more)).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
+  });
+
+  test('two pages with one code at the same moment: one is opened', async () => {
+    const code = await newCode(seller.browser);
+    const { browser } = await start(shop, { items: [await newLine()], email: newEmail() });
+    const [items, email] = [[[line], [await newLine()]], newEmail()];
+    const started = await Promise.all(
+      items.map((each) => start(shop, { items: each, code: code.code, email, browser })),
+    );
+    // The other one was too late, or has closed the first one's page.
+    expect(started.map(({ status }) => status)).toContain(200);
+    expect(await usesOf(code)).toBe(1);
+  });
+});
+
+describe('what costs nothing', () => {
+  test('counts as a use, is delivered at once, and is one order however often it is pressed', async () => {
+    const code = await newCode(seller.browser, { value: 100 });
+    const email = newEmail();
+    const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '0.00' });
+    const again = { items: [line], code: code.code, email, expectedTotal: '0.00', browser: first.browser };
+    expect((await start(shop, again)).url).toBe(first.url);
+    expect(await usesOf(code)).toBe(1);
+    const { id } = await shop.deps.db
+      .selectFrom('orders_orders')
+      .select('id')
+      .where('session_id', '=', first.url.split('=')[1] ?? '')
+      .executeTakeFirstOrThrow();
+    expect(await orderOf(shop, id)).toMatchObject({ state: 'paid', total_cents: 0, items: [{ state: 'granted' }] });
+    const more = await start(shop, { ...again, items: [await newLine()] });
+    expect(refusal(more)).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
+  });
+
+  test('less than a card payment can be is refused in words', async () => {
+    const { code } = await newCode(seller.browser, { value: 99 });
+    const refused = await start(shop, { items: [line], code, email: newEmail() });
+    expect([refused.status, refused.code, refused.message]).toEqual([
+      400,
+      'CHECKOUT_BELOW_MINIMUM',
+      'The minimum for card payments is $1.00. Add another beat, or remove the code.',
+    ]);
+  });
+});
+
+describe('while a cart or a page is open', () => {
+  test('a code that ends: the page keeps its price, and the cart hears of it before paying', async () => {
+    const code = await newCode(seller.browser);
+    const email = newEmail();
+    const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99' });
+    const [kept] = await shop.deps.db
+      .selectFrom('orders_orders')
+      .select('id')
+      .where('session_id', '=', first.url.split('/').at(-1) ?? '')
+      .execute();
+    await editCode(seller.browser, code, { endsAt: new Date().toISOString() });
+    const late = await start(shop, { items: [line], code: code.code, email: newEmail(), expectedTotal: '16.99' });
+    expect(refusal(late)).toEqual([409, 'CHECKOUT_CHANGED', 'over', '19.99']);
+    // A program that names no total is told, too.
+    expect(refusal(await start(shop, { items: [line], code: code.code, email: newEmail() }))).toEqual([
+      409,
+      'CHECKOUT_CHANGED',
+      'over',
+      '19.99',
+    ]);
+    await shop.sandbox.pay(first.url.split('/').at(-1) ?? '');
+    await jobsDone(shop);
+    expect(await orderOf(shop, kept?.id ?? '')).toMatchObject({ state: 'paid', total_cents: 1699 });
+  });
+
+  test('a price that changes: only a higher total is asked again', async () => {
+    const { code } = await newCode(seller.browser, { kind: 'amount', value: '3.00' });
+    const cost = async (cents: number) => {
+      const { db } = shop.deps;
+      await db.updateTable('catalogue_beats').set({ price_cents: cents }).where('id', '=', line.beatId).execute();
+    };
+    await cost(500);
+    const begin = () => start(shop, { items: [line], code, email: newEmail(), expectedTotal: '21.99' });
+    expect((await begin()).status).toBe(200);
+    await cost(400);
+    expect((await begin()).status).toBe(200);
+    await cost(501);
+    expect(refusal(await begin())).toEqual([409, 'CHECKOUT_CHANGED', 'applied', '22.00']);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, licenseIds } from '#testing/factories.ts';
+import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
+import type { Line } from '#testing/orders/buying.ts';
+import { newCode, type quoteOf, start } from '#testing/orders/discounting.ts';
+import { openShop } from '#testing/orders/selling.ts';
+
+let shop: TestApp;
+let clock: MovingClock;
+let line: Line;
+let code: string;
+beforeAll(async () => {
+  clock = movingClock(new Date());
+  shop = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock } });
+  const seller = await openShop(shop);
+  line = {
+    beatId: (await createBeat(shop.deps, { sellerId: seller.user.id })).id,
+    licenseId: licenseIds.basic,
+  };
+  ({ code } = await newCode(seller.browser));
+});
+afterAll(() => shop.close());
+
+type Quoted = Awaited<ReturnType<typeof quoteOf>>;
+const quoteFrom = async (from: string, typed: string) => {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/app/checkout/quote',
+    remoteAddress: from,
+    payload: { items: [line], code: typed },
+  });
+  const body = response.json<Quoted & { details: Quoted }>();
+  return { status: response.statusCode, retryAfter: Number(response.headers['retry-after']), ...body };
+};
+const refused = { total: '19.99', saved: '0.00', items: [{ price: '19.99', reason: null }] };
+
+test('after ten wrong codes in ten minutes a network waits, and its carts go on without a code', async () => {
+  const from = '198.51.100.7';
+  for (let n = 1; n < 10; n += 1) {
+    // A cart asks again after every change; codes that exist don't count at all.
+    for (const _ of [1, 2]) expect((await quoteFrom(from, `WRONG-${n}`)).code?.state).toBe('unknown');
+    expect((await quoteFrom(from, code)).code?.state).toBe('applied');
+  }
+  expect((await quoteFrom(from, 'WRONG-10')).code?.state).toBe('unknown');
+  for (const typed of ['WRONG-10', 'WRONG-11', code]) {
+    const { status, code: failure, retryAfter, details } = await quoteFrom(from, typed);
+    expect([status, failure]).toEqual([429, 'CHECKOUT_TOO_MANY_CODES']);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(600);
+    expect(details).toMatchObject({ ...refused, code: { code: typed, state: 'too_many_tries' } });
+  }
+  const paying = await start(shop, { items: [line], code, from });
+  expect([paying.status, paying.code, paying.details]).toMatchObject([429, 'CHECKOUT_TOO_MANY_CODES', refused]);
+  expect((await start(shop, { items: [line], from })).status).toBe(200);
+  expect((await quoteFrom('198.51.100.8', code)).code?.state).toBe('applied');
+  clock.pass({ minutes: 11 });
+  expect((await quoteFrom(from, code)).code?.state).toBe('applied');
+});
+
+test('wrong codes count at the payment, too', async () => {
+  const from = '198.51.100.9';
+  for (let n = 0; n < 10; n += 1) {
+    const paying = await start(shop, { items: [{ ...line, price: '0.01' }], code: `PAY-${n}`, from });
+    expect([paying.status, paying.details?.code?.state]).toEqual([409, 'unknown']);
+  }
+  expect((await start(shop, { items: [line], code: 'PAY-11', from })).status).toBe(429);
+});
