@@ -63,7 +63,7 @@ test('pages of a new account', async ({ page }) => {
 
 test('pages of a seller', async ({ page }) => {
   await logIn(page, demoAccounts.seller);
-  await expectSteady(page, ['/dashboard/seller', '/dashboard/licenses', ...ofAccount]);
+  await expectSteady(page, ['/dashboard/seller', '/dashboard/seller/discounts', '/dashboard/licenses', ...ofAccount]);
 });
 
 test('pages of admins', async ({ page }) => {
