@@ -58,6 +58,7 @@ test('dialogs over admin pages are accessible, and give the focus back', async (
     { path: '/dashboard/admin/legal', buttons: ['Open Legal Editor', /^\d+ boxes$/] },
     { path: '/dashboard/admin/ecom', buttons: ['Ecom Editor'] },
     { path: '/beatstore/admin/promotion', buttons: [/^Scheduled promotions/] },
+    { path: '/dashboard/admin/discount-codes', buttons: [/^(Create your first|New) code$/, 'Create code'] },
   ];
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);

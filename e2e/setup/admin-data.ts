@@ -4,10 +4,15 @@ import { demoAccounts, newPerson, type Person } from './people.ts';
 
 // What admins look after, made by calls: no browser is needed for it.
 
-const send = async (address: string | undefined, body: object, token?: string): Promise<Response> => {
+export const send = async (
+  address: string | undefined,
+  body: object,
+  token?: string,
+  method = 'POST',
+): Promise<Response> => {
   const isForm = body instanceof FormData;
   const response = await fetch(address ?? '', {
-    method: 'POST',
+    method,
     headers: {
       ...(!isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -18,9 +23,9 @@ const send = async (address: string | undefined, body: object, token?: string): 
   return response;
 };
 
-const api = (path: string): string => `${process.env['SHOP_URL']}/api/v1/app/${path}`;
+export const api = (path: string): string => `${process.env['SHOP_URL']}/api/v1/app/${path}`;
 
-const tokenOf = async ({ email, password }: Person): Promise<string> => {
+export const tokenOf = async ({ email, password }: Person): Promise<string> => {
   const cookies = (await send(api('login'), { email, password })).headers.getSetCookie();
   return cookies.flatMap((cookie) => /^accessToken=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
 };

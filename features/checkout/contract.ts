@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, price, requiredText, text } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
-import { codeState } from '#features/discounts/contract.ts';
+import { quotedCode } from '#features/discounts/contract.ts';
 import { priceReason } from '#features/orders/contract.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { placeIssues } from './checkout-details.ts';
@@ -61,8 +61,8 @@ export const quoteLine = z.object({
 export type QuoteLine = z.infer<typeof quoteLine>;
 
 const typedCode = text(64);
-/** The code as typed, in upper case. */
-const quotedCode = z.object({ code: z.string(), state: codeState });
+/** The field for a code in the cart. */
+export const codeForm = z.object({ code: requiredText(64, 'Enter a code.') });
 
 /** An admin has switched buying off: `isEcomEnabled` of the site. */
 const ecomOff = { status: 409, message: cartKept } as const;
@@ -88,6 +88,8 @@ export const quote = endpoint({
     saved: price,
     /** What is missing for a deal, as the buyer reads it. */
     hint: z.string().nullable(),
+    /** The username of the seller whose deal it is. */
+    hintSeller: z.string().nullable(),
     code: quotedCode.nullable(),
   }),
   failures: { ECOM_OFF: ecomOff, CHECKOUT_TOO_MANY_CODES: tooManyCodes },

@@ -25,6 +25,17 @@ export const codeState = z.enum([
 ]);
 export type CodeState = z.infer<typeof codeState>;
 
+/** The code of a cart, in upper case, and how it stands. */
+export const quotedCode = z.object({
+  code: z.string(),
+  state: codeState,
+  /** Of one that isn't valid yet. */
+  startsAt: time.optional(),
+  /** Of one whose cart is below it: what the lines that it fits must come to. */
+  minSubtotal: price.optional(),
+});
+export type QuotedCode = z.infer<typeof quotedCode>;
+
 const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
 const isCodeName = /^[A-Z0-9_-]{3,32}$/;
 const upperCase = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
@@ -39,7 +50,7 @@ export const readCodeName = (typed: string): string | null => {
 
 const percentHint = 'Enter a whole number from 1 to 100.';
 const wholePercent = z.int(percentHint).min(1, percentHint).max(100, percentHint);
-const amountHint = 'Enter at most 999,999.99.';
+const amountHint = 'Enter an amount like 10.00, up to 999,999.99.';
 const amount = price.refine((typed) => Number(typed) <= 999_999.99, amountHint);
 const uses = z.int().min(1, 'Enter at least 1.').max(1_000_000, 'Enter at most 1,000,000.').nullable();
 const chosen = z.array(id).max(maxChosen, `Choose at most ${maxChosen}.`);
@@ -50,7 +61,9 @@ const codeFields = z.object({
   code: codeName,
   kind: z.enum(['percent', 'amount']),
   /** A whole percent from 1 to 100, or for `amount` a price of at least 0.01: off once an order, over the lines it fits. */
-  value: z.union([wholePercent, amount], { error: 'Enter a whole percent, or an amount like 10.00.' }),
+  value: z.union([wholePercent, amount], {
+    error: ({ input }) => (typeof input === 'number' ? percentHint : amountHint),
+  }),
   /** Null: from now on, without end. */
   startsAt: moment,
   endsAt: moment,
@@ -68,7 +81,7 @@ const codeFields = z.object({
 
 const valueIssue = ({ kind, value }: Pick<z.infer<typeof codeFields>, 'kind' | 'value'>): string | null => {
   if (kind === 'percent') return typeof value === 'number' ? null : percentHint;
-  return typeof value === 'string' && Number(value) > 0 ? null : 'Enter an amount like 10.00.';
+  return typeof value === 'string' && Number(value) > 0 ? null : amountHint;
 };
 
 const codeBody = codeFields.superRefine((typed, context) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, pageCounts, pageNumber, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
-import { itemState, orderState } from './contract.ts';
+import { itemState, orderState, priceParts } from './contract.ts';
 
 // What an admin sees of every order, and does to it.
 
@@ -50,7 +50,7 @@ export const adminItem = z.object({
   license: z.string(),
   exclusive: z.boolean(),
   seller: z.object({ id, name: z.string() }),
-  price,
+  ...priceParts.shape,
   refunded: price,
   state: itemState,
   /** Withdrawn by hand, not by a refund. */

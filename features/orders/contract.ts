@@ -17,6 +17,20 @@ export type ItemState = z.infer<typeof itemState>;
 export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
 export type PriceReason = z.infer<typeof priceReason>;
 
+/** What an item's price is made of: `list` - `discount` - `credit`. */
+export const priceParts = z.object({
+  /** Beat plus license. */
+  list: price,
+  discount: price,
+  /** What was paid before for the license that an upgrade replaces. */
+  credit: price,
+  reason: priceReason.nullable(),
+  /** "SUMMER", "Buy 2, get 1 free", "Offer", or the number of the order that was upgraded. */
+  reasonLabel: z.string().nullable(),
+  price,
+});
+export type PriceParts = z.infer<typeof priceParts>;
+
 export const orderFile = z.object({
   kind: fileKind,
   filename: z.string(),
@@ -39,7 +53,7 @@ export const orderItem = z.object({
     usageTerms: z.array(usageTerm),
     fileTypes: z.array(fileKind),
   }),
-  price,
+  ...priceParts.shape,
   state: itemState,
   /** Why there is nothing to download, as the buyer reads it. */
   note: z.string().nullable(),

@@ -22,7 +22,7 @@ const nell: SellerPage = {
 
 const open = async (
   username: string,
-  { beats = [], seller = null }: { beats?: Beat[]; seller?: SellerPage | null },
+  { beats = [], seller = null, deals = [] }: { beats?: Beat[]; seller?: SellerPage | null; deals?: unknown[] },
 ) => {
   const shown = render(
     <PageParamsProvider value={{ username }}>
@@ -34,6 +34,7 @@ const open = async (
       path: `/beatstore/${username}`,
       responses: {
         'GET /api/v1/app/beatstore/getAllBeats': { beats, nextCursor: null, total: beats.length },
+        'GET /api/v1/app/deals/:username': { deals },
         'GET /api/v1/app/profiles/:username': { seller },
       },
     },
@@ -48,6 +49,13 @@ const cards = () => region('Prices').getAllByRole('listitem');
 describe('an artist’s page', () => {
   it('exists for the label’s four artists', () => {
     expect(new Set(artists.map(({ username }) => username)).size).toBe(4);
+  });
+
+  it('names their deals above their beats', async () => {
+    const deals = [{ label: 'Buy 2, get 1 free', licenseIds: [] }];
+    await open('nell', { beats: [makeBeat({ _id: 'fog', title: 'Fog' })], seller: nell, deals });
+    const badges = await screen.findByRole('list', { name: 'Deals by Nell Otter' });
+    expect(badges.textContent).toBe('Buy 2, get 1 freeOn beats by Nell Otter');
   });
 
   it.each(artists)('of $name has hero, beats, pricing tiers, music video and contact', async (artist) => {
@@ -85,7 +93,7 @@ describe('an artist’s page', () => {
       makeBeat({ _id: 'two', title: 'Tide', price: '1.00', licenses: [premium] }),
     ];
     const { actions } = await open('nell', { beats, seller: nell });
-    render(<LicenseChooser />);
+    render(<LicenseChooser />, { responses: { 'GET /api/v1/app/deals/:username': { deals: [] } } });
     const name = 'Buy this license: Premium, for a beat by Nell Otter';
     await actions.click(await region('Prices').findByRole('button', { name }));
     const dialog = within(screen.getByRole('dialog', { name: 'Choose License' }));

@@ -6,6 +6,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { artistCardPath } from '#features/catalogue/card-paths.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { BeatList, OembedLink } from '#features/catalogue/web/public.tsx';
+import { DealBadges } from '#features/discounts/web/public.tsx';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
@@ -143,6 +144,7 @@ export const Component = () => {
       <Meta view={view} beats={beats} />
       <ArtistHero view={view} beats={beats} />
       <Section title="Beats" id="beats" className="pt-16">
+        {beats.length > 0 && <DealBadges seller={{ username, name }} className="-mt-2 mb-6" />}
         <Beats beats={beats} name={name} />
       </Section>
       <Section

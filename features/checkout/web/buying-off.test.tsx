@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
+import { makeQuote } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
 import { cart } from './cart/browser-cart.ts';
 import { keyOf } from './cart/cart-items.ts';
@@ -15,8 +16,6 @@ const words = 'Buying is switched off at the moment. Your cart is kept.';
 const off = { isEcomEnabled: false };
 const quotePath = 'POST /api/v1/app/checkout/quote';
 const payPath = 'POST /api/v1/app/stripe/create-checkout-session';
-const line = { beatId: 'beat-1', licenseId: 'basic', problem: null, message: null, price: '25.00' };
-const quoted = { items: [line], total: '25.00' };
 const refusal = new Refusal(409, { code: 'ECOM_OFF', message: words });
 
 const fillCart = (): void => {
@@ -61,7 +60,9 @@ describe('while buying is off', () => {
 describe('when buying is switched off while the checkout is open', () => {
   it('the refusal stands on the form, with what was typed and the cart as they were', async () => {
     fillCart();
-    const { actions, queryClient } = render(<Checkout />, { responses: { [quotePath]: quoted, [payPath]: refusal } });
+    const { actions, queryClient } = render(<Checkout />, {
+      responses: { [quotePath]: makeQuote(), [payPath]: refusal },
+    });
     const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', 'ZIP code': '69001' };
     for (const [label, text] of Object.entries(typed)) {
       const field = screen.getByLabelText(label);

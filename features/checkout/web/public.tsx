@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { cart } from './cart/browser-cart.ts';
 import { useCartContents } from './cart/use-cart-contents.ts';
 
+export { CodeInAddress } from './code/code-in-address.tsx';
 export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
 
 /** The licenses of a beat side by side, each with its total price and a buy button. */

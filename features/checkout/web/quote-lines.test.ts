@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { repriceItem } from './cart/cart-items.ts';
 import { toCartItem } from './cart/new-items.ts';
+import { makeQuoteLine } from '#testing/components/quotes.ts';
 import type { QuoteLine } from '../contract.ts';
-import { isNewPrice, orderKind, payableTotal, toLines } from './quote-lines.ts';
+import { isNewPrice, orderKind, toLines, totalsOf } from './quote-lines.ts';
 
 const item = (title: string) =>
   toCartItem(
@@ -10,20 +11,11 @@ const item = (title: string) =>
     { _id: 'basic', title: 'Basic', price: '10.00' },
     0,
   );
-const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | null): QuoteLine => ({
-  beatId,
-  licenseId: 'basic',
-  problem,
-  message: problem && 'Look at this.',
-  notice: null,
-  list: price,
-  discount: price && '0.00',
-  credit: price && '0.00',
-  reason: null,
-  reasonLabel: null,
-  price,
-  files: price === null ? null : ['mp3', 'wav'],
-});
+const quoted = (beatId: string, problem: QuoteLine['problem'], price: string | null): QuoteLine => {
+  const parts = price === null && { discount: null, credit: null, files: null };
+  const message = problem && 'Look at this.';
+  return makeQuoteLine({ beatId, problem, message, list: price, price, files: ['mp3', 'wav'], ...parts });
+};
 
 describe('the lines of a checkout', () => {
   it('cost what the buyer saw until the server has answered', () => {
@@ -32,7 +24,7 @@ describe('the lines of a checkout', () => {
       ['15.00', null],
       ['15.00', null],
     ]);
-    expect(payableTotal(lines)).toBe('30.00');
+    expect(totalsOf(lines).total).toBe('30.00');
   });
 
   it('include a new price, and leave out what can’t be bought, in any order of the response', () => {
@@ -42,7 +34,7 @@ describe('the lines of a checkout', () => {
     );
     expect(lines.map(({ fault }) => fault?.problem ?? null)).toEqual([null, 'PRICE_CHANGED', 'BEAT_GONE']);
     expect(lines.map(isNewPrice)).toEqual([false, true, false]);
-    expect(payableTotal(lines)).toBe('32.50');
+    expect(totalsOf(lines).total).toBe('32.50');
   });
 
   it('list the files that the server would deliver today, not those of when the beat was added', () => {
@@ -67,11 +59,31 @@ describe('the lines of a checkout', () => {
     expect(orderKind(toLines([item('A'), item('B')].slice(0, response.length), response))).toBe(kind);
   });
 
+  it('cost what is left after code, deal and credit, and add up to the cent', () => {
+    const reduced: QuoteLine = {
+      ...quoted('A', null, '15.00'),
+      discount: '2.25',
+      reason: 'code',
+      reasonLabel: 'SUMMER',
+      price: '12.75',
+    };
+    const upgraded: QuoteLine = {
+      ...quoted('B', null, '15.00'),
+      credit: '9.99',
+      reason: 'upgrade',
+      reasonLabel: 'SH-7',
+      price: '5.01',
+    };
+    const lines = toLines([item('A'), item('B'), item('C')], [reduced, upgraded, quoted('C', 'BEAT_GONE', null)]);
+    expect(lines.map(({ parts }) => parts?.price ?? null)).toEqual(['12.75', '5.01', null]);
+    expect(totalsOf(lines)).toEqual({ subtotal: '30.00', saved: '2.25', credit: '9.99', total: '17.76' });
+  });
+
   it('are nothing for an empty order', () => expect(orderKind([])).toBe('nothing'));
 
   it('never offer a price for an item that can’t be bought', () => {
     const [line] = toLines([item('A')], [quoted('A', 'RESERVED', '15.00')]);
     expect(line && isNewPrice(line)).toBe(false);
-    expect(payableTotal(line ? [line] : [])).toBe('0.00');
+    expect(totalsOf(line ? [line] : []).total).toBe('0.00');
   });
 });

@@ -1,14 +1,17 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
-import { itemKey, itemPrice, keyOf, type CartItem } from './cart/cart-items.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
+import type { PriceParts } from '#features/orders/contract.ts';
 import type { QuoteLine } from '../contract.ts';
+import { itemKey, itemPrice, keyOf, type CartItem } from './cart/cart-items.ts';
 
 /** A cart item with the server's quote for it. */
 export interface CheckoutLine {
   readonly key: string;
   readonly item: CartItem;
-  /** As the buyer saw it. */
+  /** Beat and license as the buyer saw it. */
   readonly price: string;
+  /** What there is to pay and why; null if it can't be bought. */
+  readonly parts: PriceParts | null;
   /** Why it can't be bought; null if it can, or if we don't know yet. */
   readonly fault: QuoteLine | null;
   /** What the buyer should know about it before paying. */
@@ -17,6 +20,21 @@ export interface CheckoutLine {
   readonly files: readonly FileKind[];
 }
 
+const inFull = (list: string): PriceParts => ({
+  list,
+  discount: '0.00',
+  credit: '0.00',
+  reason: null,
+  reasonLabel: null,
+  price: list,
+});
+
+const partsOf = ({ list, discount, credit, reason, reasonLabel, price }: QuoteLine): PriceParts | null =>
+  list === null || discount === null || credit === null || price === null
+    ? null
+    : { list, discount, credit, reason, reasonLabel, price };
+
+/** Costs what the buyer saw until the server has answered. */
 export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]): CheckoutLine[] => {
   const byKey = new Map(quoted.map((line) => [itemKey(line.beatId, line.licenseId), line]));
   return items.map((item) => {
@@ -24,10 +42,12 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
     const price = itemPrice(item);
     // A price accepted since then is no longer a problem.
     const resolved = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.list === price);
+    const known = line ? partsOf(line) : inFull(price);
     return {
       key: keyOf(item),
       item,
       price,
+      parts: resolved ? (known ?? inFull(price)) : known,
       fault: resolved ? null : line,
       notice: line?.notice ?? null,
       files: line?.files ?? item.license.fileTypes ?? [],
@@ -38,17 +58,30 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
 export const isNewPrice = ({ fault }: CheckoutLine): boolean =>
   fault?.problem === 'PRICE_CHANGED' && fault.list !== null;
 
-/** The total once every problem is resolved: new prices accepted, the rest removed. */
-export const payableTotal = (lines: readonly CheckoutLine[]): string =>
-  centsToPrice(
-    lines.reduce((sum, line) => {
-      if (!line.fault) return sum + priceToCents(line.price);
-      return isNewPrice(line) ? sum + priceToCents(line.fault.list ?? '0') : sum;
-    }, 0),
-  );
+export interface Totals {
+  /** At list prices. */
+  readonly subtotal: string;
+  /** By codes, deals and offers. */
+  readonly saved: string;
+  /** Paid before, for the licenses that upgrades replace. */
+  readonly credit: string;
+  readonly total: string;
+}
+
+/** Once every problem is resolved: new prices accepted, the rest removed. */
+export const totalsOf = (lines: readonly CheckoutLine[]): Totals => {
+  const sum = (part: 'list' | 'discount' | 'credit' | 'price'): string =>
+    centsToPrice(
+      lines.reduce(
+        (cents, line) => cents + (line.parts && (!line.fault || isNewPrice(line)) ? priceToCents(line.parts[part]) : 0),
+        0,
+      ),
+    );
+  return { subtotal: sum('list'), saved: sum('discount'), credit: sum('credit'), total: sum('price') };
+};
 
 /** Whether there is anything to pay: if nothing can be bought, a total of zero doesn't mean it is free. */
 export const orderKind = (lines: readonly CheckoutLine[]): 'paid' | 'free' | 'nothing' => {
   if (!lines.some((line) => !line.fault || isNewPrice(line))) return 'nothing';
-  return priceToCents(payableTotal(lines)) === 0 ? 'free' : 'paid';
+  return totalsOf(lines).total === '0.00' ? 'free' : 'paid';
 };

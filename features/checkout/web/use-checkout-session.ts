@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { itemKey } from './cart/cart-items.ts';
+import { forgetPaidCode } from './code/kept-code.ts';
 import { nextCheck, paymentView, type PaymentView } from './payment-view.ts';
 import { cart, startCart } from './cart/browser-cart.ts';
 import { checkoutSessionQuery } from './queries.ts';
@@ -42,6 +43,7 @@ export const useCheckoutSession = (sessionId: string): CheckoutSession => {
     remember(done, 'yes');
     cart.remove(data.items.map(({ beatId, licenseId }) => itemKey(beatId, licenseId)));
     forgetSingleItem();
+    forgetPaidCode();
   }, [data, sessionId]);
 
   return { payment: paymentView({ sessionId, status: data, error, checks }), retry: () => void refetch() };

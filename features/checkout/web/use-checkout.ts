@@ -1,15 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject, type SubmitEvent } from 'react';
+import { formatPrice } from '#contract-kit/format.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { noteBuyingOff, type Site } from '#features/settings/web/public.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { detailNames } from '../checkout-details.ts';
-import { isBuyingOff, type MendableFailure } from './checkout-failure.ts';
-import { payableTotal, toLines } from './quote-lines.ts';
+import type { MendableFailure } from './checkout-failure.ts';
+import { isTypedWrong } from './code/code-words.ts';
 import { quoteQuery } from './queries.ts';
 import { useCheckoutDetails } from './use-checkout-details.ts';
 import type { CheckoutItems } from './use-checkout-items.ts';
 import { usePayment } from './use-payment.ts';
+import { useQuote } from './use-quote.ts';
 
 const changedMessage = 'Your cart has changed. Review it before you pay.';
 const consentMessage = 'Check the box to agree to the terms and to immediate delivery.';
@@ -44,16 +46,7 @@ export const useCheckout = (
 ) => {
   const point = useAttention(root);
   const queryClient = useQueryClient();
-  const quoted = useQuery({
-    ...quoteQuery(items),
-    enabled: isEcomEnabled && items.length > 0,
-    placeholderData: (before) => before,
-  });
-  // A response of before, while it is asked again, tells nothing.
-  const refused = !quoted.isFetching && isBuyingOff(quoted.error);
-  useEffect(() => {
-    if (refused) noteBuyingOff(queryClient);
-  }, [queryClient, refused]);
+  const { lines, totals, hint, code, unchecked } = useQuote(items, isEcomEnabled);
   const [details, setDetail] = useCheckoutDetails();
   const [problem, setProblem] = useState<{ readonly message: string; readonly ofLines: boolean } | null>(null);
   const [consent, setConsent] = useState<{ readonly accepted: boolean; readonly error: string | null }>({
@@ -61,8 +54,6 @@ export const useCheckout = (
     error: null,
   });
 
-  const lines = toLines(items, quoted.data?.items ?? []);
-  const total = payableTotal(lines);
   const faulty = lines.some((line) => line.fault);
 
   const askConsent = (error: string): void => {
@@ -75,12 +66,14 @@ export const useCheckout = (
       noteBuyingOff(queryClient);
     } else if (failure.kind === 'consent') {
       askConsent(failure.message);
-    } else {
-      setProblem({ message: failure.message, ofLines: failure.kind === 'changed' });
-    }
-    if (failure.kind === 'changed') {
-      if (failure.quote) queryClient.setQueryData(quoteQuery(items).queryKey, failure.quote);
+    } else if (failure.kind === 'changed') {
+      const { quote, message } = failure;
+      if (quote) queryClient.setQueryData(quoteQuery(items, code?.code ?? null).queryKey, quote);
+      const ofLines = quote === null || quote.items.some(({ problem }) => problem !== null);
+      setProblem({ message: ofLines ? message : `${message} The total is now ${formatPrice(quote.total)}.`, ofLines });
       point(faultyLine);
+    } else {
+      setProblem({ message: failure.message, ofLines: false });
     }
   };
   const payment = usePayment(onFailure);
@@ -92,7 +85,14 @@ export const useCheckout = (
     } else if (consentMode === 'checkbox' && !consent.accepted) {
       askConsent(consentMessage);
     } else {
-      await payment.pay({ items, single, details, consent: consent.accepted });
+      await payment.pay({
+        items,
+        single,
+        details,
+        consent: consent.accepted,
+        expectedTotal: totals.total,
+        code: code && !isTypedWrong(code.standing) ? { ...code, applied: code.standing === 'applied' } : null,
+      });
     }
   };
 
@@ -121,9 +121,10 @@ export const useCheckout = (
     details,
     setDetail,
     lines,
-    total,
-    /** The last quote failed; the server checks again before the payment. */
-    unchecked: isEcomEnabled && quoted.isError,
+    totals,
+    hint,
+    code,
+    unchecked,
     /** Nothing can be bought at the moment. */
     off: !isEcomEnabled,
     /** Why the last attempt to pay failed; cleared once the affected lines are in order. */

@@ -5,6 +5,7 @@ import type { CartItem } from './cart/cart-items.ts';
 import type { CheckoutDetails } from '../checkout-details.ts';
 import { failureOf, type MendableFailure } from './checkout-failure.ts';
 import type { createCheckoutSession } from '../contract.ts';
+import { rememberPaidCode } from './code/kept-code.ts';
 import { checkoutPath } from './checkout-state.ts';
 import { toCartLine } from './queries.ts';
 import { rememberSingleItem } from './single-item.ts';
@@ -15,6 +16,10 @@ export interface Purchase {
   readonly single: CartItem | null;
   readonly details: CheckoutDetails;
   readonly consent: boolean;
+  /** A discount code to be tried; `applied` if it has reduced the total. */
+  readonly code: { readonly code: string; readonly applied: boolean } | null;
+  /** As shown beside the button. */
+  readonly expectedTotal: string;
 }
 
 /** If the provider's page doesn't open, the button must not stay disabled. */
@@ -51,12 +56,20 @@ export const usePayment = (onFailure: (failure: MendableFailure) => void): Payme
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  const start = async ({ items, single, details, consent }: Purchase): Promise<void> => {
+  const start = async ({ items, single, details, consent, code, expectedTotal }: Purchase): Promise<void> => {
     const { email, ...customer } = details;
     const { url } = await api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
-      body: { items: items.map(toCartLine), email, customer, consent },
+      body: {
+        items: items.map(toCartLine),
+        email,
+        customer,
+        consent,
+        expectedTotal,
+        ...(code && { code: code.code }),
+      },
     });
     rememberSingleItem(single);
+    rememberPaidCode(code?.applied ? code.code : null);
     window.location.assign(url);
     setTimeout(release, patience);
   };

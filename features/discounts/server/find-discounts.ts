@@ -1,12 +1,13 @@
+import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { countReasonUses } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import { type CodeState, readCodeName } from '../contract.ts';
+import { type CodeState, type QuotedCode, readCodeName } from '../contract.ts';
 import { dealLabel } from '../deal-label.ts';
 import { dealTermsOf, selectDealsOf } from './deals/present-deal.ts';
 import { findLabelSellers } from './label-sellers.ts';
 import { type CodeRule, type DealRule, type Discounted, discountLines } from './pricing/discount-lines.ts';
-import { type NamedLine, writeHint } from './pricing/write-hint.ts';
+import { type Hint, type NamedLine, writeHint } from './pricing/write-hint.ts';
 import type { CodeRow } from './tables.ts';
 
 interface DiscountInput {
@@ -24,9 +25,9 @@ interface DiscountInput {
 }
 
 export interface FoundDiscounts extends Pick<Discounted, 'discounts'> {
-  readonly code: { readonly code: string; readonly state: CodeState } | null;
+  readonly code: QuotedCode | null;
   /** What is missing for a deal, as the buyer reads it. */
-  readonly hint: string | null;
+  readonly hint: Hint | null;
 }
 
 /** What codes and deals take off these lines now. The same few statements for any number of lines. */
@@ -42,10 +43,18 @@ export const findDiscounts = async (db: Queryable, input: DiscountInput): Promis
   return {
     discounts: found.discounts,
     hint: writeHint(lines, rules, found.discounts),
-    code:
-      typed === null
-        ? null
-        : { code: name ?? typed.toUpperCase(), state: row === null ? 'unknown' : (refused ?? found.code ?? 'unknown') },
+    code: typed === null ? null : quoteCode(name ?? typed.toUpperCase(), row, refused ?? found.code),
+  };
+};
+
+/** With what the buyer waits for or misses. */
+const quoteCode = (code: string, row: CodeRow | null, found: CodeState | null): QuotedCode => {
+  const state = row === null ? 'unknown' : (found ?? 'unknown');
+  return {
+    code,
+    state,
+    ...(row?.starts_at && state === 'not_yet' && { startsAt: row.starts_at.toISOString() }),
+    ...(row && state === 'below' && { minSubtotal: centsToPrice(row.min_subtotal_cents) }),
   };
 };
 

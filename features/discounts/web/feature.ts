@@ -1,3 +1,29 @@
+import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
-export const discountsFeature: WebFeature = { name: 'discounts' };
+export const discountsFeature: WebFeature = {
+  name: 'discounts',
+  pages: [
+    {
+      path: '/dashboard/seller/discounts',
+      source: 'features/discounts/web/pages/discounts.tsx',
+      load: () => import('./pages/discounts.tsx'),
+      handle: { chrome: 'dashboard', access: 'seller' },
+    },
+    adminPage(
+      '/dashboard/admin/discount-codes',
+      'features/discounts/web/pages/label-codes.tsx',
+      () => import('./pages/label-codes.tsx'),
+    ),
+  ],
+  links: [
+    { label: 'Discounts', to: '/dashboard/seller/discounts', icon: 'discount', at: { selling: 20 }, ecomOnly: true },
+    {
+      label: 'Discount codes',
+      to: '/dashboard/admin/discount-codes',
+      icon: 'discount',
+      at: { platform: 55 },
+      ecomOnly: true,
+    },
+  ],
+};

@@ -29,10 +29,12 @@ it('shows admins their daily work first', () => {
     'Support',
     'Payouts',
     'Promotions',
+    'Discount codes',
     'Mailing lists',
     'Beat store',
   ]);
-  expect(daily?.links.slice(1, 6).every(({ count }) => count)).toBe(true);
+  const counting = daily?.links.filter(({ count }) => count).map(({ label }) => label);
+  expect(counting).toEqual(['Orders', 'Support', 'Payouts', 'Promotions', 'Mailing lists']);
 });
 
 it('has the sections of each role', () => {

@@ -22,7 +22,7 @@ export interface Quote {
   readonly totalCents: number;
   /** Off the list prices by codes, deals and offers. */
   readonly savedCents: number;
-  readonly hint: string | null;
+  readonly hint: { readonly words: string; readonly seller: string } | null;
   readonly code: QuoteResponse['code'];
 }
 
@@ -152,7 +152,8 @@ export const presentQuote = ({ items, totalCents, savedCents, hint, code }: Quot
   items: [...items],
   total: centsToPrice(totalCents),
   saved: centsToPrice(savedCents),
-  hint,
+  hint: hint?.words ?? null,
+  hintSeller: hint?.seller ?? null,
   code,
 });
 

@@ -1,6 +1,5 @@
-import { findDiscounts } from '#features/discounts/server/public.ts';
+import { findDiscounts, type FoundDiscounts } from '#features/discounts/server/public.ts';
 import type { Reduction } from '#features/orders/server/public.ts';
-import type { QuoteResponse } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Holder } from '../holds/holders.ts';
 import { type CartLine, type ListedLine, listCents } from './cart-lines.ts';
@@ -17,7 +16,7 @@ interface LinesToReduce {
   readonly ownOrders: readonly string[];
 }
 
-interface Reduced extends Pick<QuoteResponse, 'hint' | 'code'> {
+interface Reduced extends Pick<FoundDiscounts, 'hint' | 'code'> {
   /** One per line, null if it costs the list price. */
   readonly reductions: readonly (Reduction | null)[];
 }

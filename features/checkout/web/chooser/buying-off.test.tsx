@@ -9,6 +9,7 @@ import { LicenseComparison } from './license-comparison.tsx';
 
 const beat = makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]);
 const off = { isEcomEnabled: false };
+const responses = { 'GET /api/v1/app/deals/:username': { deals: [] } };
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 describe('while buying is off', () => {
@@ -21,7 +22,7 @@ describe('while buying is off', () => {
   });
 
   it('licenses side by side show terms and prices, but no buttons', () => {
-    const selling = render(<LicenseComparison beat={beat} />);
+    const selling = render(<LicenseComparison beat={beat} />, { responses });
     expect(buttons()).toEqual(['Buy Now', 'Add to Cart']);
     selling.unmount();
     render(<LicenseComparison beat={beat} />, { site: off });
@@ -31,7 +32,7 @@ describe('while buying is off', () => {
 
   it('an open chooser says so in place of its buttons', async () => {
     openLicenseChooser(beat);
-    const { queryClient } = render(<LicenseChooser />);
+    const { queryClient } = render(<LicenseChooser />, { responses });
     expect(buttons()).toContain('Buy Now');
     queryClient.setQueryData(siteQuery().queryKey, (site) => site && { ...site, ...off });
     expect(await screen.findByText('Buying is switched off at the moment. Your cart is kept.')).toBeDefined();

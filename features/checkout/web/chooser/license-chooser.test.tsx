@@ -18,11 +18,20 @@ const premium = makeLicense({
 });
 const beat = makeLicensedBeat([basic, premium]);
 
-const show = ({ owned = [], ...options }: { owned?: readonly string[]; user?: UserInfo } = {}) => {
+const noDeals = { 'GET /api/v1/app/deals/:username': { deals: [] } };
+
+interface Shown {
+  readonly owned?: readonly string[];
+  readonly deals?: readonly { readonly label: string; readonly licenseIds: readonly string[] }[];
+  readonly user?: UserInfo;
+}
+
+const show = ({ owned = [], deals = [], ...options }: Shown = {}) => {
   openLicenseChooser(beat);
   return render(<LicenseChooser />, {
     ...options,
     responses: {
+      'GET /api/v1/app/deals/:username': { deals },
       'GET /api/v1/app/orders/owned/:beatId': { licenses: owned },
       'POST /api/v1/app/beatstore/track/:trackId/carted': {},
     },
@@ -74,7 +83,7 @@ describe('the license chooser', () => {
     cleanup();
     const { server } = show({ owned: ['premium'] });
     expect(dialog().queryByText('You own this')).toBeNull();
-    expect(server.calls).toEqual([]);
+    expect(server.calls.map(({ key }) => key)).not.toContain('GET /api/v1/app/orders/owned/:beatId');
   });
 
   it('has a short line for each term beside its name', () => {
@@ -116,14 +125,14 @@ describe('the license chooser', () => {
 
   it('shows what a license costs on this beat, and strikes only a price above it', async () => {
     openLicenseChooser(makeLicensedBeat([licenseAt(basic, '70'), licenseAt(premium, '59.99')]));
-    const { actions } = render(<LicenseChooser />);
+    const { actions } = render(<LicenseChooser />, { responses: noDeals });
     expect(facts('Premium').textContent).toContain('Beat $5.00 + license $59.99');
     expect(within(facts('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
     await actions.click(card('Basic License'));
     expect(total()).toBe('Total$75.00');
     cleanup();
     openLicenseChooser(makeLicensedBeat([basic, licenseAt(premium, '60')]));
-    render(<LicenseChooser />);
+    render(<LicenseChooser />, { responses: noDeals });
     expect(facts('Premium').querySelector('s')).toBeNull();
   });
 
@@ -135,6 +144,22 @@ describe('the license chooser', () => {
     await actions.click(card('Premium'));
     expect(isSelected('Premium')).toBe(false);
     expect(total()).toBe('TotalNo license selected yet');
+  });
+
+  it('shows the seller’s first deal for one of these licenses beside the beat', async () => {
+    const two = { label: 'Buy 2, get 1 free', licenseIds: [] };
+    show({ deals: [{ label: '3 or more: 20% off', licenseIds: ['another'] }, two] });
+    expect(await dialog().findByText('Buy 2, get 1 free')).toBeDefined();
+    expect(dialog().queryByText('3 or more: 20% off')).toBeNull();
+  });
+
+  it('and no deal if all licenses of the beat cost less already, or can be sold once only', async () => {
+    const exclusive = makeLicense({ _id: 'exclusive', title: 'Exclusive Owner', exclusive: true });
+    openLicenseChooser(makeLicensedBeat([premium, exclusive]));
+    const deals = [{ label: 'Buy 2, get 1 free', licenseIds: [] }];
+    const { queryClient } = render(<LicenseChooser />, { responses: { 'GET /api/v1/app/deals/:username': { deals } } });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(dialog().queryByText('Buy 2, get 1 free')).toBeNull();
   });
 
   it('puts the beat into the cart under the chosen license, and takes it out again', async () => {

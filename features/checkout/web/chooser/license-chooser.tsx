@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/format.ts';
+import { DealBadge } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
 import { closeLicenseChooser, type LicensedBeat, useChooser } from '#features/licenses/web/public.tsx';
@@ -88,8 +89,11 @@ const useChoice = (beat: LicensedBeat, first: string | null) => {
 const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
   <span className="mt-2 flex items-center gap-3">
     <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 rounded-s" />
-    <span className="min-w-0 truncate">
-      {beat.user.name} - <span className="font-medium text-text">{beat.title}</span>
+    <span className="flex min-w-0 flex-col items-start">
+      <span className="max-w-full truncate">
+        {beat.user.name} - <span className="font-medium text-text">{beat.title}</span>
+      </span>
+      <DealBadge seller={beat.user} licenses={beat.licenses} />
     </span>
   </span>
 );

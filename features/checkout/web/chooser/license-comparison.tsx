@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
+import { DealBadges } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import type { LicensedBeat } from '#features/licenses/web/public.tsx';
 import { factIds, LicenseFacts } from '#features/licenses/web/public-cards.tsx';
@@ -72,10 +73,13 @@ export interface LicenseComparisonProps {
 export const LicenseComparison = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => {
   const owned = useOwnedLicenses(beat._id);
   return (
-    <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
-      {licenses.map((license) => (
-        <Card key={license._id} beat={beat} license={license} owned={owned.includes(license._id)} />
-      ))}
-    </ul>
+    <>
+      <DealBadges seller={beat.user} licenses={licenses} className="-mt-2 mb-8" />
+      <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(6,auto)]">
+        {licenses.map((license) => (
+          <Card key={license._id} beat={beat} license={license} owned={owned.includes(license._id)} />
+        ))}
+      </ul>
+    </>
   );
 };

@@ -9,17 +9,21 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
-import { itemPrice, keyOf } from '../cart/cart-items.ts';
 import { rivalsOf } from '../cart/new-items.ts';
 import { cart } from '../cart/browser-cart.ts';
 import { checkoutPath, stateOfCart } from '../checkout-state.ts';
 import { useCartContents } from '../cart/use-cart-contents.ts';
+import type { CheckoutLine } from '../quote-lines.ts';
+import { useQuote } from '../use-quote.ts';
 import { CartList, CartRow } from './cart-list.tsx';
+import { LinePrice } from './checkout-lines.tsx';
+import { DiscountRows } from './discount-rows.tsx';
+import { TotalNews } from './total-news.tsx';
 
 const close = (): void => cart.setOpen(false);
 
-const PanelFooter = () => {
-  const { items, total } = useCartContents();
+const PanelFooter = ({ total }: { readonly total: string }) => {
+  const { items } = useCartContents();
   const { user } = useSession();
   const navigate = useNavigate();
   const buying = useBuying();
@@ -56,12 +60,26 @@ const PanelFooter = () => {
   );
 };
 
+/** What a buyer should know about a line before the checkout, where they can do something about it. */
+const Remark = ({ line, rivals }: { readonly line: CheckoutLine; readonly rivals: boolean }) => {
+  const words = line.fault?.message ?? (rivals ? 'This beat is in your cart with another license, too.' : null);
+  return words && <p className="mt-2 text-sm text-warn">{words}</p>;
+};
+
 /** The cart as a panel over the page. */
 const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
   const { items, count, remove } = useCartContents();
+  const buying = useBuying();
+  const quote = useQuote(items, open && buying);
+  const { total } = quote.totals;
   return (
-    <Sheet open={open} onOpenChange={cart.setOpen} title={`Cart (${counted(count, 'item')})`} footer={<PanelFooter />}>
+    <Sheet
+      open={open}
+      onOpenChange={cart.setOpen}
+      title={`Cart (${counted(count, 'item')})`}
+      footer={<PanelFooter total={total} />}
+    >
       {count === 0 ? (
         <EmptyState
           title="Your cart is empty"
@@ -75,22 +93,27 @@ const CartPanel = () => {
           }
         />
       ) : (
-        <CartList>
-          {items.map((item) => (
-            <CartRow
-              key={keyOf(item)}
-              item={item}
-              files={item.license.fileTypes}
-              price={<Price value={itemPrice(item)} />}
-              onOpen={close}
-              onRemove={() => remove(item.track._id, item.license._id)}
-            >
-              {rivalsOf(items, item.track._id, item.license._id).length > 0 && (
-                <p className="mt-2 text-sm text-warn">This beat is in your cart with another license, too.</p>
-              )}
-            </CartRow>
-          ))}
-        </CartList>
+        <>
+          <CartList>
+            {quote.lines.map((line) => {
+              const { track, license } = line.item;
+              return (
+                <CartRow
+                  key={line.key}
+                  item={line.item}
+                  files={line.files}
+                  price={<LinePrice line={line} />}
+                  onOpen={close}
+                  onRemove={() => remove(track._id, license._id)}
+                >
+                  <Remark line={line} rivals={rivalsOf(items, track._id, license._id).length > 0} />
+                </CartRow>
+              );
+            })}
+          </CartList>
+          {buying && <DiscountRows {...quote} onLeave={close} />}
+          <TotalNews total={total} />
+        </>
       )}
     </Sheet>
   );

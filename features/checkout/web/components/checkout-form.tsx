@@ -5,7 +5,9 @@ import { useCheckout } from '../use-checkout.ts';
 import type { CheckoutItems } from '../use-checkout-items.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutLines } from './checkout-lines.tsx';
+import { DiscountRows } from './discount-rows.tsx';
 import { Consent, PayBar, Provider } from './pay-box.tsx';
+import { TotalNews } from './total-news.tsx';
 
 const formId = 'checkout';
 
@@ -22,7 +24,8 @@ export const CheckoutForm = ({
   const root = useRef<HTMLDivElement>(null);
   const site = useSite();
   const checkout = useCheckout(root, { items, single }, site);
-  const { form, lines, total, unchecked, message, off, consent, setConsent, busy } = checkout;
+  const { form, lines, totals, unchecked, message, off, consent, setConsent, busy } = checkout;
+  const { total } = totals;
   const order = orderKind(lines);
   return (
     <div ref={root} className="flex flex-col gap-10 lg:flow-root">
@@ -31,6 +34,7 @@ export const CheckoutForm = ({
           {items.length === 1 ? 'Your beat' : `Your ${items.length} beats`}
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
+        {!off && <DiscountRows {...checkout} />}
         {unchecked && (
           <p className="pt-3 text-sm text-muted">
             We couldn’t check the prices right now. We’ll check them again before you pay.
@@ -55,6 +59,7 @@ export const CheckoutForm = ({
         <Consent mode={site.consent} {...consent} onChange={setConsent} />
       </section>
       <PayBar {...{ total, order, off, busy, message, formId }} />
+      <TotalNews total={total} />
     </div>
   );
 };

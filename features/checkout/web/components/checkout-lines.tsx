@@ -1,3 +1,4 @@
+import { ItemPrice } from '#features/orders/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
@@ -36,7 +37,9 @@ const Fault = ({ line, onRemove, onAccept }: FaultProps) => {
   );
 };
 
-const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
+/** One price is struck at most: the one of before, or what the line costs without its reduction. */
+export const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
+  if (!line.fault && line.parts) return <ItemPrice item={line.parts} />;
   if (!line.fault) return <Price value={line.price} />;
   if (isNewPrice(line)) return <Price value={line.fault.list ?? line.price} was={line.price} />;
   return (

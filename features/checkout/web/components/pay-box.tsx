@@ -82,7 +82,7 @@ export const PayBar = ({ total, order, off, busy, message, formId }: PayBarProps
     </div>
     {/* One line on a phone, where the player may stand below it. */}
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 lg:grid-cols-1">
-      <p className="flex items-baseline justify-between max-lg:flex-col" aria-live="polite">
+      <p className="flex items-baseline justify-between max-lg:flex-col">
         <span className="text-muted max-lg:text-xs">Total</span>
         <Price value={total} className="font-display text-xl font-semibold lg:text-2xl" />
       </p>

@@ -16,6 +16,12 @@ export interface NamedLine extends ListLine {
   readonly licenseTitle: string;
 }
 
+export interface Hint {
+  readonly words: string;
+  /** The username of the deal's seller. */
+  readonly seller: string;
+}
+
 interface Rules {
   readonly code: CodeRule | null;
   readonly deals: readonly DealRule[];
@@ -41,7 +47,7 @@ export const writeHint = (
   lines: readonly NamedLine[],
   rules: Rules,
   discounts: readonly (Discount | null)[],
-): string | null => {
+): Hint | null => {
   const candidates = rules.deals
     .flatMap((deal): Candidate[] => {
       const fitting = lines.filter((line) => line.sellerId === deal.sellerId && deal.fits(line));
@@ -51,7 +57,7 @@ export const writeHint = (
     .toSorted((a, b) => a.missing - b.missing)
     .slice(0, maxTried);
   const best = candidates.find((candidate) => wouldWin(candidate, { lines, rules, discounts }));
-  return best ? inWords(best) : null;
+  return best ? { words: inWords(best), seller: best.fitting[0]?.sellerUsername ?? '' } : null;
 };
 
 const missingLines = (deal: DealRule, count: number): number | null => {

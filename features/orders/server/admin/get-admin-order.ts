@@ -5,6 +5,7 @@ import { soldItems } from '#features/catalogue/server/public.ts';
 import { byKind } from '#features/licenses/file-kinds.ts';
 import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
 import { findOrder, isForgotten, type ItemRecord } from '../lifecycle/order-record.ts';
+import { presentPrice } from '../lifecycle/present-price.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 import { findOrderEvents } from './order-events.ts';
@@ -49,7 +50,7 @@ export const getAdminOrder = async (
     license: item.license.title,
     exclusive: item.license.exclusive,
     seller: { id: item.seller_id, name: item.seller_name },
-    price: centsToPrice(item.price_cents),
+    ...presentPrice(item),
     refunded: centsToPrice(item.refunded_cents),
     state: item.state,
     withheld: item.withheld,

@@ -7,6 +7,7 @@ import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded } from '../lifecycle/order-states.ts';
+import { presentPrice } from '../lifecycle/present-price.ts';
 import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
@@ -82,7 +83,7 @@ const presentItem = (
       usageTerms: item.license.usageTerms,
       fileTypes: item.license.fileTypes,
     },
-    price: centsToPrice(item.price_cents),
+    ...presentPrice(item),
     state: item.state,
     note: noteOf(item, order),
     refunded: isRefunded(item, order),

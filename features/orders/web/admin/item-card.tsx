@@ -7,6 +7,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
 import { isSold } from '../../sold-states.ts';
+import { ItemPrice } from '../components/item-price.tsx';
 import { itemStates } from '../order-states.ts';
 import type { Act } from './acts.ts';
 
@@ -73,7 +74,9 @@ export const AdminItemCard = (props: ItemProps) => {
           <Link to={`/beatstore/product/${item.beatId}`}>{item.title}</Link>
           <span className="text-muted"> by {item.artist}</span>
         </h3>
-        <p className="tabular font-semibold">{formatPrice(item.price)}</p>
+        <p className="font-semibold">
+          <ItemPrice item={item} />
+        </p>
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
         <Badge tone={tone}>{words}</Badge>

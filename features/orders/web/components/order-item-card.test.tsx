@@ -14,6 +14,11 @@ const item: OrderItem = {
   artist: 'Mira Voss',
   coverImage: '/media/covers/x/512.webp',
   license: { _id: 'premium', title: 'Premium', exclusive: false, usageTerms: [], fileTypes: ['mp3'] },
+  list: '35.57',
+  discount: '0.00',
+  credit: '0.00',
+  reason: null,
+  reasonLabel: null,
   price: '35.57',
   state: 'granted',
   note: null,
@@ -30,6 +35,22 @@ it('a bought beat has a credit line, which a press copies', async () => {
   await actions.click(screen.getByRole('button', { name: 'Copy “Prod. by Mira Voss”' }));
   expect(write).toHaveBeenCalledWith('Prod. by Mira Voss');
   expect(await screen.findByText('Credit line copied.')).toBeDefined();
+});
+
+it('a price that was reduced stands beside the list price, with the reason', () => {
+  const show = (change: Partial<OrderItem>): string | null => {
+    const { container, unmount } = render(
+      <OrderItemCard item={{ ...item, ...change }} link={link} hideNotice={false} onDownload={() => undefined} />,
+    );
+    const { textContent } = container.querySelector('header')!;
+    unmount();
+    return textContent;
+  };
+  expect(show({})).toMatch(/Premium\$35\.57$/);
+  const byCode = { discount: '5.34', reason: 'code', reasonLabel: 'SUMMER', price: '30.23' } as const;
+  expect(show(byCode)).toMatch(/\$30\.23 instead of \$35\.57 SUMMER$/);
+  const upgraded = { credit: '16.99', reason: 'upgrade', reasonLabel: 'GIJO-1001', price: '18.58' } as const;
+  expect(show(upgraded)).toMatch(/\$18\.58 instead of \$35\.57 Less what you paid in GIJO-1001$/);
 });
 
 it('a withdrawn one asks for no credit', () => {

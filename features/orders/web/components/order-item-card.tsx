@@ -4,11 +4,11 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
-import { Price } from '#ui/primitives/price.tsx';
 import type { OrderItem } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
 import { itemNotice } from '../order-labels.ts';
 import { Agreement } from './agreement.tsx';
+import { ItemPrice } from './item-price.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { AgreementTile, FileTile } from './tiles.tsx';
 
@@ -20,7 +20,7 @@ const Head = ({ item }: { readonly item: OrderItem }) => (
       <p className="text-muted">by {item.artist}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="accent">{item.license.title}</Badge>
-        <Price value={item.price} className="font-medium" />
+        <ItemPrice item={item} className="font-medium" />
         {item.refunded && <Badge tone="warn">Refunded</Badge>}
       </p>
     </div>

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { api, send, tokenOf } from './admin-data.ts';
+import { demoAccounts } from './people.ts';
+
+/** A code that no other journey has. */
+export const newCodeName = (): string => `WAVE-${randomBytes(3).toString('hex').toUpperCase()}`;
+
+/** A code of the demo's seller: 15% off by default. Made by a call, because a journey of its own is about making one. */
+export const makeCode = async (change: object = {}): Promise<string> => (await makeCodeToEnd(change)).code;
+
+/** The same, with what ends it. */
+export const makeCodeToEnd = async (change: object = {}): Promise<{ code: string; end: () => Promise<unknown> }> => {
+  const token = await tokenOf(demoAccounts.seller);
+  const body = { code: newCodeName(), kind: 'percent', value: 15, ...change };
+  const added = (await (await send(api('seller/codes'), body, token)).json()) as { code: { _id: string } };
+  const address = api(`seller/codes/${added.code._id}`);
+  return { code: body.code, end: () => send(address, { ...body, paused: true }, token, 'PUT') };
+};

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { codeWords, isTypedWrong, type StandingCode } from './code-words.ts';
+import { forgetCode, keepCode } from './kept-code.ts';
+
+interface CodeFormProps {
+  /** The code that was wrong; empty at first. */
+  readonly first: string;
+  /** What is wrong with it. */
+  readonly error: string | null;
+  readonly onCancel: () => void;
+}
+
+const CodeForm = ({ first, error, onCancel }: CodeFormProps) => {
+  const [typed, setTyped] = useState(first);
+  const { form, field } = useForm({
+    names: ['code'],
+    schema: async () => (await import('../../contract.ts')).codeForm,
+    send: async ({ code }) => keepCode(code),
+  });
+  const { error: formError, ...input } = field('code');
+  return (
+    <form {...form} className="flex items-start gap-2">
+      <TextField
+        {...input}
+        data-code
+        label="Discount code"
+        hideLabel
+        placeholder="Discount code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        className="flex-1 [&_input]:not-placeholder-shown:uppercase"
+        error={formError ?? (typed === first && error)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        end={<IconButton label={first === '' ? 'Close' : `Remove code ${first}`} icon="close" onClick={onCancel} />}
+      />
+      <Button type="submit">Apply</Button>
+    </form>
+  );
+};
+
+interface CodeChipProps {
+  readonly code: string;
+  readonly applied: boolean;
+  /** Why it isn't applied. */
+  readonly words: string | null;
+}
+
+const CodeChip = ({ code, applied, words }: CodeChipProps) => (
+  <div className="flex flex-col items-start gap-1.5">
+    <p
+      className={classNames(
+        'inline-flex max-w-full items-center gap-2 rounded-full border pl-3.5 text-sm font-semibold',
+        applied ? 'border-good/60 text-good' : 'border-edge/60 text-muted',
+      )}
+    >
+      <Icon name={applied ? 'check' : 'info'} size={16} className="shrink-0" />
+      <span className="truncate">{code}</span>
+      <IconButton data-code label={`Remove code ${code}`} icon="close" iconSize={16} onClick={forgetCode} />
+    </p>
+    {words !== null && <p className="text-sm text-muted">{words}</p>}
+  </div>
+);
+
+/** When what was pressed is replaced, the focus moves to what stands in its place. */
+const useHeir = (shown: string) => {
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const changed = before.current !== shown;
+    before.current = shown;
+    if (changed && hadFocus.current && document.activeElement?.tagName !== 'INPUT') {
+      root.current?.querySelector<HTMLElement>('[data-code]')?.focus();
+    }
+  }, [shown]);
+  return {
+    ref: root,
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: (event: { readonly relatedTarget: Element | null }) => {
+      // Without another element, what had the focus has gone.
+      if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) hadFocus.current = false;
+    },
+  };
+};
+
+/** The discount code of the cart: a button, then a field, then the code with how it stands. */
+export const CodeEntry = ({ code }: { readonly code: StandingCode | null }) => {
+  const [open, setOpen] = useState(false);
+  const words = code && codeWords(code);
+  const wrong = code !== null && isTypedWrong(code.standing);
+  const shown = wrong ? 'wrong' : code ? 'chip' : open ? 'form' : 'button';
+  const heir = useHeir(shown);
+  const close = (): void => {
+    setOpen(false);
+    forgetCode();
+  };
+  return (
+    <div {...heir}>
+      {shown === 'button' && (
+        <Button data-code variant="ghost" size="s" className="-ml-4 text-muted" onClick={() => setOpen(true)}>
+          <Icon name="plus" size={16} />
+          Add a discount code
+        </Button>
+      )}
+      {(shown === 'form' || shown === 'wrong') && (
+        <CodeForm key={code?.code ?? ''} first={code?.code ?? ''} error={wrong ? words : null} onCancel={close} />
+      )}
+      {shown === 'chip' && code && (
+        <CodeChip
+          code={code.code}
+          applied={code.standing === 'applied'}
+          words={code.standing === 'applied' ? null : words}
+        />
+      )}
+      <output className="sr-only">{words}</output>
+    </div>
+  );
+};

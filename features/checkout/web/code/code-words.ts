@@ -1,0 +1,36 @@
+import { formatLocalMoment, formatPrice } from '#contract-kit/format.ts';
+import type { CodeState, QuotedCode } from '#features/discounts/contract.ts';
+
+/** `checking`: the server hasn't answered yet. `unchecked`: it couldn't be asked. */
+export type CodeStanding = CodeState | 'checking' | 'unchecked';
+
+/** The visitor's code with how it stands. */
+export interface StandingCode extends Pick<QuotedCode, 'code' | 'startsAt' | 'minSubtotal'> {
+  readonly standing: CodeStanding;
+}
+
+const words: Readonly<Record<CodeStanding, (found: StandingCode) => string>> = {
+  applied: ({ code }) => `Code ${code} applied.`,
+  deal_is_better: ({ code }) => `The deal saves you at least as much, so ${code} isn’t used up.`,
+  unknown: () => 'We can’t find this code for the beats in your cart. Check its spelling.',
+  not_yet: ({ code, startsAt }) =>
+    startsAt ? `${code} is valid from ${formatLocalMoment(startsAt)}.` : `${code} isn’t valid yet.`,
+  over: ({ code }) => `${code} isn’t valid anymore.`,
+  used_up: ({ code }) => `${code} has been used up.`,
+  used_by_you: ({ code }) => `You’ve already used ${code}.`,
+  not_for_these: ({ code }) => `${code} isn’t for the beats or licenses in your cart.`,
+  below: ({ code, minSubtotal }) =>
+    minSubtotal
+      ? `${code} needs at least ${formatPrice(minSubtotal)} of what it’s for in your cart.`
+      : `Your cart is below the minimum for ${code}.`,
+  too_many_tries: () => 'Too many codes tried. Try again in ten minutes. You can check out without one.',
+  checking: ({ code }) => `Checking ${code}…`,
+  unchecked: ({ code }) => `We couldn’t check ${code} right now. We’ll check it again before you pay.`,
+};
+
+/** How a code stands with the cart, and what to do about it. */
+export const codeWords = (found: StandingCode): string => words[found.standing](found);
+
+/** The buyer can mend it by typing. */
+export const isTypedWrong = (standing: CodeStanding): boolean =>
+  standing === 'unknown' || standing === 'too_many_tries';

@@ -1,0 +1,52 @@
+import { formatPrice } from '#contract-kit/format.ts';
+import { artistPath } from '#features/catalogue/paths.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { CodeEntry } from '../code/code-entry.tsx';
+import type { CartQuote } from '../use-quote.ts';
+
+/** What is missing for a deal, with the way to it. */
+const Hint = ({ hint, onLeave }: Pick<DiscountRowsProps, 'hint' | 'onLeave'>) =>
+  hint && (
+    <p className="flex gap-2 rounded-m border border-good/50 p-3 text-sm">
+      <Icon name="info" size={18} className="mt-px shrink-0 text-good" />
+      <span>
+        {hint.words}.{' '}
+        <Link to={`${artistPath(hint.seller)}#beats`} {...(onLeave && { onClick: onLeave })}>
+          See the beats
+        </Link>
+      </span>
+    </p>
+  );
+
+const Row = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-muted">{label}</dt>
+    <dd className="tabular">{value}</dd>
+  </div>
+);
+
+interface DiscountRowsProps extends Pick<CartQuote, 'hint' | 'code' | 'totals'> {
+  /** Called before a link leads elsewhere. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** Under the lines: the hint of a deal, the discount code, and what they save. */
+export const DiscountRows = ({ hint, code, totals: { subtotal, saved, credit }, onLeave }: DiscountRowsProps) => (
+  <div className="flex flex-col gap-3 border-t border-line py-4">
+    <Hint hint={hint} onLeave={onLeave} />
+    <CodeEntry code={code} />
+    {(saved !== '0.00' || credit !== '0.00') && (
+      <dl className="flex flex-col gap-1 text-sm">
+        <Row label="Subtotal" value={formatPrice(subtotal)} />
+        {saved !== '0.00' && (
+          <div className="flex justify-between gap-4 text-good">
+            <dt>You save</dt>
+            <dd className="tabular">−{formatPrice(saved)}</dd>
+          </div>
+        )}
+        {credit !== '0.00' && <Row label="Already paid" value={`−${formatPrice(credit)}`} />}
+      </dl>
+    )}
+  </div>
+);

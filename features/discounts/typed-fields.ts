@@ -1,0 +1,66 @@
+import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
+
+// What people type into the forms for codes and deals, as the API takes it. Whatever can't be read stays as it was typed:
+// the schema says what is wrong with it.
+
+export const codeFieldNames = [
+  'code',
+  'kind',
+  'value',
+  'minSubtotal',
+  'maxUses',
+  'maxUsesPerBuyer',
+  'startsAt',
+  'endsAt',
+  'beatIds',
+  'licenseIds',
+  'exclusiveToo',
+  'paused',
+] as const;
+type CodeFields = Readonly<Record<(typeof codeFieldNames)[number], string>>;
+
+export const dealFieldNames = ['kind', 'buy', 'get', 'from', 'percent', 'licenseIds'] as const;
+type DealFields = Readonly<Record<(typeof dealFieldNames)[number], string>>;
+
+const readNumber = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
+const readLimit = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+const readIds = (typed: string): string[] => typed.split(',').filter(Boolean);
+
+const readPrice = (typed: string): string => {
+  try {
+    return centsToPrice(priceToCents(typed));
+  } catch {
+    return typed;
+  }
+};
+
+/** Of a `datetime-local` field, in the reader's time zone. */
+const readTime = (typed: string): string | null => {
+  if (typed === '') return null;
+  const time = new Date(typed);
+  return Number.isNaN(time.getTime()) ? typed : time.toISOString();
+};
+
+const readBoolean = (typed: string): boolean => typed !== '';
+
+export const readCodeFields = (fields: CodeFields) => ({
+  code: fields.code,
+  kind: fields.kind === 'amount' ? ('amount' as const) : ('percent' as const),
+  value: fields.kind === 'amount' ? readPrice(fields.value) : readNumber(fields.value),
+  minSubtotal: fields.minSubtotal.trim() === '' ? '0.00' : readPrice(fields.minSubtotal),
+  maxUses: readLimit(fields.maxUses),
+  maxUsesPerBuyer: readLimit(fields.maxUsesPerBuyer),
+  startsAt: readTime(fields.startsAt),
+  endsAt: readTime(fields.endsAt),
+  beatIds: readIds(fields.beatIds),
+  licenseIds: readIds(fields.licenseIds),
+  exclusiveToo: readBoolean(fields.exclusiveToo),
+  paused: readBoolean(fields.paused),
+});
+
+export const readDealFields = (fields: DealFields) => {
+  const licenseIds = readIds(fields.licenseIds);
+  return fields.kind === 'from'
+    ? { kind: 'from' as const, from: readNumber(fields.from), percent: readNumber(fields.percent), licenseIds }
+    : { kind: 'buy-get' as const, buy: readNumber(fields.buy), get: readNumber(fields.get), licenseIds };
+};

@@ -1,0 +1,95 @@
+import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
+import { formatPrice } from '#contract-kit/format.ts';
+import type { Code } from '../../contract.ts';
+import { percentOff } from '../../percent-off.ts';
+
+/** A code while it's being edited. */
+export interface CodeDraft {
+  readonly code: string;
+  readonly kind: Code['kind'];
+  readonly value: string;
+  readonly minSubtotal: string;
+  readonly maxUses: string;
+  readonly maxUsesPerBuyer: string;
+  /** As `datetime-local` fields have it: in the reader's time zone. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** Null: all of them. */
+  readonly beatIds: readonly string[] | null;
+  readonly licenseIds: readonly string[] | null;
+  readonly exclusiveToo: boolean;
+  readonly paused: boolean;
+}
+
+export const emptyCode: CodeDraft = {
+  code: '',
+  kind: 'percent',
+  value: '',
+  minSubtotal: '',
+  maxUses: '',
+  maxUsesPerBuyer: '1',
+  startsAt: '',
+  endsAt: '',
+  beatIds: null,
+  licenseIds: null,
+  exclusiveToo: false,
+  paused: false,
+};
+
+const localTime = (time: string | null): string => {
+  if (time === null) return '';
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+const chosen = (ids: readonly string[]): readonly string[] | null => (ids.length === 0 ? null : ids);
+
+export const draftOfCode = (code: Code): CodeDraft => ({
+  code: code.code,
+  kind: code.kind,
+  value: String(code.value),
+  minSubtotal: code.minSubtotal === '0.00' ? '' : code.minSubtotal,
+  maxUses: code.maxUses === null ? '' : String(code.maxUses),
+  maxUsesPerBuyer: code.maxUsesPerBuyer === null ? '' : String(code.maxUsesPerBuyer),
+  startsAt: localTime(code.startsAt),
+  endsAt: localTime(code.endsAt),
+  beatIds: chosen(code.beatIds),
+  licenseIds: chosen(code.licenseIds),
+  exclusiveToo: code.exclusiveToo,
+  paused: code.paused,
+});
+
+/** A new one with the same terms, which needs a name of its own and begins at once. */
+export const copyOfCode = (code: Code): CodeDraft => ({
+  ...draftOfCode(code),
+  code: '',
+  startsAt: '',
+  endsAt: '',
+  paused: false,
+});
+
+/** Whether anything is limited that a newcomer doesn't think of. */
+export const hasLimits = (draft: CodeDraft): boolean =>
+  (Object.keys(emptyCode) as (keyof CodeDraft)[]).some(
+    (name) => !['code', 'kind', 'value', 'paused'].includes(name) && draft[name] !== emptyCode[name],
+  );
+
+const sample = '19.99';
+
+/** "A $19.99 beat costs $16.99"; null until there is something to take off. */
+export const previewCode = ({ kind, value }: Pick<CodeDraft, 'kind' | 'value'>): string | null => {
+  const list = priceToCents(sample);
+  const cents = kind === 'percent' ? percentCents(list, value) : amountCents(list, value);
+  return cents === null ? null : `A ${formatPrice(sample)} beat costs ${formatPrice(centsToPrice(list - cents))}.`;
+};
+
+const percentCents = (list: number, typed: string): number | null =>
+  /^(?:[1-9]\d?|100)$/.test(typed.trim()) ? percentOff(list, Number(typed)) : null;
+
+const amountCents = (list: number, typed: string): number | null => {
+  try {
+    return Math.min(list, priceToCents(typed)) || null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Code } from '../../contract.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { type CodeDraft, copyOfCode, draftOfCode, emptyCode } from './code-draft.ts';
+import { CodeRow } from './code-row.tsx';
+import { type CodeOwner, useChangeCode, useDeleteCode } from './use-codes.ts';
+
+interface CodesPanelProps {
+  readonly owner: CodeOwner;
+  /** Whose beats can be chosen; null: everyone's. */
+  readonly artist: string | null;
+  readonly lead: string;
+  /** What a code is good for, while there is none. */
+  readonly idea: { readonly title: string; readonly text: string };
+  /** Undefined while loading. */
+  readonly codes: readonly Code[] | undefined;
+}
+
+interface Editing {
+  readonly codeId: string | null;
+  readonly first: CodeDraft;
+}
+
+/** Codes, newest first, and all that can be done with them. */
+export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps) => {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [leaving, setLeaving] = useState<Code | null>(null);
+  const change = useChangeCode(owner);
+  const remove = useDeleteCode(owner, () => setLeaving(null));
+  const list = useRef<HTMLDivElement>(null);
+  const onNew = (): void => setEditing({ codeId: null, first: emptyCode });
+  const keep = (): void => {
+    remove.reset();
+    setLeaving(null);
+  };
+  return (
+    <Panel
+      title="Codes"
+      lead={lead}
+      aside={
+        codes &&
+        codes.length > 0 && (
+          <Button variant="primary" onClick={onNew}>
+            New code
+          </Button>
+        )
+      }
+    >
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {!codes && <Skeleton className="h-44 rounded-m" />}
+        {codes?.length === 0 && (
+          <EmptyState
+            className="-my-6"
+            title={idea.title}
+            text={idea.text}
+            action={
+              <Button variant="primary" onClick={onNew}>
+                Create your first code
+              </Button>
+            }
+          />
+        )}
+        {codes && codes.length > 0 && (
+          <ul aria-label="Codes" className="flex flex-col gap-4">
+            {codes.map((code) => (
+              <CodeRow
+                key={code._id}
+                code={code}
+                onEdit={() => setEditing({ codeId: code._id, first: draftOfCode(code) })}
+                onCopy={() => setEditing({ codeId: null, first: copyOfCode(code) })}
+                onChange={(_, kind) => !change.isPending && change.mutate({ code, change: kind })}
+                onDelete={setLeaving}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {editing && (
+        <CodeDialog {...editing} {...{ owner, artist }} otherwiseFocus={list} onClose={() => setEditing(null)} />
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && keep()}
+        title={`Delete ${leaving?.code ?? 'this code'}?`}
+        text="Nobody can use it anymore, and it leaves this list. Orders placed with it keep their price."
+        confirm="Delete code"
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving._id)}
+        otherwiseFocus={list}
+      >
+        {remove.isError && (
+          <p role="alert" className="text-sm text-bad">
+            {errorMessage(remove.error, 'We couldn’t delete the code. Please try again.')}
+          </p>
+        )}
+      </ConfirmDialog>
+    </Panel>
+  );
+};

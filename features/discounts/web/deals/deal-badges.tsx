@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { License } from '#features/licenses/contract.ts';
+import { useBuying } from '#features/settings/web/public.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { shownDealsQuery } from './shown-deals-query.ts';
+
+type DealtLicense = Pick<License, '_id' | 'title' | 'exclusive' | 'regularPrice'>;
+
+/** Those that a deal is for: with none named, all that cost what they always cost and can be sold more than once. */
+const dealtOf = (licenses: readonly DealtLicense[], licenseIds: readonly string[]): readonly DealtLicense[] =>
+  licenses.filter(
+    ({ _id, exclusive, regularPrice }) =>
+      regularPrice === null && (licenseIds.length === 0 ? !exclusive : licenseIds.includes(_id)),
+  );
+
+interface ShownDeal {
+  readonly label: string;
+  /** Titles of licenses; null: all of them. */
+  readonly only: readonly string[] | null;
+}
+
+/** The deals that any of these licenses counts for. Without licenses: all of the seller's. */
+const useDeals = (username: string, licenses: readonly DealtLicense[] | null): readonly ShownDeal[] => {
+  const buying = useBuying();
+  const { data = [] } = useQuery({ ...shownDealsQuery(username), enabled: buying });
+  if (!buying) return [];
+  if (licenses === null) return data.map(({ label }) => ({ label, only: null }));
+  return data.flatMap(({ label, licenseIds }) => {
+    const dealt = dealtOf(licenses, licenseIds);
+    if (dealt.length === 0) return [];
+    return [{ label, only: dealt.length === licenses.length ? null : dealt.map(({ title }) => title) }];
+  });
+};
+
+interface DealBadgesProps {
+  readonly seller: { readonly username: string; readonly name: string };
+  /** Of the beat that's shown; left out: of any of the seller's beats. */
+  readonly licenses?: readonly DealtLicense[];
+  readonly className?: string;
+}
+
+/** A seller's deals, each in a sentence; nothing if there are none. */
+export const DealBadges = ({ seller: { username, name }, licenses, className = '' }: DealBadgesProps) => {
+  const deals = useDeals(username, licenses ?? null);
+  if (deals.length === 0) return null;
+  return (
+    <ul aria-label={`Deals by ${name}`} className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
+      {deals.map(({ label, only }) => (
+        <li key={label} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <Badge tone="good" className="py-1 text-sm font-semibold">
+            {label}
+          </Badge>
+          {only ? `With ${only.join(', ')}` : `On beats by ${name}`}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The first deal of a beat, where there's room for a word. */
+export const DealBadge = ({ seller, licenses }: Required<Pick<DealBadgesProps, 'seller' | 'licenses'>>) => {
+  const [deal] = useDeals(seller.username, licenses);
+  return deal ? (
+    <Badge tone="good" className="py-0">
+      {deal.label}
+    </Badge>
+  ) : null;
+};

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useId, useState } from 'react';
+import { Segments } from '#ui/composites/segments.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { addDeal, editDeal } from '../../contract.ts';
+import { dealFieldNames, readDealFields } from '../../typed-fields.ts';
+import { ChosenField, focusField } from '../pickers/chosen-field.tsx';
+import { LicensePicker } from '../pickers/license-picker.tsx';
+import { discountsKey } from '../queries.ts';
+import { type DealDraft, previewDeal } from './deal-draft.ts';
+import { shownDealsKey } from './shown-deals-query.ts';
+
+export interface DealDialogProps {
+  /** Null: a new one. */
+  readonly dealId: string | null;
+  readonly first: DealDraft;
+  /** Gets the focus if what opened the dialog is gone. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const kinds = [
+  { value: 'buy-get', label: 'Buy some, get some free' },
+  { value: 'from', label: 'Percent off' },
+] as const;
+
+const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(first);
+  const change = (part: Partial<DealDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const form = useForm({
+    names: dealFieldNames,
+    schema: async () => (await import('../../typed-schemas.ts')).typedDeal,
+    check: () => ({
+      licenseIds: draft.licenseIds?.length === 0 ? 'Choose at least one license, or all of them.' : undefined,
+    }),
+    send: async (values) => {
+      const body = readDealFields(values);
+      const saved = await (dealId === null
+        ? api<typeof addDeal>('POST /api/v1/app/seller/deals', { body })
+        : api<typeof editDeal>('PUT /api/v1/app/seller/deals/:dealId', { params: { dealId }, body }));
+      void queryClient.invalidateQueries({ queryKey: shownDealsKey });
+      // The list is up to date before the dialog closes, or the focus would return to a button that is about to go.
+      await queryClient.invalidateQueries({ queryKey: discountsKey });
+      return saved;
+    },
+    focus: focusField,
+    otherwise: 'We couldn’t save this deal. Try again.',
+    onDone: ({ deal }) => {
+      toast.success(`${deal.label}: ${dealId === null ? 'deal created.' : 'deal saved.'}`);
+      onClose();
+    },
+  });
+  const count = (name: 'buy' | 'get' | 'from' | 'percent') => ({
+    ...form.field(name),
+    value: draft[name],
+    autoComplete: 'off',
+    inputMode: 'numeric' as const,
+    maxLength: 3,
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: value }),
+  });
+  return { ...form, draft, change, count };
+};
+
+/** Makes or changes a quantity deal. */
+export const DealDialog = (props: DealDialogProps) => {
+  const { dealId, otherwiseFocus, onClose } = props;
+  const id = useId();
+  const { form, field, busy, message, draft, change, count } = useDealForm(props);
+  return (
+    <Dialog
+      open
+      firm
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      otherwiseFocus={otherwiseFocus}
+      title={dealId === null ? 'New deal' : 'Edit deal'}
+      description={
+        dealId === null ? 'It applies in the cart without a code.' : 'Orders already placed keep their price.'
+      }
+      width="l"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {busy ? 'Saving…' : dealId === null ? 'Create deal' : 'Save deal'}
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} {...form} className="flex flex-col gap-5">
+        <FormAlert words={message} />
+        <div className="flex flex-col items-start gap-1.5">
+          <span className="text-sm font-medium">What buyers get</span>
+          <Segments label="What buyers get" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+          <input type="hidden" name="kind" value={draft.kind} />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {draft.kind === 'buy-get' ? (
+            <>
+              <TextField label="Beats to buy" {...count('buy')} hint="1 to 10." />
+              <TextField label="Beats for free" {...count('get')} hint="1 to 5: the cheapest ones in the cart." />
+            </>
+          ) : (
+            <>
+              <TextField label="From how many beats" {...count('from')} hint="2 to 20." />
+              <TextField label="Percent off each" {...count('percent')} hint="1 to 100." />
+            </>
+          )}
+        </div>
+        <output className="block min-h-6 text-sm text-good">{previewDeal(draft)}</output>
+        <ChosenField
+          {...field('licenseIds')}
+          label="Which licenses?"
+          all="All but exclusive ones"
+          some="Only some"
+          ids={draft.licenseIds}
+          onChange={(licenseIds) => change({ licenseIds })}
+        >
+          <LicensePicker ids={draft.licenseIds ?? []} onChange={(licenseIds) => change({ licenseIds })} />
+        </ChosenField>
+        <p className="text-sm text-muted">
+          Licenses that are already on sale at a reduced price don’t count. If a buyer also has a code, the better of
+          the two counts.
+        </p>
+      </form>
+    </Dialog>
+  );
+};

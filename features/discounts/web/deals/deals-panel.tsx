@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { counted, formatCount, formatPrice } from '#contract-kit/format.ts';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Deal, deleteDeal } from '../../contract.ts';
+import { Facts } from '../facts.tsx';
+import { discountsKey, ownDealsQuery } from '../queries.ts';
+import { DealDialog, type DealDialogProps } from './deal-dialog.tsx';
+import { draftOfDeal, emptyDeal } from './deal-draft.ts';
+import { shownDealsKey } from './shown-deals-query.ts';
+
+const useDelete = (onDone: () => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (dealId: string) =>
+      api<typeof deleteDeal>('DELETE /api/v1/app/seller/deals/:dealId', { params: { dealId } }),
+    // Removed from the list before the dialog closes, or the focus would return to a button that is about to go.
+    onSuccess: async ({ message }) => {
+      void queryClient.invalidateQueries({ queryKey: shownDealsKey });
+      await queryClient.invalidateQueries({ queryKey: discountsKey });
+      toast.success(message);
+      onDone();
+    },
+  });
+};
+
+interface DealRowProps {
+  readonly deal: Deal;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+const DealRow = ({ deal, onEdit, onDelete }: DealRowProps) => (
+  <li className="flex flex-col gap-3 rounded-m border border-line bg-background/40 p-4">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h3 className="font-display text-lg font-semibold">{deal.label}</h3>
+        <p className="text-sm text-muted">
+          {deal.licenseIds.length === 0 ? 'All but exclusive licenses' : counted(deal.licenseIds.length, 'license')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" onClick={onEdit}>
+          Edit<span className="sr-only"> {deal.label}</span>
+        </Button>
+        <Button size="s" onClick={onDelete}>
+          Delete<span className="sr-only"> {deal.label}</span>
+        </Button>
+      </div>
+    </div>
+    <Facts
+      items={[
+        ['Used', formatCount(deal.uses)],
+        ['Saved by buyers', formatPrice(deal.saved)],
+        ['Sales with it', formatPrice(deal.earned)],
+      ]}
+    />
+  </li>
+);
+
+/** A seller's quantity deals, newest first. */
+export const DealsPanel = () => {
+  const { data, error, refetch } = useQuery(ownDealsQuery());
+  const [editing, setEditing] = useState<Pick<DealDialogProps, 'dealId' | 'first'> | null>(null);
+  const [leaving, setLeaving] = useState<Deal | null>(null);
+  const remove = useDelete(() => setLeaving(null));
+  const list = useRef<HTMLDivElement>(null);
+  const onNew = (): void => setEditing({ dealId: null, first: emptyDeal });
+  const keep = (): void => {
+    remove.reset();
+    setLeaving(null);
+  };
+  return (
+    <Panel
+      title="Deals"
+      lead="For carts with several of your beats. Buyers see them on your beats, and the cart says what is missing."
+      aside={data && data.length > 0 && <Button onClick={onNew}>New deal</Button>}
+    >
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {error ? (
+          <ErrorState title="We couldn’t load your deals" error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton className="h-44 rounded-m" />
+        ) : data.length === 0 ? (
+          <EmptyState
+            className="-my-6"
+            title="Sell more than one beat at a time"
+            text="With “Buy 2, get 1 free”, whoever likes two of your beats takes a third one along. You choose the numbers."
+            action={<Button onClick={onNew}>Create your first deal</Button>}
+          />
+        ) : (
+          <ul aria-label="Deals" className="flex flex-col gap-4">
+            {data.map((deal) => (
+              <DealRow
+                key={deal._id}
+                deal={deal}
+                onEdit={() => setEditing({ dealId: deal._id, first: draftOfDeal(deal) })}
+                onDelete={() => setLeaving(deal)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {editing && <DealDialog {...editing} otherwiseFocus={list} onClose={() => setEditing(null)} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && keep()}
+        title={`Delete “${leaving?.label ?? 'this deal'}”?`}
+        text="It ends right away. Orders placed with it keep their price."
+        confirm="Delete deal"
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving._id)}
+        otherwiseFocus={list}
+      >
+        {remove.isError && (
+          <p role="alert" className="text-sm text-bad">
+            {errorMessage(remove.error, 'We couldn’t delete the deal. Please try again.')}
+          </p>
+        )}
+      </ConfirmDialog>
+    </Panel>
+  );
+};

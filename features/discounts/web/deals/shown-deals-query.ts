@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '#ui/data/api.ts';
+import type { listDealsOfSeller } from '../../contract.ts';
+
+/** The prefix of what buyers see: a seller's change makes it stale. */
+export const shownDealsKey = ['public', 'discounts'] as const;
+
+/** A seller's deals, as buyers see them. In a file of its own, because the first page may need it. */
+export const shownDealsQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...shownDealsKey, 'deals', username] as const,
+    queryFn: async (context) =>
+      (await ask<typeof listDealsOfSeller>(context, 'GET /api/v1/app/deals/:username', { params: { username } })).deals,
+  });

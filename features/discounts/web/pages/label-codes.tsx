@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { CodesPanel } from '../codes/codes-panel.tsx';
+import { labelCodesQuery } from '../queries.ts';
+
+/** The label's discount codes, for admins. */
+export const Component = () => {
+  const { data, error, refetch } = useQuery(labelCodesQuery());
+  return (
+    <DashboardPage
+      title="Discount codes"
+      lead="For beats by the label’s own artists, and by sellers who take part in its promotions."
+    >
+      {error ? (
+        <ErrorState title="We couldn’t load the codes" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CodesPanel
+          owner="label"
+          artist={null}
+          codes={data?.codes}
+          lead="A buyer types one in the cart, or follows its link."
+          idea={{
+            title: 'One code for the whole label',
+            text: 'A code takes a percentage or an amount off the label’s beats. Announce it on your channels, or in a campaign to your subscribers.',
+          }}
+        />
+      )}
+    </DashboardPage>
+  );
+};

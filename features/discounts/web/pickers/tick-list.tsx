@@ -1,0 +1,40 @@
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+  /** In gray after it. */
+  readonly note?: string;
+}
+
+interface TickListProps {
+  /** Names the list. */
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly ids: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+export const TickList = ({ label, choices, ids, onChange }: TickListProps) => (
+  <ul
+    aria-label={label}
+    className="max-h-56 overflow-y-auto rounded-m border border-line px-4 py-1 empty:hidden sm:columns-2 sm:gap-6"
+  >
+    {choices.map(({ id, label: words, note }) => (
+      <li key={id} className="break-inside-avoid">
+        <Checkbox
+          label={
+            <span className="wrap-anywhere">
+              {words}
+              {note && <span className="text-muted"> {note}</span>}
+            </span>
+          }
+          checked={ids.includes(id)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...ids, id] : ids.filter((other) => other !== id))
+          }
+        />
+      </li>
+    ))}
+  </ul>
+);

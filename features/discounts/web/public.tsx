@@ -1,0 +1,1 @@
+export { DealBadge, DealBadges } from './deals/deal-badges.tsx';

@@ -1,0 +1,27 @@
+import { Price } from '#ui/primitives/price.tsx';
+import type { PriceParts } from '../../contract.ts';
+
+/** Why an item costs less than its list price; null if it doesn't. */
+const reasonWords = ({ reason, reasonLabel }: Pick<PriceParts, 'reason' | 'reasonLabel'>): string | null =>
+  reason === 'upgrade' ? `Less what you paid in ${reasonLabel}` : reasonLabel;
+
+interface ItemPriceProps {
+  readonly item: PriceParts;
+  readonly className?: string;
+}
+
+/** What was paid for an item; if that was less than the list price, also that price and the reason. */
+export const ItemPrice = ({ item, className }: ItemPriceProps) => {
+  const reason = reasonWords(item);
+  return (
+    <>
+      <Price value={item.price} was={reason === null ? null : item.list} {...(className && { className })} />
+      {reason !== null && (
+        <>
+          {' '}
+          <span className="inline-block text-sm font-normal wrap-anywhere text-muted">{reason}</span>
+        </>
+      )}
+    </>
+  );
+};
