@@ -14,6 +14,7 @@ import { measureLogIns, msPerPassword } from './log-ins.ts';
 import { measureDemo, measureVisited } from './memory.ts';
 import { freePort } from './nginx.ts';
 import { measureWhileDrawing } from './pages.ts';
+import { measureQuotes } from './quotes.ts';
 import { measureCatalogue, measureRanges } from './reads.ts';
 import { missedClaims, say } from './say.ts';
 import { measureServers } from './servers/servers.ts';
@@ -89,6 +90,7 @@ const apart: Readonly<Record<string, () => Promise<void>>> = {
   },
   lighthouse: () => measureLighthouse(path.join(place, 'demo')),
   orders: () => measureOrders({ folder: place, say }),
+  quotes: () => measureQuotes({ folder: place, say }),
   beats: () => measureBigCatalogue({ folder: place, say }),
   servers: () => measureServers({ folder: place, say }),
 };

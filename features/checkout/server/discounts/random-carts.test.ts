@@ -75,8 +75,8 @@ test('of 40 carts the sum of the lines is the total, and what Stripe is asked fo
     ).toEqual(quoted.map(({ price }) => priceToCents(price ?? '')));
     expect(order.total_cents, what).toBe(priceToCents(total));
     if (order.total_cents === 0) continue;
-    const asked = await shop.deps.payments.getCheckout(order.session_id ?? '');
-    expect(asked?.amountTotalCents, what).toBe(order.total_cents);
+    const session = await shop.deps.payments.getCheckout(order.session_id ?? '');
+    expect(session?.amountTotalCents, what).toBe(order.total_cents);
   }
   expect(reasons).toEqual(new Set([null, 'code', 'deal']));
 });

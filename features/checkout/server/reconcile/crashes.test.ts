@@ -4,7 +4,9 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, newLine, orderOf, pay, signEvent, type Line } from '#testing/orders/buying.ts';
 import { createCrashes } from '#testing/crashes.ts';
-import { licenseIds } from '#testing/factories.ts';
+import { createBeat, licenseIds } from '#testing/factories.ts';
+import { newCode } from '#testing/orders/discounting.ts';
+import { openShop } from '#testing/orders/selling.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { createCheckoutSession } from '../session/create-checkout-session.ts';
 import { checkoutInbox } from '../updates/checkout-webhook-inbox.ts';
@@ -168,6 +170,32 @@ describe('a crash at every step, and a restart, of', () => {
         .where('orders_orders.state', '=', 'pending')
         .execute();
       expect(open).toHaveLength(1);
+    });
+    expect(steps).toBeGreaterThan(8);
+  });
+
+  test('starting a checkout keeps a code’s last use no longer than intended', async () => {
+    const seller = await openShop(shop);
+    const { id: beatId } = await createBeat(shop.deps, { sellerId: seller.user.id });
+    const steps = await crashes.atEveryStep(async (crashing) => {
+      const code = await newCode(seller.browser, { maxUses: 1 });
+      const items = [{ beatId, licenseId: licenseIds.basic }];
+      const start = (by: CheckoutDeps, email: string) =>
+        createCheckoutSession(by, { items, email, code: code.code, expectedTotal: '16.99' }, visitor);
+      await crashing(() => start(mortal, 'mia@example.com'));
+      offsetMs = 40 * 60_000;
+      await sweep(deps);
+      await shop.deps.jobs.idle();
+      expect(await start(deps, 'ada@example.com')).toHaveProperty('url');
+      offsetMs = 0;
+      const uses = await shop.deps.db
+        .selectFrom('orders_orders')
+        .innerJoin('orders_items', 'orders_items.order_id', 'orders_orders.id')
+        .select('orders_orders.id')
+        .where('orders_items.reason_id', '=', code._id)
+        .where('orders_orders.state', '=', 'pending')
+        .execute();
+      expect(uses).toHaveLength(1);
     });
     expect(steps).toBeGreaterThan(8);
   });

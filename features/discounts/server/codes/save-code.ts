@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addCode as addContract, type Code, type editCode as editContract, maxCodes } from '../../contract.ts';
 import { limitChanges } from '../limit-changes.ts';
-import { mayChoose } from '../may-choose.ts';
+import { refuseChoice } from '../refuse-choice.ts';
 import type { CodeRow } from '../tables.ts';
 import { auditCode, type CodeOwner, lockCodeOf, lockOwner, selectCodesOf } from './code-owner.ts';
 import { presentCodes } from './present-code.ts';
@@ -35,18 +35,7 @@ const columnsOf = (body: Body) => ({
   paused: body.paused,
 });
 
-/** What it has already been limited to may stay, though it may be withdrawn by now. */
-const refuseChoice = async (
-  trx: Trx,
-  { sellerId }: CodeOwner,
-  body: Body,
-  before: Pick<CodeRow, 'beat_ids' | 'license_ids'>,
-): Promise<Failure<'DISCOUNTS_NOT_YOURS'> | null> => {
-  const added = (ids: readonly string[], had: readonly string[]) => ids.filter((id) => !had.includes(id));
-  const beatIds = added(body.beatIds, before.beat_ids);
-  const licenseIds = added(body.licenseIds, before.license_ids);
-  return (await mayChoose(trx, { sellerId, beatIds, licenseIds })) ? null : fail('DISCOUNTS_NOT_YOURS');
-};
+const choiceOf = ({ beat_ids: beatIds, license_ids: licenseIds }: CodeRow) => ({ beatIds, licenseIds });
 
 /** Somebody may take the code at this very moment: the index decides. */
 const refuseTaken = async <Saved>(save: () => Promise<Saved>): Promise<Saved | Failure<'DISCOUNTS_CODE_TAKEN'>> => {
@@ -73,7 +62,7 @@ export const addCode = async (deps: SaveDeps, owner: CodeOwner, body: Body): Pro
       await lockOwner(trx, owner.sellerId);
       const own = await selectCodesOf(trx, owner).execute();
       if (own.length >= maxCodes) return fail('DISCOUNTS_TOO_MANY_CODES');
-      const refused = await refuseChoice(trx, owner, body, { beat_ids: [], license_ids: [] });
+      const refused = await refuseChoice(trx, { ...owner, choice: body });
       if (refused) return refused;
       const row = await trx
         .insertInto('discounts_codes')
@@ -99,7 +88,7 @@ export const editCode = async (
     inTransaction(deps.db, async (trx): Promise<{ code: Code } | EditRefusal> => {
       const before = await lockCodeOf(trx, owner, codeId);
       if (!before) return fail('DISCOUNTS_CODE_NOT_FOUND');
-      const refused = await refuseChoice(trx, owner, body, before);
+      const refused = await refuseChoice(trx, { ...owner, choice: body, before: choiceOf(before) });
       if (refused) return refused;
       const after = await trx
         .updateTable('discounts_codes')

@@ -7,7 +7,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { type addDeal as addContract, type Deal, type editDeal as editContract, maxDeals } from '../../contract.ts';
 import { lockOwner } from '../codes/code-owner.ts';
 import { limitChanges } from '../limit-changes.ts';
-import { mayChoose } from '../may-choose.ts';
+import { refuseChoice } from '../refuse-choice.ts';
 import type { DealRow } from '../tables.ts';
 import { presentDeals, selectDealsOf } from './present-deal.ts';
 
@@ -25,14 +25,7 @@ const columnsOf = (body: Body) => ({
   license_ids: [...new Set(body.licenseIds)],
 });
 
-/** What it has already been limited to may stay, though it may be withdrawn by now. */
-const refuseLicenses = async (
-  trx: Trx,
-  { actor, body, had }: { readonly actor: UserActor; readonly body: Body; readonly had: readonly string[] },
-): Promise<Failure<'DISCOUNTS_NOT_YOURS'> | null> => {
-  const licenseIds = body.licenseIds.filter((id) => !had.includes(id));
-  return (await mayChoose(trx, { sellerId: actor.id, beatIds: [], licenseIds })) ? null : fail('DISCOUNTS_NOT_YOURS');
-};
+const choiceOf = (licenseIds: readonly string[]) => ({ beatIds: [], licenseIds });
 
 const presented = async (trx: Trx, row: DealRow): Promise<{ deal: Deal }> => {
   const [deal] = await presentDeals(trx, [row]);
@@ -53,7 +46,7 @@ export const addDeal = async (deps: SaveDeps, actor: UserActor, body: Body): Pro
     await lockOwner(trx, actor.id);
     const own = await selectDealsOf(trx, [actor.id]).execute();
     if (own.length >= maxDeals) return fail('DISCOUNTS_TOO_MANY_DEALS');
-    const refused = await refuseLicenses(trx, { actor, body, had: [] });
+    const refused = await refuseChoice(trx, { sellerId: actor.id, choice: choiceOf(body.licenseIds) });
     if (refused) return refused;
     const row = await trx
       .insertInto('discounts_deals')
@@ -75,7 +68,11 @@ export const editDeal = async (
   return await inTransaction(deps.db, async (trx): Promise<{ deal: Deal } | EditRefusal> => {
     const before = await lockDealOf(trx, actor, dealId);
     if (!before) return fail('DISCOUNTS_DEAL_NOT_FOUND');
-    const refused = await refuseLicenses(trx, { actor, body, had: before.license_ids });
+    const refused = await refuseChoice(trx, {
+      sellerId: actor.id,
+      choice: choiceOf(body.licenseIds),
+      before: choiceOf(before.license_ids),
+    });
     if (refused) return refused;
     const after = await trx
       .updateTable('discounts_deals')

@@ -1,0 +1,62 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
+import { findSellersOf } from '#features/catalogue/server/public.ts';
+import { areUsable, findLicensesByIds } from '#features/licenses/server/public.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import { findLabelSellers } from './label-sellers.ts';
+
+interface Choice {
+  readonly beatIds: readonly string[];
+  readonly licenseIds: readonly string[];
+}
+
+interface Choosing {
+  /** Null: the label. */
+  readonly sellerId: string | null;
+  readonly choice: Choice;
+  /** What was chosen before may stay, though it may be withdrawn by now. */
+  readonly before?: Choice;
+}
+
+/** A seller gives discounts on their own beats, under licenses that they sell under; so does the label for its sellers. */
+export const refuseChoice = async (
+  db: Queryable,
+  { sellerId, choice, before = { beatIds: [], licenseIds: [] } }: Choosing,
+): Promise<Failure<'DISCOUNTS_NOT_YOURS'> | null> => {
+  const added = (field: keyof Choice) => choice[field].filter((id) => !before[field].includes(id));
+  const may = sellerId === null ? ofLabel(db) : ofSeller(db, sellerId);
+  const wrong = {
+    ...((await may.choose(added('beatIds'))) ? {} : { beatIds: ['Choose beats of yours.'] }),
+    ...((await may.sellUnder(added('licenseIds'))) ? {} : { licenseIds: ['Choose licenses that you sell under.'] }),
+  };
+  return Object.keys(wrong).length > 0 ? fail('DISCOUNTS_NOT_YOURS', { fields: wrong }) : null;
+};
+
+type Check = (ids: readonly string[]) => Promise<boolean>;
+
+const ofSeller = (db: Queryable, sellerId: string): { choose: Check; sellUnder: Check } => ({
+  choose: async (beatIds) => {
+    const sellers = await findSellersOf(db, beatIds);
+    return beatIds.every((beatId) => sellers.get(beatId) === sellerId);
+  },
+  sellUnder: async (ids) => ids.length === 0 || (await areUsable(db, sellerId, ids)),
+});
+
+const ofLabel = (db: Queryable): { choose: Check; sellUnder: Check } => {
+  const areOurs: Check = async (people) => {
+    const ours = await findLabelSellers(db, await findUsersByIds(db, people));
+    return people.every((person) => ours.has(person));
+  };
+  return {
+    choose: async (beatIds) => {
+      const sellers = await findSellersOf(db, beatIds);
+      return beatIds.every((beatId) => sellers.has(beatId)) && (await areOurs([...sellers.values()]));
+    },
+    sellUnder: async (ids) => {
+      const offered = (await findLicensesByIds(db, ids)).filter(({ withdrawn_at: at }) => at === null);
+      const known = new Set(offered.map(({ id }) => id));
+      const makers = offered.flatMap(({ predefined, owner_id: maker }) => (predefined ? [] : (maker ?? [])));
+      return ids.every((id) => known.has(id)) && (await areOurs(makers));
+    },
+  };
+};
