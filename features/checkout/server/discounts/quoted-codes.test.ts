@@ -41,7 +41,10 @@ describe('a code in a cart', () => {
   ])('%s', async (_what, fields, state) => {
     const { code } = await newCode(sol.browser, fields);
     const quoted = await quoteOf(shop, [await lineOf(sol)], ` ${code.toLowerCase()} `);
-    expect(quoted.code).toEqual({ code, state });
+    // And what the buyer waits for or misses.
+    const { startsAt, minSubtotal } = fields ?? {};
+    const beside = { not_yet: { startsAt }, below: { minSubtotal } }[state] ?? {};
+    expect(quoted.code).toEqual({ code, state, ...beside });
     expect([quoted.total, quoted.saved]).toEqual(state === 'applied' ? ['16.99', '3.00'] : ['19.99', '0.00']);
   });
 
@@ -143,7 +146,9 @@ describe('a deal in a cart', () => {
     await newDeal(sol.browser, terms);
     const items = [];
     for (let n = 0; n < count; n += 1) items.push(await lineOf(sol));
-    expect((await quoteOf(shop, items)).hint).toBe(hint?.replace('Sol', sol.user.display_name) ?? null);
+    const quoted = await quoteOf(shop, items);
+    expect(quoted.hint).toBe(hint?.replace('Sol', sol.user.display_name) ?? null);
+    expect(quoted.hintSeller).toBe(hint === null ? null : sol.user.username);
   });
 
   test('says nothing of a deal that wouldn’t win over the code', async () => {

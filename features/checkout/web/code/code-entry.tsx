@@ -52,9 +52,10 @@ interface CodeChipProps {
   readonly applied: boolean;
   /** Why it isn't applied. */
   readonly words: string | null;
+  readonly onRemove: () => void;
 }
 
-const CodeChip = ({ code, applied, words }: CodeChipProps) => (
+const CodeChip = ({ code, applied, words, onRemove }: CodeChipProps) => (
   <div className="flex flex-col items-start gap-1.5">
     <p
       className={classNames(
@@ -64,7 +65,7 @@ const CodeChip = ({ code, applied, words }: CodeChipProps) => (
     >
       <Icon name={applied ? 'check' : 'info'} size={16} className="shrink-0" />
       <span className="truncate">{code}</span>
-      <IconButton data-code label={`Remove code ${code}`} icon="close" iconSize={16} onClick={forgetCode} />
+      <IconButton data-code label={`Remove code ${code}`} icon="close" iconSize={16} onClick={onRemove} />
     </p>
     {words !== null && <p className="text-sm text-muted">{words}</p>}
   </div>
@@ -121,6 +122,7 @@ export const CodeEntry = ({ code }: { readonly code: StandingCode | null }) => {
           code={code.code}
           applied={code.standing === 'applied'}
           words={code.standing === 'applied' ? null : words}
+          onRemove={close}
         />
       )}
       <output className="sr-only">{words}</output>

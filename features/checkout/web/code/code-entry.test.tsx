@@ -1,0 +1,193 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { QuotedCode } from '#features/discounts/contract.ts';
+import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { makeQuote, makeQuoteLine } from '#testing/components/quotes.ts';
+import { render } from '#testing/components/render.tsx';
+import { cart } from '../cart/browser-cart.ts';
+import { keyOf } from '../cart/cart-items.ts';
+import { toCartItem } from '../cart/new-items.ts';
+import CartPanel from '../components/cart-panel.tsx';
+import { Component as Checkout } from '../pages/checkout.tsx';
+import { CodeInAddress } from '../public.tsx';
+import { forgetCode, keepCode } from './kept-code.ts';
+
+const license = makeLicense({ _id: 'basic', title: 'Basic License' });
+const item = toCartItem(makeLicensedBeat([license]), license, Date.now());
+const quotePath = 'POST /api/v1/app/checkout/quote';
+const payPath = 'POST /api/v1/app/stripe/create-checkout-session';
+
+/** The server's answer to the cart with each code. */
+const quoteWith = (state: QuotedCode['state'], beside: Partial<QuotedCode> = {}) => {
+  const quote = ({ body }: { readonly body?: unknown }) => {
+    const { code } = body as { readonly code?: string };
+    if (code === undefined) return makeQuote();
+    const found = { code, state, ...beside };
+    if (state !== 'applied') return makeQuote({ code: found });
+    const line = makeQuoteLine({ discount: '3.75', reason: 'code', reasonLabel: code, price: '21.25' });
+    return makeQuote({ items: [line], total: '21.25', saved: '3.75', code: found });
+  };
+  return { [quotePath]: quote };
+};
+
+const openPanel = (responses: Record<string, unknown>) => {
+  cart.load();
+  cart.add(item);
+  cart.setOpen(true);
+  return render(<CartPanel />, { responses });
+};
+const panel = () => within(screen.getByRole('dialog', { name: 'Cart (1 item)' }));
+const total = () => panel().getByText('Total').parentElement?.textContent;
+const news = () =>
+  panel()
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent);
+
+afterEach(() => {
+  cleanup();
+  cart.setOpen(false);
+  cart.remove([keyOf(item)]);
+  forgetCode();
+});
+
+describe('a discount code in the cart', () => {
+  it('is typed in any case, taken off, told, and removed again', async () => {
+    const { actions, server } = openPanel(quoteWith('applied'));
+    expect(total()).toBe('Total$25.00');
+    await actions.click(panel().getByRole('button', { name: 'Add a discount code' }));
+    const field = panel().getByRole('textbox', { name: 'Discount code' });
+    expect(document.activeElement).toBe(field);
+    await actions.type(field, ' summer {Enter}');
+    await waitFor(() => expect(total()).toBe('Total$21.25'));
+    expect(server.sentTo(quotePath).at(-1)).toMatchObject({ code: 'SUMMER' });
+    expect(panel().getByRole('listitem').textContent).toContain('$21.25 instead of $25.00 SUMMER');
+    expect(panel().getByText('Subtotal').parentElement?.textContent).toBe('Subtotal$25.00');
+    expect(panel().getByText('You save').parentElement?.textContent).toBe('You save−$3.75');
+    expect(news()).toEqual(['Code SUMMER applied.', 'Total is now $21.25']);
+    const remove = panel().getByRole('button', { name: 'Remove code SUMMER' });
+    expect(document.activeElement).toBe(remove);
+    await actions.click(remove);
+    await waitFor(() => expect(total()).toBe('Total$25.00'));
+    expect(news()).toContain('Total is now $25.00');
+    expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Add a discount code' }));
+    expect(window.sessionStorage.getItem('discountCode')).toBeNull();
+  });
+
+  it.each([
+    ['deal_is_better', {}, 'The deal saves you at least as much, so SUMMER isn’t used up.'],
+    ['not_yet', {}, 'SUMMER isn’t valid yet.'],
+    ['over', {}, 'SUMMER isn’t valid anymore.'],
+    ['used_up', {}, 'SUMMER has been used up.'],
+    ['used_by_you', {}, 'You’ve already used SUMMER.'],
+    ['not_for_these', {}, 'SUMMER isn’t for the beats or licenses in your cart.'],
+    ['below', {}, 'Your cart is below the minimum for SUMMER.'],
+    ['below', { minSubtotal: '50.00' }, 'SUMMER needs at least $50.00 of what it’s for in your cart.'],
+  ] as const)('that is %s stays, and says so %j', async (state, beside, words) => {
+    keepCode('summer');
+    openPanel(quoteWith(state, beside));
+    expect(await panel().findAllByText(words)).toHaveLength(2);
+    expect(news()).toContain(words);
+    expect(panel().getByRole('button', { name: 'Remove code SUMMER' })).toBeDefined();
+    expect(total()).toBe('Total$25.00');
+  });
+
+  it('says when it begins', async () => {
+    keepCode('summer');
+    openPanel(quoteWith('not_yet', { startsAt: '2031-06-01T12:00:00.000Z' }));
+    expect(await panel().findAllByText(/^SUMMER is valid from Jun 1, 2031, /)).toHaveLength(2);
+  });
+
+  it('that is unknown stands in its field to be mended', async () => {
+    keepCode('summr');
+    const { actions } = openPanel(quoteWith('unknown'));
+    const words = 'We can’t find this code for the beats in your cart. Check its spelling.';
+    await panel().findAllByText(words);
+    const field = panel().getByRole('textbox', { name: 'Discount code', description: words }) as HTMLInputElement;
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['SUMMR', 'true']);
+    await actions.type(field, 'X');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    await actions.click(panel().getByRole('button', { name: 'Remove code SUMMR' }));
+    expect(panel().getByRole('button', { name: 'Add a discount code' })).toBeDefined();
+  });
+
+  it('after too many tries says so beside the code, and the cart works on without it', async () => {
+    keepCode('guess');
+    const details = makeQuote({ code: { code: 'GUESS', state: 'too_many_tries' } });
+    const refusal = new Refusal(429, { code: 'CHECKOUT_TOO_MANY_CODES', message: 'No.', details });
+    openPanel({ [quotePath]: refusal });
+    expect(await panel().findAllByText(/^Too many codes tried\./)).toHaveLength(2);
+    expect(total()).toBe('Total$25.00');
+    expect((panel().getByRole('button', { name: 'Checkout' }) as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  it('asks for something to be typed', async () => {
+    const { actions, server } = openPanel(quoteWith('applied'));
+    await actions.click(panel().getByRole('button', { name: 'Add a discount code' }));
+    await actions.click(panel().getByRole('button', { name: 'Apply' }));
+    expect(await panel().findByText('Enter a code.')).toBeDefined();
+    expect(server.sentTo(quotePath)).toHaveLength(1);
+  });
+
+  it('stands below what is missing for a deal, with the way to the seller’s beats', async () => {
+    openPanel({ [quotePath]: makeQuote({ hint: 'Add one more and the cheapest is free', hintSeller: 'mira' }) });
+    expect(await panel().findByText('Add one more and the cheapest is free.', { exact: false })).toBeDefined();
+    expect(panel().getByRole('link', { name: 'See the beats' }).getAttribute('href')).toBe('/beatstore/mira#beats');
+  });
+});
+
+describe('a link with a code', () => {
+  it('keeps it for the tab, and takes it out of the address', async () => {
+    render(<CodeInAddress />, { path: '/beatstore?genre=Trap&code=summer#top' });
+    await waitFor(() => expect(window.location.search).toBe('?genre=Trap'));
+    expect([window.location.pathname, window.location.hash]).toEqual(['/beatstore', '#top']);
+    expect(window.sessionStorage.getItem('discountCode')).toBe('SUMMER');
+    expect(await screen.findByText('Code SUMMER is ready')).toBeDefined();
+  });
+
+  it('keeps nothing that can’t be a code', async () => {
+    render(<CodeInAddress />, { path: '/beatstore?code=%3Cb%3E' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(window.sessionStorage.getItem('discountCode')).toBeNull();
+  });
+});
+
+describe('at the checkout', () => {
+  const openCheckout = (responses: Record<string, unknown>) => {
+    cart.load();
+    cart.add(item);
+    return render(<Checkout />, { responses });
+  };
+  const fill = async ({ actions }: ReturnType<typeof openCheckout>): Promise<void> => {
+    const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', 'ZIP code': '69001' };
+    for (const [label, text] of Object.entries(typed)) await actions.type(screen.getByLabelText(label), text);
+    await actions.selectOptions(screen.getByLabelText('Country'), 'France');
+  };
+
+  it('sends the code and the total that is shown; a higher one replaces it and is told', async () => {
+    keepCode('summer');
+    const details = makeQuote({ code: { code: 'SUMMER', state: 'over' } });
+    const changed = new Refusal(409, { code: 'CHECKOUT_CHANGED', message: 'Your cart has changed.', details });
+    const view = openCheckout({ ...quoteWith('applied'), [payPath]: changed });
+    await screen.findByRole('button', { name: 'Pay $21.25' });
+    await fill(view);
+    await view.actions.click(screen.getByRole('button', { name: 'Pay $21.25' }));
+    expect(await screen.findByRole('button', { name: 'Pay $25.00' })).toBeDefined();
+    expect(view.server.sentTo(payPath)).toMatchObject([{ code: 'SUMMER', expectedTotal: '21.25' }]);
+    expect(screen.getByRole('alert').textContent).toBe('Your cart has changed. The total is now $25.00.');
+    expect(screen.getAllByText('SUMMER isn’t valid anymore.')).toHaveLength(2);
+    await view.actions.click(screen.getByRole('button', { name: 'Pay $25.00' }));
+    await waitFor(() => expect(view.server.sentTo(payPath)).toHaveLength(2));
+    expect(view.server.sentTo(payPath).at(-1)).toMatchObject({ expectedTotal: '25.00' });
+  });
+
+  it('pays without a code that nobody knows', async () => {
+    keepCode('summr');
+    const view = openCheckout({ ...quoteWith('unknown'), [payPath]: new Refusal(503, { message: 'Later.' }) });
+    await screen.findAllByText(/^We can’t find this code/);
+    await fill(view);
+    await view.actions.click(screen.getByRole('button', { name: 'Pay $25.00' }));
+    await waitFor(() => expect(view.server.sentTo(payPath)).toHaveLength(1));
+    expect(view.server.sentTo(payPath)[0]).not.toHaveProperty('code');
+  });
+});
