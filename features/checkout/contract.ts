@@ -17,6 +17,10 @@ export const problem = z.enum([
   'RESERVED',
   'PRICE_CHANGED',
   'DUPLICATE',
+  /** The license can't be upgraded to this one, or isn't the buyer's. */
+  'UPGRADE_GONE',
+  /** An earlier line upgrades the same license. */
+  'UPGRADED_TWICE',
 ]);
 export type Problem = z.infer<typeof problem>;
 

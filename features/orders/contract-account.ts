@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, pageCounts, pageNumber, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
-import { orderState } from './contract.ts';
+import { nextUpgrade, orderState } from './contract.ts';
 
 // What account holders see of their purchases.
 
@@ -61,6 +61,8 @@ export const purchasedBeat = z.object({
   agreementUrl: z.string().nullable(),
   /** Why there is nothing to play or download. */
   note: z.string().nullable(),
+  /** The cheapest license that this one can become. */
+  upgrade: nextUpgrade.nullable(),
 });
 export type PurchasedBeat = z.infer<typeof purchasedBeat>;
 

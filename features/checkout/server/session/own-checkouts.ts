@@ -93,9 +93,8 @@ export const closeEarlier = async (
 ): Promise<Started | null> => {
   let paid: Started | null = null;
   for (const { order } of own) {
-    if (order.state !== 'pending' || order.session_id?.startsWith(freeSessionPrefix) || shared(order, lines) === 0) {
-      continue;
-    }
+    if (order.state !== 'pending' || order.session_id?.startsWith(freeSessionPrefix)) continue;
+    if (shared(order, lines) === 0 && !upgradesSame(order, lines)) continue;
     const ended = await closeOrder(deps, order);
     if (!ended || !(isPaid(ended.state) || ended.state === 'settling')) continue;
     const same = shared(ended, lines) === lines.length && ended.items.length === lines.length;
@@ -103,6 +102,12 @@ export const closeEarlier = async (
   }
   return paid;
 };
+
+/** Another upgrade of the same license: only one of them can stand. */
+const upgradesSame = (order: OrderRecord, lines: readonly CartLine[]): boolean =>
+  lines.some(({ upgradeOf }) =>
+    order.items.some((item) => item.reason === 'upgrade' && item.reason_id === upgradeOf),
+  );
 
 const shared = (order: OrderRecord, lines: readonly CartLine[]): number =>
   lines.filter(({ beatId, licenseId }) =>

@@ -7,19 +7,27 @@ import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
-import { soldStates } from '../../sold-states.ts';
+import { standingStates } from '../../sold-states.ts';
+import { findUpgrades, type Upgrade } from '../upgrades/find-upgrades.ts';
+import { nextOf } from '../upgrades/list-upgrades.ts';
+import { findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
-import { noteOf } from './get-order.ts';
+import { hasAgreement, noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** Every beat an account has bought, without items lost to an exclusive license. */
+/** Every beat an account has bought, without lost items, and without licenses that the account itself has upgraded. */
 export const listPurchased = async (
   { db }: Pick<Deps, 'db'>,
   { userId, actor }: { readonly userId: string; readonly actor: UserActor },
 ): Promise<{ purchasedBeats: PurchasedBeat[] } | Failure<'FORBIDDEN'>> => {
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
-  const items = await findBought(db, userId);
-  const [files, facts] = await Promise.all([
+  const bought = await findBought(db, userId);
+  const replacing = await findStandingUpgrades(
+    db,
+    bought.filter(({ state }) => state === 'upgraded').map(({ id }) => id),
+  );
+  const items = bought.filter(({ id }) => replacing.get(id)?.buyerId !== userId);
+  const [files, facts, upgrades] = await Promise.all([
     findFiles(
       db,
       items.flatMap(({ grants }) => grants.map((grant) => grant.file_id)),
@@ -28,9 +36,15 @@ export const listPurchased = async (
       db,
       items.map((item) => item.beat_id),
     ),
+    findUpgrades(db, actor.id === userId ? items : []),
   ]);
   const fileById = new Map(files.map((file) => [file.id, file]));
-  return { purchasedBeats: items.map((item) => present(item, fileById, facts.get(item.beat_id))) };
+  const about = (item: Bought): About => ({
+    facts: facts.get(item.beat_id),
+    upgrades: upgrades.get(item.id),
+    replacedBy: replacing.get(item.id),
+  });
+  return { purchasedBeats: items.map((item) => present(item, fileById, about(item))) };
 };
 
 const findBought = (db: Db, buyerId: string) =>
@@ -49,7 +63,7 @@ const findBought = (db: Db, buyerId: string) =>
     )
     .where('orders_orders.buyer_id', '=', buyerId)
     .where('orders_orders.state', 'in', [...paidStates])
-    .where('orders_items.state', 'in', [...soldStates, 'withdrawn'])
+    .where('orders_items.state', 'in', [...standingStates, 'withdrawn'])
     .orderBy('orders_orders.paid_at', 'desc')
     .orderBy('orders_items.order_id', 'desc')
     .orderBy('orders_items.position')
@@ -57,8 +71,18 @@ const findBought = (db: Db, buyerId: string) =>
 
 type Bought = Awaited<ReturnType<typeof findBought>>[number];
 
+interface About {
+  readonly facts: PlayerFacts | undefined;
+  readonly upgrades: readonly Upgrade[] | undefined;
+  readonly replacedBy: StandingUpgrade | undefined;
+}
+
 /** Links carry no key: they are for the current session. */
-const present = (item: Bought, files: ReadonlyMap<string, FileRow>, facts: PlayerFacts | undefined): PurchasedBeat => {
+const present = (
+  item: Bought,
+  files: ReadonlyMap<string, FileRow>,
+  { facts, upgrades, replacedBy }: About,
+): PurchasedBeat => {
   const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
   const grants = item.state === 'granted' ? item.grants.toSorted(byKind) : [];
   return {
@@ -80,7 +104,8 @@ const present = (item: Bought, files: ReadonlyMap<string, FileRow>, facts: Playe
       bytes: files.get(file_id)?.bytes ?? 0,
       url: `${path}/files/${kind}`,
     })),
-    agreementUrl: item.state === 'granted' ? `${path}/agreement.pdf` : null,
-    note: noteOf(item, { state: item.order_state }),
+    agreementUrl: hasAgreement(item) ? `${path}/agreement.pdf` : null,
+    note: noteOf(item, { state: item.order_state }, replacedBy),
+    upgrade: nextOf(upgrades),
   };
 };

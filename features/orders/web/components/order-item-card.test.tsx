@@ -20,6 +20,9 @@ const item: OrderItem = {
   refunded: false,
   files: [],
   agreementUrl: null,
+  upgrade: null,
+  replaces: null,
+  replacedBy: null,
 };
 
 const link = { orderId: 'order', key: 'k' };
