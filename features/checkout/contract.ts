@@ -8,6 +8,8 @@ import { cartKept } from '#features/settings/buying-off.ts';
 import { placeIssues } from './checkout-details.ts';
 
 export const maxItems = 100;
+/** A full cart, each line with all of its ids. */
+const maxBodyBytes = 128 * 1024;
 
 /** Why a cart line can't be bought as it is. */
 export const problem = z.enum([
@@ -32,7 +34,7 @@ export const cartLine = z.object({
   /** The order's item whose license this one replaces: the buyer pays the difference. */
   upgradeOf: id.optional(),
   /** The key of that item's order, for guests. */
-  orderKey: z.string().max(200).optional(),
+  orderKey: text(64).optional(),
   /** An offer of this buyer that was accepted. */
   offerId: id.optional(),
 });
@@ -75,6 +77,7 @@ export const quote = endpoint({
   summary: 'The current prices of cart lines, and which of them can’t be bought',
   access: 'optional',
   anyAuthor: true,
+  maxBodyBytes,
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems), code: typedCode.optional() }),
   response: z.object({
     items: z.array(quoteLine),
@@ -117,6 +120,7 @@ export const createCheckoutSession = endpoint({
   path: '/api/v1/app/stripe/create-checkout-session',
   summary: 'Starts a payment for one beat or a whole cart; returns the payment page’s URL',
   access: 'optional',
+  maxBodyBytes,
   body: z.union([
     z.object({
       items: z

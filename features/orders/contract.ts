@@ -29,9 +29,6 @@ export const orderFile = z.object({
   downloads: z.number().int(),
 });
 
-/** What a license can become, without the details. */
-export const nextUpgrade = z.object({ license: z.string(), price });
-
 export const orderItem = z.object({
   _id: id,
   beatId: id,
@@ -52,8 +49,6 @@ export const orderItem = z.object({
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
-  /** The cheapest license that this one can become, and what the buyer pays for it; null if there is none. */
-  upgrade: nextUpgrade.nullable(),
   /** The number of the order whose license this one replaces; null if it's no upgrade. */
   replaces: z.string().nullable(),
   /** What has replaced it. */

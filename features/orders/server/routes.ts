@@ -24,7 +24,7 @@ import { listPurchased } from './purchases/list-purchased.ts';
 import { listRecentOrders } from './purchases/list-recent-orders.ts';
 import { playPurchased } from './delivery/play-purchased.ts';
 import { previewAgreement } from './agreements/preview-agreement.ts';
-import { listUpgrades } from './upgrades/list-upgrades.ts';
+import { listNextUpgrades, listUpgrades } from './upgrades/list-upgrades.ts';
 
 const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
@@ -90,6 +90,10 @@ const accountRoutes = (deps: Deps): Route[] => [
   route(account.listPurchased, ({ params, actor, reply }) => {
     keepPrivate(reply);
     return listPurchased(deps, { userId: params.userId, actor });
+  }),
+  route(account.listNextUpgrades, ({ actor, reply }) => {
+    keepPrivate(reply);
+    return listNextUpgrades(deps, actor.id);
   }),
   route(account.listOwnedLicenses, ({ params, actor, reply }) => {
     keepPrivate(reply);

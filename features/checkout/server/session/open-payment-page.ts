@@ -31,7 +31,9 @@ export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): P
 
 /** What the buyer reads of it on the payment page. */
 const describe = ({ license, reason, reason_label: label }: ItemRecord): string =>
-  reason === 'upgrade' ? `${licensePhrase(license.title)}, less what you paid in ${label}` : licensePhrase(license.title);
+  reason === 'upgrade'
+    ? `${licensePhrase(license.title)}, less what you paid in ${label}`
+    : licensePhrase(license.title);
 
 const request = async ({ db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
   const note = pageNote(order, await findHoldsOf(db, order.id));

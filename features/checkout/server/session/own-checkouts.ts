@@ -105,9 +105,7 @@ export const closeEarlier = async (
 
 /** Another upgrade of the same license: only one of them can stand. */
 const upgradesSame = (order: OrderRecord, lines: readonly CartLine[]): boolean =>
-  lines.some(({ upgradeOf }) =>
-    order.items.some((item) => item.reason === 'upgrade' && item.reason_id === upgradeOf),
-  );
+  lines.some(({ upgradeOf }) => order.items.some((item) => item.reason === 'upgrade' && item.reason_id === upgradeOf));
 
 const shared = (order: OrderRecord, lines: readonly CartLine[]): number =>
   lines.filter(({ beatId, licenseId }) =>

@@ -87,7 +87,9 @@ export const restoreItem = (deps: OrdersAdminDeps, act: ItemAct): Promise<{ mess
     if (refused) return refused;
     const ties = await findTies(trx, item);
     if (ties.base === 'withdrawn' || ties.base === 'lost') {
-      return fail('ORDERS_ITEM_REFUNDED', { message: 'The license that this one upgraded has ended, so it stays withdrawn.' });
+      return fail('ORDERS_ITEM_REFUNDED', {
+        message: 'The license that this one upgraded has ended, so it stays withdrawn.',
+      });
     }
     const isFrozen = order.state === 'disputed' || ties.base === 'frozen';
     const after = await transitionItem(trx, order, item, {

@@ -11,7 +11,14 @@ import { sent } from '#platform/http/route.ts';
 import { sendBody } from '#platform/http/ranges/send-range.ts';
 import { privateCache, privateHeaders } from './download-file.ts';
 import { archiveNameOf, contentDisposition, fileNameOf, uniqueNames } from './file-name.ts';
-import { type FileRefusal, isWithheld, type OrderRequest, readOrder, refusals, withheldMessage } from '../access/read-order.ts';
+import {
+  type FileRefusal,
+  isWithheld,
+  type OrderRequest,
+  readOrder,
+  refusals,
+  withheldMessage,
+} from '../access/read-order.ts';
 import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 

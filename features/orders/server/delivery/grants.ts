@@ -30,7 +30,12 @@ export const keepEarlierFiles = async (trx: Trx, item: ItemRecord, now: Date): P
     .expression((grants) =>
       grants
         .selectFrom('orders_grants')
-        .select([sql<string>`${item.id}::uuid`.as('item_id'), 'kind', 'file_id', sql<Date>`${now}::timestamptz`.as('at')])
+        .select([
+          sql<string>`${item.id}::uuid`.as('item_id'),
+          'kind',
+          'file_id',
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ])
         .where('item_id', '=', item.reason_id),
     )
     .onConflict((conflict) => conflict.doNothing())

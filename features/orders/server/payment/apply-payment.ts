@@ -96,7 +96,8 @@ export const applyPayment = async (
     }
     const refundedCents = payment.refundedByItem.get(item.id) ?? 0;
     const written = await transitionItem(trx, moved, item, { state: target, refundedCents, ties: tiesOf(ties, item) });
-    const isBaseBeaten = (base: ItemRecord, basePaidAt: Date) => rival !== undefined && isBeaten(rival, base, basePaidAt);
+    const isBaseBeaten = (base: ItemRecord, basePaidAt: Date) =>
+      rival !== undefined && isBeaten(rival, base, basePaidAt);
     const base = await settleBase(deps, trx, ties, { order: moved, item: written, isBaseBeaten });
     items.push(written);
     if (written.state !== item.state) changed.push(written);

@@ -11,9 +11,7 @@ const sum = (cents: readonly number[]): number => cents.reduce((total, part) => 
  * By item, what was paid for it and not refunded, in cents; without those that were never delivered. A refund that names no
  * item is split over all of them, by what is left of each. Nothing is left of a lost item.
  */
-export const keptOf = (
-  order: Pick<OrderRecord, 'state' | 'refunded_cents' | 'items'>,
-): ReadonlyMap<string, number> => {
+export const keptOf = (order: Pick<OrderRecord, 'state' | 'refunded_cents' | 'items'>): ReadonlyMap<string, number> => {
   const delivered = order.items.filter(({ state }) => state !== 'pending');
   const left = delivered.map((item) =>
     isGivenBack(order, item) ? 0 : item.price_cents - Math.min(item.price_cents, item.refunded_cents),

@@ -3,14 +3,12 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ItemState, Order, OrderItem } from '../../contract.ts';
-import { findUpgrades } from '../upgrades/find-upgrades.ts';
-import { nextOf } from '../upgrades/list-upgrades.ts';
 import { findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded } from '../lifecycle/order-states.ts';
-import { isBuyersOwn, isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
+import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
@@ -21,10 +19,8 @@ export const getOrder = async (
   const order = await readOrder(deps, request);
   if (!order) return fail('ORDERS_NOT_FOUND');
   const buyerId = request.actor.kind === 'user' ? request.actor.id : null;
-  const isOwn = isBuyersOwn(deps.config, order, { key: request.key, buyerId });
-  const [grants, upgrades, replacing] = await Promise.all([
+  const [grants, replacing] = await Promise.all([
     findGrants(deps, order),
-    findUpgrades(deps.db, isOwn ? order.items : []),
     findStandingUpgrades(
       deps.db,
       order.items.filter(({ state }) => state === 'upgraded').map(({ id }) => id),
@@ -73,7 +69,6 @@ export const getOrder = async (
           query,
         ),
         note: noteOf(item, order, replacedBy),
-        upgrade: nextOf(upgrades.get(item.id)),
         replaces: item.reason === 'upgrade' ? item.reason_label : null,
         replacedBy: replacedBy
           ? {
@@ -93,7 +88,7 @@ const presentItem = (
   grants: readonly Grant[],
   files: ReadonlyMap<string, FileRow>,
   query: string,
-): Omit<OrderItem, 'note' | 'upgrade' | 'replaces' | 'replacedBy'> => {
+): Omit<OrderItem, 'note' | 'replaces' | 'replacedBy'> => {
   const path = `/api/v1/app/orders/${order.id}/items/${item.id}`;
   return {
     _id: item.id,
@@ -146,7 +141,9 @@ export const noteOf = (
   const disputed = order.state === 'paid' ? `the payment for ${item.reason_label ?? ''}` : 'this payment';
   const notes: Record<ItemState, string | null> = {
     granted: null,
-    upgraded: replacedBy ? `Upgraded to ${replacedBy.license} in ${replacedBy.orderNumber}.` : 'Upgraded.',
+    upgraded: replacedBy
+      ? `Upgraded to ${replacedBy.license} in ${replacedBy.orderNumber}.`
+      : 'This license was upgraded.',
     frozen: `The bank is reviewing ${disputed}. Your files will be available again once the payment is confirmed.`,
     withdrawn: isWithheld(item, order)
       ? 'We have withdrawn this license, so these files are no longer available.'

@@ -8,9 +8,6 @@ import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
 import { standingStates } from '../../sold-states.ts';
-import { findUpgrades, type Upgrade } from '../upgrades/find-upgrades.ts';
-import { nextOf } from '../upgrades/list-upgrades.ts';
-import { findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
 import { hasAgreement, noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
@@ -21,13 +18,8 @@ export const listPurchased = async (
   { userId, actor }: { readonly userId: string; readonly actor: UserActor },
 ): Promise<{ purchasedBeats: PurchasedBeat[] } | Failure<'FORBIDDEN'>> => {
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
-  const bought = await findBought(db, userId);
-  const replacing = await findStandingUpgrades(
-    db,
-    bought.filter(({ state }) => state === 'upgraded').map(({ id }) => id),
-  );
-  const items = bought.filter(({ id }) => replacing.get(id)?.buyerId !== userId);
-  const [files, facts, upgrades] = await Promise.all([
+  const items = await findBought(db, userId);
+  const [files, facts] = await Promise.all([
     findFiles(
       db,
       items.flatMap(({ grants }) => grants.map((grant) => grant.file_id)),
@@ -36,15 +28,9 @@ export const listPurchased = async (
       db,
       items.map((item) => item.beat_id),
     ),
-    findUpgrades(db, actor.id === userId ? items : []),
   ]);
   const fileById = new Map(files.map((file) => [file.id, file]));
-  const about = (item: Bought): About => ({
-    facts: facts.get(item.beat_id),
-    upgrades: upgrades.get(item.id),
-    replacedBy: replacing.get(item.id),
-  });
-  return { purchasedBeats: items.map((item) => present(item, fileById, about(item))) };
+  return { purchasedBeats: items.map((item) => present(item, fileById, facts.get(item.beat_id))) };
 };
 
 const findBought = (db: Db, buyerId: string) =>
@@ -64,6 +50,23 @@ const findBought = (db: Db, buyerId: string) =>
     .where('orders_orders.buyer_id', '=', buyerId)
     .where('orders_orders.state', 'in', [...paidStates])
     .where('orders_items.state', 'in', [...standingStates, 'withdrawn'])
+    .where(({ and, eb, exists, not, selectFrom }) =>
+      not(
+        and([
+          eb('orders_items.state', '=', 'upgraded'),
+          exists(
+            selectFrom('orders_items as upgrade')
+              .innerJoin('orders_orders as later', 'later.id', 'upgrade.order_id')
+              .select('upgrade.id')
+              .whereRef('upgrade.reason_id', '=', 'orders_items.id')
+              .where('upgrade.reason', '=', 'upgrade')
+              .where('later.buyer_id', '=', buyerId)
+              .where('later.state', 'in', [...paidStates])
+              .where('upgrade.state', 'in', [...standingStates, 'withdrawn']),
+          ),
+        ]),
+      ),
+    )
     .orderBy('orders_orders.paid_at', 'desc')
     .orderBy('orders_items.order_id', 'desc')
     .orderBy('orders_items.position')
@@ -71,18 +74,8 @@ const findBought = (db: Db, buyerId: string) =>
 
 type Bought = Awaited<ReturnType<typeof findBought>>[number];
 
-interface About {
-  readonly facts: PlayerFacts | undefined;
-  readonly upgrades: readonly Upgrade[] | undefined;
-  readonly replacedBy: StandingUpgrade | undefined;
-}
-
 /** Links carry no key: they are for the current session. */
-const present = (
-  item: Bought,
-  files: ReadonlyMap<string, FileRow>,
-  { facts, upgrades, replacedBy }: About,
-): PurchasedBeat => {
+const present = (item: Bought, files: ReadonlyMap<string, FileRow>, facts: PlayerFacts | undefined): PurchasedBeat => {
   const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
   const grants = item.state === 'granted' ? item.grants.toSorted(byKind) : [];
   return {
@@ -105,7 +98,6 @@ const present = (
       url: `${path}/files/${kind}`,
     })),
     agreementUrl: hasAgreement(item) ? `${path}/agreement.pdf` : null,
-    note: noteOf(item, { state: item.order_state }, replacedBy),
-    upgrade: nextOf(upgrades),
+    note: noteOf(item, { state: item.order_state }),
   };
 };

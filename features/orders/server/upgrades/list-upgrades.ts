@@ -5,11 +5,15 @@ import type { UpgradeOffer } from '../../contract.ts';
 import { type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findUpgrades, type Upgrade } from './find-upgrades.ts';
 
-/** The cheapest, in a line; null if there is none. */
-export const nextOf = (upgrades: readonly Upgrade[] | undefined): { license: string; price: string } | null => {
-  const [next] = upgrades ?? [];
-  return next ? { license: next.license.title, price: centsToPrice(next.priceCents) } : null;
-};
+const present = ({ license, listCents, creditCents, priceCents }: Upgrade): UpgradeOffer => ({
+  licenseId: license.id,
+  license: license.title,
+  exclusive: license.exclusive,
+  files: [...license.file_types],
+  list: centsToPrice(listCents),
+  credit: centsToPrice(creditCents),
+  price: centsToPrice(priceCents),
+});
 
 /** What an item of an order can become. */
 export const listUpgrades = async (
@@ -20,15 +24,21 @@ export const listUpgrades = async (
   const item = order?.items.find(({ id }) => id === request.itemId);
   if (!item) return fail('ORDERS_NOT_FOUND');
   const upgrades = (await findUpgrades(deps.db, [item])).get(item.id) ?? [];
-  return {
-    upgrades: upgrades.map(({ license, listCents, creditCents, priceCents }) => ({
-      licenseId: license.id,
-      license: license.title,
-      exclusive: license.exclusive,
-      files: [...license.file_types],
-      list: centsToPrice(listCents),
-      credit: centsToPrice(creditCents),
-      price: centsToPrice(priceCents),
-    })),
-  };
+  return { upgrades: upgrades.map(present) };
+};
+
+/** Of everything that an account has bought, the cheapest upgrade of each license that has one. */
+export const listNextUpgrades = async (
+  { db }: Pick<Deps, 'db'>,
+  buyerId: string,
+): Promise<{ upgrades: { itemId: string; next: UpgradeOffer }[] }> => {
+  const items = await db
+    .selectFrom('orders_items')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+    .selectAll('orders_items')
+    .where('orders_orders.buyer_id', '=', buyerId)
+    .where('orders_items.state', '=', 'granted')
+    .execute();
+  const upgrades = [...(await findUpgrades(db, items))];
+  return { upgrades: upgrades.flatMap(([itemId, [next]]) => (next ? [{ itemId, next: present(next) }] : [])) };
 };

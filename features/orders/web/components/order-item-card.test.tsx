@@ -20,7 +20,6 @@ const item: OrderItem = {
   refunded: false,
   files: [],
   agreementUrl: null,
-  upgrade: null,
   replaces: null,
   replacedBy: null,
 };
