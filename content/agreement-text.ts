@@ -11,6 +11,8 @@ export interface AgreementNames {
   readonly beat: string;
   readonly license: string;
   readonly price: string;
+  /** The number of the order whose agreement this one replaces; null if it's no upgrade. */
+  readonly replaces: string | null;
   readonly exclusive: boolean;
   /** The license has no usage limit that could be reached. */
   readonly unlimited: boolean;

@@ -10,6 +10,7 @@ const names: AgreementNames = {
   beat: 'Beat',
   license: 'License',
   price: '$1.00',
+  replaces: null,
   exclusive: false,
   unlimited: false,
   governingLaw: 'Georgia',
@@ -19,7 +20,12 @@ const names: AgreementNames = {
 /** Every word that an agreement of this version can print. */
 const wordsOf = (version: string): string => {
   const { title, exclusiveTitle, termsHeading, clauses, conduct } = agreementText(version);
-  const variants = [false, true].flatMap((exclusive) => [false, true].map((unlimited) => ({ exclusive, unlimited })));
+  const flags = [false, true].flatMap((exclusive) => [false, true].map((unlimited) => ({ exclusive, unlimited })));
+  // Earlier texts know of no upgrades.
+  const variants = [
+    ...flags,
+    ...(version >= '2026-11-27' ? flags.map((flag) => ({ ...flag, replaces: 'GIJO-1001' })) : []),
+  ];
   return JSON.stringify([
     title,
     exclusiveTitle,
@@ -35,10 +41,11 @@ test.each([
   ['2026-11', 'b34c2fd85fa44b82'],
   ['2026-11-22', '931c8d90c979562c'],
   ['2026-11-23', '2b2c28d1e376ff4c'],
+  ['2026-11-27', '41a4205cee8ec43a'],
 ])('the agreement of %s keeps its wording to the letter', (version, hash) => {
   expect(createHash('sha256').update(wordsOf(version)).digest('hex').slice(0, 16)).toBe(hash);
 });
 
 test('new sales use the newest version', () => {
-  expect(agreementVersion).toBe('2026-11-23');
+  expect(agreementVersion).toBe('2026-11-27');
 });

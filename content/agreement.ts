@@ -5,7 +5,7 @@ import { earlierAgreements } from './earlier-agreements.ts';
  * Stored with every sale. To change the text, move this one to `earlier-agreements.ts` under its version and write the
  * new one here under a new version: agreements keep the wording they were made with.
  */
-export const agreementVersion = '2026-11-23';
+export const agreementVersion = '2026-11-27';
 
 const grant = ({ seller, beat, license, exclusive }: AgreementNames): AgreementClause =>
   exclusive
@@ -18,8 +18,20 @@ const grant = ({ seller, beat, license, exclusive }: AgreementNames): AgreementC
         text: `${seller} grants the Buyer a non-exclusive, worldwide, perpetual license to use the beat "${beat}" under the license "${license}", within the terms above. The Seller may license the beat to others and may later sell an exclusive license to it. Neither affects this agreement.`,
       };
 
+/** What becomes of the license that an upgrade replaces. */
+const replacement = ({ replaces }: AgreementNames): readonly AgreementClause[] =>
+  replaces === null
+    ? []
+    : [
+        {
+          heading: 'Earlier license',
+          text: `This agreement replaces the license agreement of order ${replaces} for the same beat. It was bought for the difference between the price of this license and what the Buyer had paid before. If this license ends because its payment is refunded or charged back, the earlier agreement applies again. If the payment for the earlier license is refunded or charged back, this license ends, too.`,
+        },
+      ];
+
 const clauses = (names: AgreementNames): readonly AgreementClause[] => [
   grant(names),
+  ...replacement(names),
   {
     heading: 'What the Buyer may do',
     text: `Record over the beat; arrange, edit and mix it into a new work of their own (the "New Work"); and release, perform and sell the New Work up to the limits above.${names.unlimited ? '' : ' Upgrade before you exceed a limit.'}`,

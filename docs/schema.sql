@@ -971,13 +971,14 @@ create table orders_items (
   constraint orders_items_price_cents_check check (price_cents >= 0),
   constraint orders_items_reason_check check (reason in ('code', 'deal', 'offer', 'upgrade')),
   constraint orders_items_reason_check1 check ((reason is null) = (reason_id is null) and (reason is null) = (reason_label is null) and (reason is not null or (discount_cents + credit_cents) = 0)),
-  constraint orders_items_state_check check (state in ('pending', 'granted', 'frozen', 'withdrawn', 'lost'))
+  constraint orders_items_state_check check (state in ('pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost'))
 );
 create index orders_items_beat on orders_items (beat_id);
 create index orders_items_cover on orders_items (cover);
 create index orders_items_license on orders_items (license_id);
 create index orders_items_reason on orders_items (reason_id) where reason_id is not null;
 create index orders_items_seller on orders_items (seller_id);
+create unique index orders_items_upgrade on orders_items (reason_id) where reason = 'upgrade' and (state in ('granted', 'upgraded', 'frozen'));
 create index orders_items_words on orders_items using gin (orders_words((beat_title || ' ') || artist_name));
 
 create table orders_orders (

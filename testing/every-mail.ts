@@ -9,6 +9,12 @@ import {
   sendRefundedMail,
   sendWithheldMail,
 } from '#features/orders/server/mails/taken-back-mails.ts';
+import {
+  sendLicenseBackMail,
+  sendUpgradeEndedMail,
+  sendUpgradeFrozenMail,
+} from '#features/orders/server/mails/upgrade-mails.ts';
+import { newId } from '#contract-kit/ids.ts';
 import { sendPurchaseMail } from '#features/orders/server/mails/purchase-mail.ts';
 import { sendFailedMail, sendSettlingMail } from '#features/orders/server/mails/unpaid-mails.ts';
 import { sendLinks } from '#features/orders/server/mails/send-order-links.ts';
@@ -131,6 +137,15 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
       await sendRefundedMail(shop.deps, trx, named, { number: 1, cents: 100, reason: null, ended: named.items });
       await sendDisputedMail(shop.deps, trx, named, { change: 1, items: named.items });
       await sendDisputeLostMail(shop.deps, trx, named, { change: 2, items: named.items });
+      const [first] = named.items;
+      if (first) {
+        await sendLicenseBackMail(shop.deps, trx, named, { change: 4, item: first, upgrade: { item: first, order } });
+      }
+      const upgrades = named.items.map((item) => ({ ...item, id: newId(), reason_label: order.number }));
+      for (const delivered of [true, false]) {
+        await sendUpgradeEndedMail(shop.deps, trx, named, { lost: upgrades, delivered });
+      }
+      await sendUpgradeFrozenMail(shop.deps, trx, named, { change: 5, items: upgrades });
       for (const item of named.items)
         await sendWithheldMail(shop.deps, trx, named, { item, change: 3, reason: 'A claim.' });
       await trx.updateTable('orders_orders').set({ state: 'paid' }).where('id', '=', order.id).execute();

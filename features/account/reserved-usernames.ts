@@ -26,7 +26,7 @@ const addressWords = [
   'settings', 'setup', 'similar', 'signup', 'profiles', 'public-profile', 'picture', 'heroes', 'clear', 'site', 'site-directory', 'sitemap', 'sold', 'spending', 'statistics', 'stream', 'stripe',
   'stripe-connect', 'stripe-dashboard-link', 'success', 'support', 'support-admin', 'support-requests', 'terms',
   'thestory', 'token', 'total', 'track', 'transfers', 'two-factor', 'undo', 'unknown-payments', 'unpublish', 'update', 'update-profile', 'update-user', 'update-user-settings',
-  'update-user-settings-f2a', 'updateuserprofile', 'upload', 'upload-profile-image', 'uploads', 'usable', 'user',
+  'update-user-settings-f2a', 'updateuserprofile', 'upgrades', 'upload', 'upload-profile-image', 'uploads', 'usable', 'user',
   'user-info', 'user-search', 'username', 'users', 'verify-account', 'verify-email', 'verify-token', 'views', 'webhook',
 ];
 

@@ -9,7 +9,7 @@ import { placeIssues } from './checkout-details.ts';
 
 export const maxItems = 100;
 /** A hundred lines with all that they may have. */
-const maxCartBytes = 96 * 1024;
+const maxBodyBytes = 128 * 1024;
 
 /** Why a cart line can't be bought as it is. */
 export const problem = z.enum([
@@ -19,6 +19,10 @@ export const problem = z.enum([
   'RESERVED',
   'PRICE_CHANGED',
   'DUPLICATE',
+  /** The license can't be upgraded to this one, or isn't the buyer's. */
+  'UPGRADE_GONE',
+  /** An earlier line upgrades the same license. */
+  'UPGRADED_TWICE',
 ]);
 export type Problem = z.infer<typeof problem>;
 
@@ -30,7 +34,7 @@ export const cartLine = z.object({
   /** The order's item whose license this one replaces: the buyer pays the difference. */
   upgradeOf: id.optional(),
   /** The key of that item's order, for guests. */
-  orderKey: z.string().max(200).optional(),
+  orderKey: text(64).optional(),
   /** An offer of this buyer that was accepted. */
   offerId: id.optional(),
 });
@@ -79,7 +83,7 @@ export const quote = endpoint({
   summary: 'The current prices of cart lines, and which of them can’t be bought',
   access: 'optional',
   anyAuthor: true,
-  maxBodyBytes: maxCartBytes,
+  maxBodyBytes,
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems), code: typedCode.optional() }),
   response: z.object({
     items: z.array(quoteLine),
@@ -124,7 +128,7 @@ export const createCheckoutSession = endpoint({
   path: '/api/v1/app/stripe/create-checkout-session',
   summary: 'Starts a payment for one beat or a whole cart; returns the payment page’s URL',
   access: 'optional',
-  maxBodyBytes: maxCartBytes,
+  maxBodyBytes,
   body: z.union([
     z.object({
       items: z

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, pageCounts, pageNumber, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
-import { orderState } from './contract.ts';
+import { orderState, upgradeOffer } from './contract.ts';
 
 // What account holders see of their purchases.
 
@@ -72,6 +72,14 @@ export const listPurchased = endpoint({
   params: z.object({ userId: id }),
   response: z.object({ purchasedBeats: z.array(purchasedBeat) }),
   failures: forbidden,
+});
+
+export const listNextUpgrades = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/upgrades',
+  summary: 'The cheapest upgrade of each license of yours that has one',
+  access: 'user',
+  response: z.object({ upgrades: z.array(z.object({ itemId: id, next: upgradeOffer })) }),
 });
 
 export const listOwnedLicenses = endpoint({

@@ -58,6 +58,10 @@ export const adminItem = z.object({
   grants: z.array(z.object({ kind: fileKind, downloads: z.number().int(), lastDownloadAt: time.nullable() })),
   /** The beat is still off sale for this license, which has ended. */
   mayResell: z.boolean(),
+  /** The order with the license that this one replaces; its id is null if that order is missing here. */
+  replaces: z.object({ orderId: id.nullable(), orderNumber: z.string() }).nullable(),
+  /** The license that has replaced this one. */
+  replacedBy: z.object({ orderId: id, orderNumber: z.string(), license: z.string() }).nullable(),
 });
 export type AdminItem = z.infer<typeof adminItem>;
 
@@ -199,6 +203,8 @@ export const refundOrder = endpoint({
       reason,
       /** The sellers are told in any case. */
       emailBuyer: z.boolean().default(true),
+      /** Where a license that ends has been upgraded, its upgrade ends with it and is refunded, too. */
+      upgradesToo: z.boolean().default(false),
     })
     .refine((input) => input.items === undefined || input.cents === undefined, 'Either items or an amount.'),
   response: z.object({
@@ -211,6 +217,10 @@ export const refundOrder = endpoint({
     ORDERS_NOT_REFUNDABLE: { status: 409, message: 'This order can’t be refunded.' },
     ORDERS_TOO_MUCH: { status: 409, message: 'That’s more than is left to refund.' },
     ORDERS_ITEM_NOT_REFUNDABLE: { status: 409, message: 'This item can’t be refunded.' },
+    ORDERS_ITEM_UPGRADED: {
+      status: 409,
+      message: 'This license was upgraded. Refund the upgrade first, or refund both.',
+    },
     ORDERS_REFUND_UNDER_WAY: {
       status: 409,
       message: 'Another refund of this order is still waiting for the payment provider. Try again in a minute.',

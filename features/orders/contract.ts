@@ -7,8 +7,11 @@ import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
 export type OrderState = z.infer<typeof orderState>;
 
-/** `lost`: someone else bought the beat exclusively first; the item is refunded. */
-export const itemState = z.enum(['pending', 'granted', 'frozen', 'withdrawn', 'lost']);
+/**
+ * `upgraded`: a license that was bought for the difference has replaced it. `lost`: someone else bought the beat exclusively
+ * first, or the license that an upgrade was for is gone; the item is refunded.
+ */
+export const itemState = z.enum(['pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 
 /**
@@ -60,6 +63,17 @@ export const orderItem = z.object({
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
+  /** The number of the order whose license this one replaces; null if it's no upgrade. */
+  replaces: z.string().nullable(),
+  /** What has replaced it. */
+  replacedBy: z
+    .object({
+      license: z.string(),
+      orderNumber: z.string(),
+      /** A path on this site; null if that order isn't the reader's own. */
+      url: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -111,6 +125,12 @@ const withdrawnOrFrozen = {
   ORDERS_WITHDRAWN: { status: 403, message: 'These files are no longer available because the payment was refunded.' },
   ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
 } as const;
+const upgraded = {
+  ORDERS_UPGRADED: {
+    status: 403,
+    message: 'This license was upgraded: its files are in the order of the license that replaced it.',
+  },
+} as const;
 const withKey = z.object({ key: z.string().max(200).optional() });
 
 export const getOrder = endpoint({
@@ -140,8 +160,34 @@ export const downloadFile = endpoint({
       message: 'This file is no longer available because the payment was refunded.',
     },
     ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
+    ...upgraded,
     ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
   },
+});
+
+export const upgradeOffer = z.object({
+  licenseId: id,
+  license: z.string(),
+  exclusive: z.boolean(),
+  files: z.array(fileKind),
+  /** Beat plus license today. */
+  list: price,
+  /** What was paid for the license that it replaces, and for those before, and not refunded; at most the list price. */
+  credit: price,
+  /** list - credit: what the buyer pays. */
+  price,
+});
+export type UpgradeOffer = z.infer<typeof upgradeOffer>;
+
+export const listUpgrades = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/orders/:orderId/items/:itemId/upgrades',
+  summary: 'The dearer licenses that an item can become for the difference, cheapest first',
+  access: 'optional',
+  params: z.object({ orderId: id, itemId: id }),
+  query: withKey,
+  response: z.object({ upgrades: z.array(upgradeOffer) }),
+  failures: orderNotFound,
 });
 
 const agreementEnded = {
@@ -205,6 +251,7 @@ export const downloadAll = endpoint({
   failures: {
     ...orderNotFound,
     ...withdrawnOrFrozen,
+    ...upgraded,
     ORDERS_TOO_MANY_DOWNLOADS: {
       status: 429,
       message:

@@ -249,6 +249,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/orders/:orderId/items/:itemId/agreement`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/agreement.pdf`]: order,
   [`GET ${app}/orders/:orderId/items/:itemId/play`]: { ...order, door: 'members' },
+  [`GET ${app}/orders/:orderId/items/:itemId/upgrades`]: order,
+  [`GET ${app}/orders/upgrades`]: members,
   [`POST ${app}/orders/find`]: anyone,
   [`GET ${app}/orders/owned/:beatId`]: members,
   [`GET ${app}/orders/spending`]: members,

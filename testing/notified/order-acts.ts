@@ -7,6 +7,7 @@ import { checkOut, eventsOf, jobsDone, orderOf, pay } from '../orders/buying.ts'
 import { sell, takeBackManually } from '../orders/payouts.ts';
 import { notePayment, seeSeller, undoPayment } from '../orders/payouts-admin.ts';
 import { connectToProvider, newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
+import { buyBasic, newLadder, upgrade } from '../orders/upgrading.ts';
 import type { NotifiedAct } from './notified-act.ts';
 
 const orders = '/api/v1/app/admin/orders/:orderId';
@@ -29,6 +30,16 @@ const sold = async (shop: TestApp, sellers = 1) => {
   await pay(shop, placed);
   await jobsDone(shop);
   return { order: await orderOf(shop, placed.id), people, receivers: receiversOf(buyer, ...people) };
+};
+
+/** A license of one seller’s, and the paid upgrade of it. */
+const upgraded = async (shop: TestApp) => {
+  const seller = await openShop(shop);
+  const ladder = await newLadder(shop, seller);
+  const email = `buyer-${newId()}@example.com`;
+  const base = await buyBasic(shop, ladder, email);
+  const later = await upgrade(shop, base, ladder.premium, email);
+  return { base, later, receivers: receiversOf(email, seller) };
 };
 
 /** The events of that type arrive again, and the order is checked with the provider. */
@@ -130,6 +141,87 @@ export const orderActs: Readonly<Record<string, NotifiedAct>> = {
         receivers,
         act: () => shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' }),
         repeat: () => again(shop, order.id, 'charge.dispute.closed'),
+      };
+    },
+  },
+  'An admin refunds an upgrade': {
+    endpoint: `POST ${orders}/refunds`,
+    emails: [
+      ['buyer', 'refunded'],
+      ['buyer', 'license-back'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop, admin }) => {
+      const { later, receivers } = await upgraded(shop);
+      const body = { requestId: newId() };
+      return {
+        receivers,
+        act: () => refund(admin, later, body),
+        repeat: async () => {
+          await refund(admin, later, body);
+          await again(shop, later.id, 'charge.refunded');
+        },
+      };
+    },
+  },
+  'An admin refunds a license together with its upgrade': {
+    endpoint: `POST ${orders}/refunds`,
+    emails: [
+      ['buyer', 'refunded'],
+      ['buyer', 'taken-back'],
+      ['seller', 'payouts.taken-back'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop, admin }) => {
+      const { base, later, receivers } = await upgraded(shop);
+      const body = { requestId: newId(), upgradesToo: true };
+      return {
+        receivers,
+        act: () => refund(admin, base, body),
+        repeat: async () => {
+          await refund(admin, base, body);
+          await again(shop, base.id, 'charge.refunded');
+          await again(shop, later.id, 'charge.refunded');
+        },
+      };
+    },
+  },
+  'The payment for a license that was upgraded is disputed': {
+    emails: [
+      ['buyer', 'disputed'],
+      ['buyer', 'disputed'],
+      ['seller', 'payouts.disputed'],
+    ],
+    prepare: async ({ shop }) => {
+      const { base, later, receivers } = await upgraded(shop);
+      return {
+        receivers,
+        act: () => disputed(shop, base.charge_id),
+        repeat: async () => {
+          await again(shop, base.id, 'charge.dispute.created');
+          await ordersAdmin(shop.deps).reconcile(later.id);
+        },
+      };
+    },
+  },
+  'A dispute about a license that was upgraded is lost': {
+    emails: [
+      ['buyer', 'dispute-lost'],
+      ['buyer', 'taken-back'],
+      ['seller', 'payouts.taken-back'],
+      ['seller', 'payouts.taken-back'],
+    ],
+    prepare: async ({ shop }) => {
+      const { base, later, receivers } = await upgraded(shop);
+      const { id } = await disputed(shop, base.charge_id);
+      await jobsDone(shop);
+      return {
+        receivers,
+        act: () => shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' }),
+        repeat: async () => {
+          await again(shop, base.id, 'charge.dispute.closed');
+          await again(shop, later.id, 'charge.refunded');
+        },
       };
     },
   },

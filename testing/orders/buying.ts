@@ -12,6 +12,8 @@ export interface Line {
   readonly beatId: string;
   readonly licenseId: string;
   readonly price?: string;
+  readonly upgradeOf?: string;
+  readonly orderKey?: string;
 }
 
 export const buyer = {

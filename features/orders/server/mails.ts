@@ -12,6 +12,7 @@ export const ordersMails = {
   disputed: 'label',
   'dispute-lost': 'label',
   withheld: 'label',
+  'license-back': 'label',
 } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

@@ -24,6 +24,7 @@ import { listPurchased } from './purchases/list-purchased.ts';
 import { listRecentOrders } from './purchases/list-recent-orders.ts';
 import { playPurchased } from './delivery/play-purchased.ts';
 import { previewAgreement } from './agreements/preview-agreement.ts';
+import { listNextUpgrades, listUpgrades } from './upgrades/list-upgrades.ts';
 
 const keepPrivate = (reply: FastifyReply): void => {
   reply.headers({ ...privateHeaders, 'cache-control': privateCache });
@@ -36,6 +37,10 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(contract.getOrder, ({ params, query, actor, reply }) => {
     keepPrivate(reply);
     return getOrder(deps, { ...params, key: query.key, actor });
+  }),
+  route(contract.listUpgrades, ({ params, query, actor, reply }) => {
+    keepPrivate(reply);
+    return listUpgrades(deps, { ...params, key: query.key, actor });
   }),
   route(contract.downloadFile, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);
@@ -85,6 +90,10 @@ const accountRoutes = (deps: Deps): Route[] => [
   route(account.listPurchased, ({ params, actor, reply }) => {
     keepPrivate(reply);
     return listPurchased(deps, { userId: params.userId, actor });
+  }),
+  route(account.listNextUpgrades, ({ actor, reply }) => {
+    keepPrivate(reply);
+    return listNextUpgrades(deps, actor.id);
   }),
   route(account.listOwnedLicenses, ({ params, actor, reply }) => {
     keepPrivate(reply);

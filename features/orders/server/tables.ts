@@ -41,6 +41,8 @@ export interface AgreementFacts {
   beat: { id: string; title: string };
   license: LicenseFacts;
   priceCents: number;
+  /** For an upgrade: the order whose license it replaces. */
+  replaces?: { orderNumber: string };
   governingLaw: string;
   /** The label's name. */
   issuer: string;

@@ -4,7 +4,7 @@ import { itemNotice, orderNotice } from './order-labels.ts';
 describe('order notices', () => {
   it('are empty when all is well', () => {
     expect(orderNotice({ state: 'paid', email: 'ada@example.com' })).toBeNull();
-    expect(itemNotice({ state: 'granted', note: null, refunded: false })).toBeNull();
+    expect(itemNotice({ state: 'granted', note: null, refunded: false, replaces: null })).toBeNull();
   });
 
   it('name the email that will be notified of a settling payment', () => {
@@ -12,7 +12,7 @@ describe('order notices', () => {
   });
 
   it('say that a lost beat is refunded, with the server’s text if it has one', () => {
-    const lost = { state: 'lost', refunded: false } as const;
+    const lost = { state: 'lost', refunded: false, replaces: null } as const;
     expect(itemNotice({ ...lost, note: null })?.text).toBe(
       'Someone else bought this beat exclusively first. We’ll refund you.',
     );
@@ -20,7 +20,7 @@ describe('order notices', () => {
   });
 
   it('call a withdrawn item refunded if it was', () => {
-    expect(itemNotice({ state: 'withdrawn', note: null, refunded: true })?.title).toBe('Refunded');
-    expect(itemNotice({ state: 'withdrawn', note: null, refunded: false })?.title).toBe('Withdrawn');
+    expect(itemNotice({ state: 'withdrawn', note: null, refunded: true, replaces: null })?.title).toBe('Refunded');
+    expect(itemNotice({ state: 'withdrawn', note: null, refunded: false, replaces: null })?.title).toBe('Withdrawn');
   });
 });

@@ -44,6 +44,7 @@ export const orderNotice = ({ state, email }: Pick<Order, 'state' | 'email'>): N
 
 const itemNotices: Readonly<Record<ItemState, Notice | null>> = {
   granted: null,
+  upgraded: { tone: 'good', title: 'Upgraded', text: 'A license that you bought since has replaced this one.' },
   pending: { tone: 'warn', title: 'Waiting for payment', text: 'Your files will appear once it’s paid.' },
   frozen: { tone: 'warn', title: 'Frozen', text: 'The bank is reviewing the payment for this beat.' },
   lost: {
@@ -59,9 +60,10 @@ const itemNotices: Readonly<Record<ItemState, Notice | null>> = {
 };
 
 /** Why an item has nothing to download; null if it has. The server's text takes precedence. */
-export const itemNotice = (item: Pick<OrderItem, 'state' | 'note' | 'refunded'>): Notice | null => {
+export const itemNotice = (item: Pick<OrderItem, 'state' | 'note' | 'refunded' | 'replaces'>): Notice | null => {
   const notice = itemNotices[item.state];
   if (!notice) return null;
-  const title = item.state === 'withdrawn' && item.refunded ? 'Refunded' : notice.title;
+  const isUpgradeLost = item.state === 'lost' && item.replaces !== null;
+  const title = item.state === 'withdrawn' && item.refunded ? 'Refunded' : isUpgradeLost ? 'Ended' : notice.title;
   return { ...notice, title, text: item.note ?? notice.text };
 };

@@ -20,6 +20,7 @@ export const orderStates: Readonly<Record<OrderState, StateLabels>> = {
 export const itemStates: Readonly<Record<ItemState, StateLabels>> = {
   pending: { words: 'Not paid yet', tone: 'warn' },
   granted: { words: 'Licensed', tone: 'good' },
+  upgraded: { words: 'Upgraded', tone: 'neutral' },
   frozen: { words: 'Frozen', tone: 'warn' },
   withdrawn: { words: 'Withdrawn', tone: 'bad' },
   lost: { words: 'Sold to someone else', tone: 'bad' },

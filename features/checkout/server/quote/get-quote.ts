@@ -57,11 +57,7 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     blockOf(line, index, { lines, beat: sellables[index]?.beat, listed: found[index] ?? null, exclusives, holds }),
   );
   const listed = found.map((each, index) => (blocks[index] === null ? each : null));
-  const {
-    reductions,
-    hint,
-    code: quotedCode,
-  } = await reduceLines(deps, {
+  const reduced = await reduceLines(deps, {
     lines,
     listed,
     sellerIds: sellables.flatMap(({ beat }) => beat?.sellerId ?? []),
@@ -69,16 +65,17 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     holder,
     ownOrders,
   });
-  const priced = listed.map((each, index) => each && { ...each, reduction: reductions[index] ?? null });
+  const priced = listed.map((each, index) =>
+    each && !reduced.problems[index] ? { ...each, reduction: reduced.reductions[index] ?? null } : null,
+  );
   const items = lines.map((line, index): QuoteLine => {
-    const block = blocks[index] ?? null;
+    const block = blocks[index] ?? reduced.problems[index] ?? null;
     const buyable = priced[index] ?? null;
     if (block !== null || buyable === null) {
       return quoteLine(line, block ?? 'LICENSE_GONE', messages[block ?? 'LICENSE_GONE'], null);
     }
-    const cents = listCents(buyable);
-    if (line.price !== undefined && priceToCents(line.price) !== cents) {
-      return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, buyable);
+    if (line.price !== undefined && priceToCents(line.price) !== listCents(buyable)) {
+      return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(payCents(buyable))}.`, buyable);
     }
     const hold = buyable.license.exclusive ? holds.get(exclusiveOf(line.beatId).key) : undefined;
     return { ...quoteLine(line, null, null, buyable), notice: hold ? holdNotice(hold, deps.clock.now()) : null };
@@ -88,8 +85,8 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     priced,
     totalCents: priced.reduce((sum, line) => sum + (line ? payCents(line) : 0), 0),
     savedCents: priced.reduce((sum, line) => sum + (line?.reduction?.discountCents ?? 0), 0),
-    hint,
-    code: quotedCode,
+    hint: reduced.hint,
+    code: reduced.code,
   };
 };
 
@@ -125,6 +122,8 @@ const messages: Readonly<Record<Problem, string>> = {
   RESERVED: 'Someone is buying this beat exclusively right now. Try again in half an hour.',
   PRICE_CHANGED: 'The price has changed.',
   DUPLICATE: 'This beat is already in your cart. An exclusive license covers all the others.',
+  UPGRADE_GONE: 'This upgrade is no longer available. Open your order to see what you can upgrade to.',
+  UPGRADED_TWICE: 'Your cart already upgrades this license. Keep one of the upgrades.',
 };
 
 const quoteLine = (

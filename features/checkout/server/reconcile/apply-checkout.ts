@@ -2,6 +2,7 @@ import { applyPayment, applyUnpaid, isOpen, type OrderRecord, type Payment } fro
 import type { Trx } from '#platform/database/open.ts';
 import type { ProviderCheckout } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
+import { followUpgrades } from './follow-upgrades.ts';
 import { sendExpireRivals } from './send-expire-rivals.ts';
 import { updateHolds } from '../holds/holds.ts';
 import { endOpenCheckout } from '../openings/open-checkouts.ts';
@@ -60,6 +61,7 @@ export const fulfillOrder = async (
     await deps.jobs.send('checkout.refund-lost', { orderId: order.id }, { trx });
   }
   await sendExpireRivals(deps, trx, { orderId: order.id, beatIds: applied.soldBeatIds });
+  await followUpgrades(deps, trx, { orderId: order.id, moved: applied.moved });
   return applied.order;
 };
 

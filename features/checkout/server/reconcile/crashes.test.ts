@@ -7,6 +7,7 @@ import { createCrashes } from '#testing/crashes.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { newCode } from '#testing/orders/discounting.ts';
 import { openShop } from '#testing/orders/selling.ts';
+import { newLadder, placeUpgrade } from '#testing/orders/upgrading.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import { createCheckoutSession } from '../session/create-checkout-session.ts';
 import { checkoutInbox } from '../updates/checkout-webhook-inbox.ts';
@@ -110,6 +111,70 @@ describe('a crash at every step, and a restart, of', () => {
       expect(await endOf(order)).toEqual(expected);
     }, sideBySide);
     expect(steps).toBeGreaterThan(25);
+  });
+
+  test('fulfilling an upgrade, and losing another one of the same license, leads to the same result', async () => {
+    const seller = await openShop(shop);
+    const steps = await crashes.atEveryStep(async (crashing) => {
+      const ladder = await newLadder(shop, seller);
+      const placed = await checkOut(shop, [{ beatId: ladder.beatId, licenseId: ladder.basic }]);
+      await pay(shop, placed);
+      await reconcileOrder(deps, placed.id);
+      const base = await orderOf(shop, placed.id);
+      const first = await placeUpgrade(shop, base, ladder.premium);
+      const second = await placeUpgrade(shop, base, ladder.trackout, 'other@example.com');
+      await pay(shop, first);
+      await pay(shop, second);
+      await crashing(async () => {
+        await reconcileOrder(mortal, first.id);
+        await reconcileOrder(mortal, second.id);
+        await refundLostLines(mortal, second.id);
+      });
+      await reconcileOrder(deps, first.id);
+      await reconcileOrder(deps, second.id);
+      await shop.deps.jobs.idle();
+      expect((await orderOf(shop, base.id)).items[0]?.state).toBe('upgraded');
+      expect(await endOf(first)).toEqual({
+        ...expected,
+        items: [['granted', 0]],
+        grants: ['0 mp3', '0 wav'],
+        agreements: [0],
+        shares: ['0 owed 1672'],
+        mails: ['purchase sent'],
+        refunds: [],
+      });
+      expect(await endOf(second)).toMatchObject({
+        state: 'refunded',
+        items: [['lost', 4300]],
+        grants: [],
+        mails: ['lost sent'],
+        refunds: [[4300, 'succeeded']],
+      });
+    }, sideBySide);
+    expect(steps).toBeGreaterThan(30);
+  });
+
+  test('giving a license back when its upgrade is refunded leads to the same result', async () => {
+    const seller = await openShop(shop);
+    const steps = await crashes.atEveryStep(async (crashing) => {
+      const ladder = await newLadder(shop, seller);
+      const placed = await checkOut(shop, [{ beatId: ladder.beatId, licenseId: ladder.basic }]);
+      await pay(shop, placed);
+      await reconcileOrder(deps, placed.id);
+      const later = await placeUpgrade(shop, await orderOf(shop, placed.id), ladder.premium);
+      await pay(shop, later);
+      const paid = await reconcileOrder(deps, later.id);
+      await shop.sandbox.control(`charges/${paid?.charge_id}/refund`);
+      await crashing(() => reconcileOrder(mortal, later.id));
+      await reconcileOrder(deps, later.id);
+      await shop.deps.jobs.idle();
+      expect(await endOf(placed)).toMatchObject({
+        items: [['granted', 0]],
+        shares: ['0 owed 1529'],
+        mails: ['license-back sent', 'purchase sent'],
+      });
+    }, sideBySide);
+    expect(steps).toBeGreaterThan(15);
   });
 
   test('receiving and handling an event leads to the same result', async () => {

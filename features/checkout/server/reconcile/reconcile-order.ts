@@ -2,17 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   findOrder,
   isOpen,
+  isPaid,
   lockOrder,
   logOrder,
   scheduleCheck,
   type OrderRecord,
+  type Payment,
 } from '#features/orders/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
-import { applyCheckout, leaveUnpaid } from './apply-checkout.ts';
+import { applyCheckout, fulfillOrder, leaveUnpaid } from './apply-checkout.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 
 /** Session ids of free orders, unknown to the provider. */
 export const freeSessionPrefix = 'free_';
+
+/** Of an order that costs nothing: nobody refunds or disputes it. */
+export const freePayment = (sessionId: string): Payment => ({
+  sessionId,
+  paymentIntentId: null,
+  chargeId: null,
+  paidAt: null,
+  paidWith: null,
+  providerFeeCents: 0,
+  refundedCents: 0,
+  refundedByItem: new Map(),
+  dispute: null,
+});
 
 const tries = 30;
 
@@ -30,7 +45,8 @@ export const reconcileOrder = async (
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await findOrder(deps.db, { id: orderId });
     const session = seen?.session_id ?? sessionId;
-    if (!seen || session === undefined || session.startsWith(freeSessionPrefix)) return seen;
+    if (!seen || session === undefined) return seen;
+    if (session.startsWith(freeSessionPrefix)) return await reapplyFree(deps, seen, session);
     const checkout = await deps.payments.getCheckout(session);
     if (checkout && checkout.orderId !== orderId) return seen;
     const applied = await inTransaction(deps.db, async (trx) => {
@@ -48,6 +64,16 @@ export const reconcileOrder = async (
     await delay(Math.random() * 20 * attempt);
   }
   throw new Error(`the order ${orderId} kept changing while it was reconciled`);
+};
+
+/** A free order changes only with what its upgrades replace. */
+const reapplyFree = async (deps: CheckoutDeps, seen: OrderRecord, session: string): Promise<OrderRecord> => {
+  const applied = await inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, seen.id);
+    return order && isPaid(order.state) ? await fulfillOrder(deps, trx, order, freePayment(session)) : order;
+  });
+  if (applied) logOrder(deps.log, seen, applied);
+  return applied ?? seen;
 };
 
 /** The provider doesn't know the page, e.g. after its account was changed: the order expires when its time is up. */

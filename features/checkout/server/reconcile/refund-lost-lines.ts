@@ -19,7 +19,10 @@ export const refundLostLines = async (deps: CheckoutDeps, orderId: string): Prom
       orderId,
       itemId: item.id,
       amountCents,
-      reason: 'The beat was sold exclusively to someone else before this payment arrived.',
+      reason:
+        item.reason === 'upgrade'
+          ? 'The license that this upgrade was for has ended, or the beat was sold exclusively to someone else.'
+          : 'The beat was sold exclusively to someone else before this payment arrived.',
     });
     left -= amountCents;
     deps.log.info({ order: order.number, item: item.id, refundId, status }, 'Refunded a lost item');

@@ -1,5 +1,5 @@
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
-import { lockOrder, notePaymentPage, type OrderRecord } from '#features/orders/server/public.ts';
+import { type ItemRecord, lockOrder, notePaymentPage, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { PaymentProviderError } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -29,6 +29,12 @@ export const openPaymentPage = async (deps: CheckoutDeps, order: OrderRecord): P
   throw new PaymentProviderError('unavailable', `the payment page of the order ${order.id} was created too late`);
 };
 
+/** What the buyer reads of it on the payment page. */
+const describe = ({ license, reason, reason_label: label }: ItemRecord): string =>
+  reason === 'upgrade'
+    ? `${licensePhrase(license.title)}, less what you paid in ${label}`
+    : licensePhrase(license.title);
+
 const request = async ({ db, payments, publicUrl, shopId }: CheckoutDeps, order: OrderRecord) => {
   const note = pageNote(order, await findHoldsOf(db, order.id));
   return await payments.createCheckoutSession({
@@ -39,7 +45,7 @@ const request = async ({ db, payments, publicUrl, shopId }: CheckoutDeps, order:
     lines: order.items.map((item) => ({
       itemId: item.id,
       name: `${item.artist_name} - ${item.beat_title}`,
-      description: licensePhrase(item.license.title),
+      description: describe(item),
       ...(item.cover && { imageUrl: new URL(item.cover, publicUrl).href }),
       amountCents: item.price_cents,
       sellerId: item.seller_id,

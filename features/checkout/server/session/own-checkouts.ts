@@ -92,8 +92,7 @@ export const closeEarlier = async (
   own: readonly OwnCheckout[],
 ): Promise<Started | null> => {
   const lines = quote.items;
-  const code = codeOf(quote);
-  const mayStay = (order: OrderRecord): boolean => shared(order, lines) === 0 && !usesCode(order, code);
+  const mayStay = (order: OrderRecord): boolean => shared(order, lines) === 0 && !sharesReason(order, quote);
   let paid: Started | null = null;
   for (const { order } of own) {
     if (order.state !== 'pending' || order.session_id?.startsWith(freeSessionPrefix) || mayStay(order)) continue;
@@ -105,12 +104,14 @@ export const closeEarlier = async (
   return paid;
 };
 
-/** The id of the code that a quote uses. */
-const codeOf = ({ priced }: Quote): string | null =>
-  priced.find((line) => line?.reduction?.reason === 'code')?.reduction?.reasonId ?? null;
-
-const usesCode = ({ items }: OrderRecord, code: string | null): boolean =>
-  code !== null && items.some(({ reason, reason_id: id }) => reason === 'code' && id === code);
+/** Whether an order uses the same code, or upgrades the same license: only one of them can stand. */
+const sharesReason = ({ items }: OrderRecord, { priced }: Quote): boolean =>
+  priced.some(
+    (line) =>
+      line?.reduction &&
+      line.reduction.reason !== 'deal' &&
+      items.some((item) => item.reason_id === line.reduction?.reasonId),
+  );
 
 const shared = (order: OrderRecord, lines: Quote['items']): number =>
   lines.filter(({ beatId, licenseId }) =>

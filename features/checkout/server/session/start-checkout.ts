@@ -15,7 +15,7 @@ import { presentQuote, quoteLines, type Quote } from '../quote/get-quote.ts';
 import { countWrongCode } from '../quote/limit-codes.ts';
 import type { CheckoutFailure } from '../quote/resolve-lines.ts';
 import { closeOrder } from '../reconcile/close-order.ts';
-import { freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
+import { freePayment, freeSessionPrefix, reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { openPaymentPage } from './open-payment-page.ts';
 import {
   closeEarlier,
@@ -142,14 +142,4 @@ const place = async (deps: CheckoutDeps, input: CheckoutInput, quote: Quote): Pr
 
 /** Nothing to pay: the order is fulfilled at once, by the same function as any other. */
 const giveForFree = (deps: CheckoutDeps, trx: Trx, order: Parameters<typeof fulfillOrder>[2]) =>
-  fulfillOrder(deps, trx, order, {
-    sessionId: freeSessionPrefix + randomBytes(24).toString('base64url'),
-    paymentIntentId: null,
-    chargeId: null,
-    paidAt: null,
-    paidWith: null,
-    providerFeeCents: 0,
-    refundedCents: 0,
-    refundedByItem: new Map(),
-    dispute: null,
-  });
+  fulfillOrder(deps, trx, order, freePayment(freeSessionPrefix + randomBytes(24).toString('base64url')));

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -13,14 +13,21 @@ interface Readable {
   readonly buyer_id: string | null;
 }
 
-/** An order can be read by anyone with its key, by the account that bought it, and by admins. */
+/** Whoever has an order's key acts for its buyer, like the account that bought it. */
+export const isBuyersOwn = (
+  config: Pick<Config, 'sessionSecret'>,
+  order: Readable,
+  { key, buyerId }: { readonly key: string | undefined; readonly buyerId: string | null },
+): boolean => isOrderKey(config.sessionSecret, order, key) || (buyerId !== null && buyerId === order.buyer_id);
+
+/** An order can be read by its buyer, and by admins. */
 const mayReadOrder = (
   config: Pick<Config, 'sessionSecret'>,
   order: Readable,
-  by: { readonly key: string | undefined; readonly actor: Actor },
+  { key, actor }: { readonly key: string | undefined; readonly actor: Actor },
 ): boolean =>
-  isOrderKey(config.sessionSecret, order, by.key) ||
-  (by.actor.kind === 'user' && (by.actor.role === 'admin' || by.actor.id === order.buyer_id));
+  isBuyersOwn(config, order, { key, buyerId: actor.kind === 'user' ? actor.id : null }) ||
+  (actor.kind === 'user' && actor.role === 'admin');
 
 export interface OrderRequest {
   readonly orderId: string;
@@ -38,10 +45,12 @@ export const readOrder = async (
 };
 
 export type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN';
+export type FileRefusal = Refusal | 'ORDERS_UPGRADED';
 
 /** Why an item has nothing to download, or null when it does. */
-export const refusals: Readonly<Record<ItemState, Refusal | null>> = {
+export const refusals: Readonly<Record<ItemState, FileRefusal | null>> = {
   granted: null,
+  upgraded: 'ORDERS_UPGRADED',
   frozen: 'ORDERS_FROZEN',
   withdrawn: 'ORDERS_WITHDRAWN',
   lost: 'ORDERS_WITHDRAWN',
@@ -56,14 +65,28 @@ export const isWithheld = (
   order: Pick<OrderRecord, 'state'>,
 ): boolean => item.state === 'withdrawn' && item.withheld && !isRefunded(item, order);
 
-export const readItem = async (
+interface ItemRequest extends OrderRequest {
+  readonly itemId: string;
+}
+
+/** An item for its agreement, which stays readable when a dearer license has replaced it. */
+export const readLicensedItem = async (
   deps: Pick<Deps, 'db' | 'config'>,
-  request: OrderRequest & { readonly itemId: string },
+  request: ItemRequest,
 ): Promise<ItemRecord | Failure<Refusal>> => {
   const order = await readOrder(deps, request);
   const item = order?.items.find(({ id }) => id === request.itemId);
   if (!item) return fail('ORDERS_NOT_FOUND');
   const refusal = refusals[item.state];
-  if (refusal === null) return item;
+  if (refusal === null || refusal === 'ORDERS_UPGRADED') return item;
   return order && isWithheld(item, order) ? fail(refusal, { message: withheldMessage }) : fail(refusal);
+};
+
+/** An item for its files. */
+export const readItem = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: ItemRequest,
+): Promise<ItemRecord | Failure<FileRefusal>> => {
+  const item = await readLicensedItem(deps, request);
+  return !isFailure(item) && item.state === 'upgraded' ? fail('ORDERS_UPGRADED') : item;
 };

@@ -10,7 +10,13 @@ import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
+import { findBaseOrders, findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
+
+const isOver = ({ state }: ItemRecord): boolean => state === 'withdrawn' || state === 'lost';
+
+const replacedBy = (upgrade: StandingUpgrade | undefined): AdminItem['replacedBy'] =>
+  upgrade ? { orderId: upgrade.orderId, orderNumber: upgrade.orderNumber, license: upgrade.license } : null;
 
 export const getAdminOrder = async (
   deps: OrdersAdminDeps,
@@ -19,7 +25,7 @@ export const getAdminOrder = async (
   const { db } = deps;
   const order = await findOrder(db, { id: orderId });
   if (!order) return fail('ORDERS_NOT_FOUND');
-  const [grants, owners, planned, [account], events] = await Promise.all([
+  const [grants, owners, planned, [account], events, upgrades, bases] = await Promise.all([
     db
       .selectFrom('orders_grants')
       .selectAll()
@@ -41,6 +47,11 @@ export const getAdminOrder = async (
       .execute(),
     findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
     findOrderEvents(deps, order),
+    findStandingUpgrades(
+      db,
+      order.items.map(({ id }) => id),
+    ),
+    findBaseOrders(db, order.items),
   ]);
   const present = (item: ItemRecord): AdminItem => ({
     id: item.id,
@@ -62,7 +73,12 @@ export const getAdminOrder = async (
         downloads,
         lastDownloadAt: last?.toISOString() ?? null,
       })),
-    mayResell: item.state === 'withdrawn' && owners.get(item.beat_id) === item.id,
+    mayResell: isOver(item) && owners.get(item.beat_id) === item.id,
+    replaces:
+      item.reason === 'upgrade'
+        ? { orderId: bases.get(item.reason_id ?? '') ?? null, orderNumber: item.reason_label ?? '' }
+        : null,
+    replacedBy: replacedBy(upgrades.get(item.id)),
   });
   return {
     id: order.id,

@@ -8,6 +8,8 @@ import { findLastChange } from '../lifecycle/note-change.ts';
 import { isRefunded, transitionItem } from '../lifecycle/order-states.ts';
 import { sendWithheldMail } from '../mails/taken-back-mails.ts';
 import type { OrdersAdminDeps } from './deps.ts';
+import { findTies } from '../upgrades/follow-base.ts';
+import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
 import { auditOrder } from './audit-order.ts';
 
 export interface ItemAct {
@@ -52,6 +54,11 @@ export const withdrawItem = (
     const found = await lockItem(trx, act);
     if (!found) return fail('ORDERS_NOT_FOUND');
     const { order, item } = found;
+    const upgrade = (await findStandingUpgrades(trx, [item.id])).get(item.id);
+    if (upgrade) {
+      const message = `This license was upgraded in ${upgrade.orderNumber}. Withdraw that one.`;
+      return fail('ORDERS_ITEM_NOT_GRANTED', { message });
+    }
     if (!isSold(item.state)) return fail('ORDERS_ITEM_NOT_GRANTED');
     const after = await transitionItem(trx, order, item, {
       state: 'withdrawn',
@@ -78,9 +85,17 @@ export const restoreItem = (deps: OrdersAdminDeps, act: ItemAct): Promise<{ mess
     if (isRefunded(item, order)) return fail('ORDERS_ITEM_REFUNDED');
     const refused = await whyNotBeat(deps, trx, found);
     if (refused) return refused;
+    const ties = await findTies(trx, item);
+    if (ties.base === 'withdrawn' || ties.base === 'lost') {
+      return fail('ORDERS_ITEM_REFUNDED', {
+        message: 'The license that this one upgraded has ended, so it stays withdrawn.',
+      });
+    }
+    const isFrozen = order.state === 'disputed' || ties.base === 'frozen';
     const after = await transitionItem(trx, order, item, {
-      state: order.state === 'disputed' ? 'frozen' : 'granted',
+      state: isFrozen ? 'frozen' : 'granted',
       refundedCents: item.refunded_cents,
+      ties,
       manual: { withheld: false, reason: act.reason },
     });
     await audit(deps, trx, act, found, after);

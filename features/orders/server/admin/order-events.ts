@@ -34,6 +34,7 @@ const orderLabel: Readonly<Record<string, string>> = {
 
 const itemLabel: Readonly<Record<string, string>> = {
   granted: 'license and files delivered',
+  upgraded: 'replaced by an upgrade',
   frozen: 'files frozen',
   withdrawn: 'license and files withdrawn',
   lost: 'lost to an earlier exclusive sale',
@@ -103,11 +104,13 @@ const mails = async (
   const purposes: MailPurpose[] = [
     `purchase:${order.id}`,
     `lost:${order.id}`,
+    `lost:upgrade:${order.id}`,
     `settling:${order.id}`,
     `failed:${order.id}`,
     ...order.items.map((item): MailPurpose => `taken-back:${item.id}:${order.id}`),
     ...Array.from({ length: order.refund_mails }, (_, index): MailPurpose => `refunded:${index + 1}:${order.id}`),
-    ...disputes.map((change): MailPurpose => `disputed:${change}:${order.id}`),
+    ...[...disputes, ...idsOf(rows, 'frozen')].map((change): MailPurpose => `disputed:${change}:${order.id}`),
+    ...idsOf(rows, 'granted').map((change): MailPurpose => `license-back:${change}:${order.id}`),
     ...idsOf(rows, 'refunded').map((change): MailPurpose => `dispute-lost:${change}:${order.id}`),
     ...idsOf(rows, 'withdrawn').map((change): MailPurpose => `withheld:${change}:${order.id}`),
   ];

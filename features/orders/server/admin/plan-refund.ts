@@ -2,11 +2,14 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import type { OrderState } from '../../contract.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 
 /** Neither items nor cents: all that is left. */
 export interface WantedRefund {
   readonly items?: readonly string[] | undefined;
   readonly cents?: number | undefined;
+  /** Upgrades of the licenses that end are refunded with them. */
+  readonly upgradesToo?: boolean;
 }
 
 export interface RefundPart {
@@ -14,7 +17,13 @@ export interface RefundPart {
   readonly cents: number;
 }
 
-type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOT_REFUNDABLE' | 'ORDERS_TOO_MUCH' | 'ORDERS_ITEM_NOT_REFUNDABLE'>;
+type Refusal = Failure<
+  | 'ORDERS_NOT_FOUND'
+  | 'ORDERS_NOT_REFUNDABLE'
+  | 'ORDERS_TOO_MUCH'
+  | 'ORDERS_ITEM_NOT_REFUNDABLE'
+  | 'ORDERS_ITEM_UPGRADED'
+>;
 
 const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 
@@ -36,8 +45,12 @@ const whyNot: Readonly<Record<OrderState, string | null>> = {
   refunded: 'This order was already refunded in full.',
 };
 
-/** What is refunded to do what is wanted, in parts; or why not. */
-export const planRefund = (order: OrderRecord, { items, cents }: WantedRefund): readonly RefundPart[] | Refusal => {
+/** What is refunded to do what is wanted, in parts; or why not. `upgrades` are what has replaced the order's items. */
+export const planRefund = (
+  order: OrderRecord,
+  { items, cents, upgradesToo }: WantedRefund,
+  upgrades: ReadonlyMap<string, StandingUpgrade>,
+): readonly RefundPart[] | Refusal => {
   const why = whyNot[order.state];
   if (why !== null) return fail('ORDERS_NOT_REFUNDABLE', { message: why });
   if (order.total_cents === 0 || order.payment_intent_id === null) {
@@ -47,9 +60,27 @@ export const planRefund = (order: OrderRecord, { items, cents }: WantedRefund): 
   if (left === 0) return fail('ORDERS_NOT_REFUNDABLE', { message: 'Nothing of this order is left to refund.' });
   const parts = items ? partsOf(order, items) : [{ itemId: null, cents: cents ?? left }];
   if (isFailure(parts)) return parts;
-  if (sum(parts.map((part) => part.cents)) <= left) return parts;
+  const total = sum(parts.map((part) => part.cents));
+  if (total <= left) return (upgradesToo ? null : refuseUpgraded(order, parts, upgrades)) ?? parts;
   const message = `Only ${formatCents(left)} is left to refund.`;
   return fail('ORDERS_TOO_MUCH', { message, fields: { [items ? 'items' : 'cents']: [message] } });
+};
+
+/** An upgrade ends with the license that it replaced, so whoever refunds that one has to mean both. */
+const refuseUpgraded = (
+  order: OrderRecord,
+  parts: readonly RefundPart[],
+  upgrades: ReadonlyMap<string, StandingUpgrade>,
+): Refusal | null => {
+  const isAll = order.refunded_cents + sum(parts.map(({ cents }) => cents)) >= order.total_cents;
+  for (const item of order.items) {
+    const upgrade = upgrades.get(item.id);
+    if (!upgrade || !(isAll || parts.some(({ itemId }) => itemId === item.id))) continue;
+    return fail('ORDERS_ITEM_UPGRADED', {
+      message: `${item.beat_title} was upgraded to ${upgrade.license} in ${upgrade.orderNumber}. Refund that upgrade first, or refund both.`,
+    });
+  }
+  return null;
 };
 
 const partsOf = (order: OrderRecord, itemIds: readonly string[]): readonly RefundPart[] | Refusal => {

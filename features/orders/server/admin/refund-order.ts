@@ -13,6 +13,7 @@ import type { RefundTable } from '../tables.ts';
 import { askProvider, type OrdersAdminDeps } from './deps.ts';
 import { auditOrder } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
+import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
 import { planRefund, type RefundPart, type WantedRefund } from './plan-refund.ts';
 
 type Refund = Selectable<RefundTable>;
@@ -70,7 +71,11 @@ const writeRefunds = async (deps: OrdersAdminDeps, trx: Trx, input: RefundInput)
     .where('state', '=', 'planned')
     .executeTakeFirst();
   if (open) return fail('ORDERS_REFUND_UNDER_WAY');
-  const parts = planRefund(order, input);
+  const upgrades = await findStandingUpgrades(
+    trx,
+    order.items.map(({ id }) => id),
+  );
+  const parts = planRefund(order, input, upgrades);
   if (isFailure(parts)) return parts;
   await write(deps, trx, order, input, parts);
   return null;

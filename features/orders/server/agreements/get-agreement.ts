@@ -1,7 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Agreement } from '../../contract.ts';
-import { type OrderRequest, readItem, type Refusal } from '../access/read-order.ts';
+import { type OrderRequest, readLicensedItem, type Refusal } from '../access/read-order.ts';
 import { agreementDocument } from '../documents/agreement-document.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 import type { AgreementFacts } from '../tables.ts';
@@ -18,7 +18,7 @@ export const readAgreement = async (
   deps: Pick<Deps, 'db' | 'config'>,
   request: OrderRequest & { readonly itemId: string },
 ): Promise<StoredAgreement | Failure<Refusal>> => {
-  const item = await readItem(deps, request);
+  const item = await readLicensedItem(deps, request);
   if (isFailure(item)) return item;
   const agreement = await deps.db
     .selectFrom('orders_agreements')

@@ -12,6 +12,7 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, agreedAt: Date) =>
     beat: { id: item.beat_id, title: item.beat_title },
     license: item.license,
     priceCents: item.price_cents,
+    ...(item.reason === 'upgrade' && item.reason_label !== null && { replaces: { orderNumber: item.reason_label } }),
     governingLaw: order.label.governingLaw,
     issuer: order.label.name,
   } satisfies AgreementFacts,

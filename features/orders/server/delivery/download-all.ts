@@ -11,12 +11,19 @@ import { sent } from '#platform/http/route.ts';
 import { sendBody } from '#platform/http/ranges/send-range.ts';
 import { privateCache, privateHeaders } from './download-file.ts';
 import { archiveNameOf, contentDisposition, fileNameOf, uniqueNames } from './file-name.ts';
-import { isWithheld, type OrderRequest, readOrder, refusals, withheldMessage } from '../access/read-order.ts';
+import {
+  type FileRefusal,
+  isWithheld,
+  type OrderRequest,
+  readOrder,
+  refusals,
+  withheldMessage,
+} from '../access/read-order.ts';
 import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 type ZipDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'log'>;
-type Refusal = 'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN' | 'ORDERS_TOO_MANY_DOWNLOADS';
+type Refusal = FileRefusal | 'ORDERS_TOO_MANY_DOWNLOADS';
 
 const perOrder: RateLimit = { name: 'orders.zip.order', max: 20, seconds: 3600 };
 const perNetwork: RateLimit = { name: 'orders.zip.network', max: 60, seconds: 3600 };

@@ -8,7 +8,7 @@ import { parseRange } from '#platform/http/ranges/parse-range.ts';
 import { type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
 import { contentDisposition, fileNameOf } from './file-name.ts';
 import { countDownload } from './grants.ts';
-import { type OrderRequest, readItem, type Refusal } from '../access/read-order.ts';
+import { type FileRefusal, type OrderRequest, readItem } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
 /** Only the buyer may keep these bytes, and the next site must not learn the key from the referrer. */
@@ -25,7 +25,7 @@ export const downloadFile = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage' | 'clock'>,
   input: FileRequest,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-): Promise<typeof sent | Failure<Refusal | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
+): Promise<typeof sent | Failure<FileRefusal | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
   const item = await readItem(deps, input);
   if (isFailure(item)) return item;
   const grant = await deps.db

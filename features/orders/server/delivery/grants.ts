@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { currentFiles } from '#features/catalogue/server/public.ts';
 import { byKind, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
@@ -18,6 +18,26 @@ export const grantFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise
   await trx
     .insertInto('orders_grants')
     .values(bought.map((file) => ({ item_id: item.id, kind: file.kind, file_id: file.id, granted_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** An upgrade brings along what its buyer had and the new license doesn't have. */
+export const keepEarlierFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise<void> => {
+  await trx
+    .insertInto('orders_grants')
+    .columns(['item_id', 'kind', 'file_id', 'granted_at'])
+    .expression((grants) =>
+      grants
+        .selectFrom('orders_grants')
+        .select([
+          sql<string>`${item.id}::uuid`.as('item_id'),
+          'kind',
+          'file_id',
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ])
+        .where('item_id', '=', item.reason_id),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

@@ -18,6 +18,7 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   beat: facts.beat.title,
   license: facts.license.title,
   price: formatCents(facts.priceCents),
+  replaces: facts.replaces?.orderNumber ?? null,
   exclusive: facts.license.exclusive,
   unlimited: facts.license.usageTerms.every(({ limit }) => limit === 'unlimited' || limit === 'yes'),
   governingLaw: facts.governingLaw,

@@ -1,6 +1,6 @@
 import { lockSoldItems, markSoldExclusively } from '#features/catalogue/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { soldStates } from '../../sold-states.ts';
+import { standingStates } from '../../sold-states.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 import { openStates } from '../lifecycle/order-states.ts';
 
@@ -97,7 +97,7 @@ export const findRivals = async (
     .where('orders_orders.id', '<>', orderId);
   const open = await others.where('orders_orders.state', 'in', [...openStates]).execute();
   const paidLater = await others
-    .where('orders_items.state', 'in', [...soldStates])
+    .where('orders_items.state', 'in', [...standingStates])
     .where('orders_orders.paid_at', '>', (order) =>
       order.selectFrom('orders_orders as own').select('own.paid_at').where('own.id', '=', orderId),
     )
@@ -105,14 +105,14 @@ export const findRivals = async (
   return { open: open.map(({ id }) => id), paidLater: paidLater.map(({ id }) => id) };
 };
 
-/** Those of the items whose buyers no longer have a right to the beat: refunded, or lost in a dispute. */
+/** Those of the items whose buyers no longer have a right to the beat: refunded, lost in a dispute, or with what they replaced. */
 export const findEndedSales = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('orders_items')
     .select('id')
     .where('id', 'in', [...ids])
-    .where('state', '=', 'withdrawn')
+    .where('state', 'in', ['withdrawn', 'lost'])
     .execute();
   return new Set(rows.map((row) => row.id));
 };

@@ -20,12 +20,13 @@ const orderLabel: Readonly<Record<OrderState, string>> = {
 const itemLabel: Readonly<Record<ItemState, string>> = {
   pending: 'Order items placed',
   granted: 'Order granted',
+  upgraded: 'Order items upgraded',
   frozen: 'Order frozen',
   withdrawn: 'Order items withdrawn',
   lost: 'Order items lost to an exclusive license',
 };
 
-const itemStates = ['granted', 'frozen', 'withdrawn', 'lost'] as const;
+const itemStates = ['granted', 'upgraded', 'frozen', 'withdrawn', 'lost'] as const;
 
 type Before = Pick<OrderRecord, 'state' | 'refunded_cents' | 'items'> | null;
 
@@ -51,7 +52,7 @@ const stateBefore = (before: Before, { id }: ItemRecord): ItemState | undefined 
 
 /** Kinds of emails about one order; their purpose ends with its id. */
 const orderMail =
-  /^(purchase|lost|taken-back|settling|failed|refunded|disputed|dispute-lost|withheld):(?:.*:)?([0-9a-f-]{36})$/;
+  /^(purchase|lost|taken-back|settling|failed|refunded|disputed|dispute-lost|withheld|license-back):(?:.*:)?([0-9a-f-]{36})$/;
 
 /** Once an email was sent: a line about its order, if it is about one. */
 export const logOrderMail = async (db: Db, log: Log, purpose: string): Promise<void> => {

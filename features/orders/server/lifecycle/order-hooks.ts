@@ -2,7 +2,8 @@ import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from './order-record.ts';
 
 export interface TakenBackWhy {
-  readonly cause: 'refund' | 'dispute' | 'lost';
+  /** `upgrade`: with the license that it replaced. */
+  readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
   /** An admin's words; null if there are none. */
   readonly reason: string | null;
 }

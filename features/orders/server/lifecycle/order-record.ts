@@ -65,6 +65,15 @@ export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRec
   return order ? toRecord(order) : null;
 };
 
+/** By their ids, in any order. One statement. */
+export const findOrders = async (db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> => {
+  if (ids.length === 0) return [];
+  const orders = await ordersWithItems(db)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return orders.map(toRecord);
+};
+
 /** All orders of one account, newest first; in some states, or in any. One statement. */
 export const findOrdersOf = async (
   db: Queryable,

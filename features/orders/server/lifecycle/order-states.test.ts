@@ -6,7 +6,7 @@ import { checkOut, newLine, orderOf } from '#testing/orders/buying.ts';
 import { type ItemState, itemState, type OrderState, orderState } from '../../contract.ts';
 import { noteOf } from '../purchases/get-order.ts';
 import { lockOrder } from './order-record.ts';
-import { isRefunded, transitionItem, transitionOrder } from './order-states.ts';
+import { isRefunded, type Ties, transitionItem, transitionOrder } from './order-states.ts';
 
 /** Allowed transitions, by source state; all others are refused. */
 const orders: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -19,16 +19,18 @@ const orders: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: ['paid', 'disputed'],
 };
 const items: Readonly<Record<ItemState, readonly ItemState[]>> = {
-  pending: ['granted', 'frozen', 'withdrawn', 'lost'],
-  granted: ['frozen', 'withdrawn', 'lost'],
-  frozen: ['granted', 'withdrawn', 'lost'],
-  withdrawn: ['granted', 'frozen'],
+  pending: ['granted', 'upgraded', 'frozen', 'withdrawn', 'lost'],
+  granted: ['upgraded', 'frozen', 'withdrawn', 'lost'],
+  upgraded: ['granted', 'frozen', 'withdrawn', 'lost'],
+  frozen: ['granted', 'upgraded', 'withdrawn', 'lost'],
+  withdrawn: ['granted', 'upgraded', 'frozen'],
   lost: [],
 };
 /** An order state in which an item may reach that state. */
 const orderOfItem: Readonly<Record<ItemState, OrderState>> = {
   pending: 'pending',
   granted: 'paid',
+  upgraded: 'paid',
   frozen: 'disputed',
   withdrawn: 'refunded',
   lost: 'paid',
@@ -85,7 +87,7 @@ describe('an order', () => {
 });
 
 describe('an item that cost nothing', () => {
-  const item = { price_cents: 0, refunded_cents: 0, withheld: false };
+  const item = { price_cents: 0, refunded_cents: 0, withheld: false, reason: null, reason_label: null };
 
   test('is refunded only together with its whole order', () => {
     expect([isRefunded(item, { state: 'paid' }), isRefunded(item, { state: 'refunded' })]).toEqual([false, true]);
@@ -115,11 +117,13 @@ describe('an item that cost nothing', () => {
 });
 
 describe('an item', () => {
-  const move = (to: ItemState, orderIs: OrderState) =>
+  const untied: Ties = { base: null, isReplaced: false };
+  const move = (to: ItemState, orderIs: OrderState, tied: Partial<Ties> = {}) =>
     locked(async (trx, order) => {
       const [item] = order.items;
       if (!item) throw new Error('the order has no item');
-      return await transitionItem(trx, { state: orderIs }, item, { state: to, refundedCents: 0 });
+      const ties = { ...untied, isReplaced: to === 'upgraded', ...tied };
+      return await transitionItem(trx, { state: orderIs }, item, { state: to, refundedCents: 0, ties });
     });
 
   test.each(pairs(items, itemState.options))('that is %s, going to %s: allowed %s', async (from, to, allowed) => {
@@ -140,6 +144,23 @@ describe('an item', () => {
     ] as const)('%s in an order that is %s', async (to, orderIs, why) => {
       await expect(move(to, orderIs)).rejects.toThrow(why);
       expect((await orderOf(shop, orderId)).items[0]?.state).toBe('pending');
+    });
+  });
+
+  describe('tied to another by an upgrade', () => {
+    beforeEach(() => setUp('pending'));
+
+    test('follows what it replaces: frozen with it in an order that is paid, and not granted meanwhile', async () => {
+      await expect(move('granted', 'paid', { base: 'frozen' })).rejects.toThrow('while the item that it replaces is');
+      expect((await move('frozen', 'paid', { base: 'frozen' })).state).toBe('frozen');
+      expect((await move('granted', 'paid', { base: 'upgraded' })).state).toBe('granted');
+    });
+
+    test('is upgraded as long as what has replaced it stands', async () => {
+      await expect(move('granted', 'paid', { isReplaced: true })).rejects.toThrow('while an upgrade of it stands');
+      await expect(move('upgraded', 'paid', { isReplaced: false })).rejects.toThrow('without an upgrade');
+      await expect(move('upgraded', 'disputed')).rejects.toThrow('in an order that is disputed');
+      expect((await move('upgraded', 'paid')).state).toBe('upgraded');
     });
   });
 

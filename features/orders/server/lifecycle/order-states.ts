@@ -35,18 +35,34 @@ export const orderTransitions: Readonly<
   refunded: { to: ['paid', 'disputed'], guard: needsPayment },
 };
 
+/** How an item is tied to other orders' items by upgrades. */
+export interface Ties {
+  /** Of the item that it replaces; null if it's no upgrade, or that item is missing here. */
+  readonly base: ItemState | null;
+  /** An upgrade of it stands. */
+  readonly isReplaced: boolean;
+}
+
 /** An item, as it would be written, and its order's state. */
 interface ItemMove {
   readonly item: Pick<ItemRecord, 'price_cents' | 'refunded_cents' | 'withheld'>;
   readonly orderState: OrderState;
+  readonly ties: Ties;
 }
 
-const givenIn =
-  (required: OrderState) =>
-  ({ item, orderState }: ItemMove): string | null => {
-    if (item.withheld) return 'while it is withheld';
-    return orderState === required ? null : `in an order that is ${orderState}`;
-  };
+/** The buyer's payments for it stand: of its own order, and of the license that it replaces. */
+const whyNotGiven = ({ item, orderState, ties: { base } }: ItemMove): string | null => {
+  if (item.withheld) return 'while it is withheld';
+  if (base === 'frozen') return 'while the item that it replaces is frozen';
+  return orderState === 'paid' ? null : `in an order that is ${orderState}`;
+};
+
+const whyNotFrozen = ({ item, orderState, ties: { base } }: ItemMove): string | null => {
+  if (item.withheld) return 'while it is withheld';
+  return orderState === 'disputed' || (orderState === 'paid' && base === 'frozen')
+    ? null
+    : `in an order that is ${orderState}`;
+};
 
 /** An item that cost nothing is refunded only together with its whole order: of it alone there is nothing to give back. */
 export const isRefunded = (
@@ -56,21 +72,26 @@ export const isRefunded = (
 
 /**
  * An admin withdraws by hand what stays paid, and gives it back: such an item is `withheld`.
- * `lost` is for ever: somebody else owns the beat. What was delivered is lost to an exclusive license that was paid
- * earlier, but that we heard of later (`exclusive/sell-exclusive-once.ts`).
+ * `upgraded` is granted, and replaced by an upgrade; when that one ends, it is granted again (`upgrades/follow-base.ts`).
+ * `lost` is for ever: somebody else owns the beat, or the license that an upgrade was for has ended. What was delivered is
+ * lost to an exclusive license that was paid earlier, but that we heard of later (`exclusive/sell-exclusive-once.ts`).
  */
 export const itemTransitions: Readonly<Record<ItemState, Transitions<ItemState, ItemMove>>> = {
-  pending: { to: ['granted', 'frozen', 'withdrawn', 'lost'] },
+  pending: { to: ['granted', 'upgraded', 'frozen', 'withdrawn', 'lost'] },
   granted: {
-    to: ['frozen', 'withdrawn', 'lost'],
-    guard: givenIn('paid'),
+    to: ['upgraded', 'frozen', 'withdrawn', 'lost'],
+    guard: (move) => (move.ties.isReplaced ? 'while an upgrade of it stands' : whyNotGiven(move)),
+  },
+  upgraded: {
+    to: ['granted', 'frozen', 'withdrawn', 'lost'],
+    guard: (move) => (move.ties.isReplaced ? whyNotGiven(move) : 'without an upgrade'),
   },
   frozen: {
-    to: ['granted', 'withdrawn', 'lost'],
-    guard: givenIn('disputed'),
+    to: ['granted', 'upgraded', 'withdrawn', 'lost'],
+    guard: whyNotFrozen,
   },
   withdrawn: {
-    to: ['granted', 'frozen'],
+    to: ['granted', 'upgraded', 'frozen'],
     guard: ({ item, orderState: state }) =>
       isRefunded(item, { state }) || (item.withheld && isPaid(state)) ? null : 'without a refund',
   },
@@ -115,9 +136,12 @@ export const transitionOrder = async (
   return { ...row, items: order.items };
 };
 
+const untied: Ties = { base: null, isReplaced: false };
+
 interface ItemChange {
   readonly state: ItemState;
   readonly refundedCents: number;
+  readonly ties?: Ties;
   /** By an admin's hand, and why; unless told it stays as it is. */
   readonly manual?: { readonly withheld: boolean; readonly reason: string };
 }
@@ -127,13 +151,13 @@ export const transitionItem = async (
   trx: Trx,
   order: Pick<OrderRecord, 'state'>,
   item: ItemRecord,
-  { state: to, refundedCents, manual }: ItemChange,
+  { state: to, refundedCents, ties = untied, manual }: ItemChange,
 ): Promise<ItemRecord> => {
   const withheld = manual?.withheld ?? item.withheld;
   const next = { ...item, state: to, refunded_cents: refundedCents, withheld };
   if (to === item.state && refundedCents === item.refunded_cents && withheld === item.withheld) return item;
   if (to !== item.state) {
-    const why = itemTransitions[to].guard?.({ item: next, orderState: order.state }) ?? null;
+    const why = itemTransitions[to].guard?.({ item: next, orderState: order.state, ties }) ?? null;
     if (!itemTransitions[item.state].to.includes(to) || why !== null) refuse('item', item.state, to, why);
   }
   if (to !== item.state) {

@@ -1,9 +1,9 @@
 import { formatCents } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
-import { mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
+import { type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { isSold } from '../../sold-states.ts';
-import type { OrderRecord } from '../lifecycle/order-record.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { type BuyerMail, mailLine, type MailDeps, orderLink, plural, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
 /**
@@ -24,6 +24,15 @@ export const readdressPurchaseMail = async (deps: MailDeps, trx: Trx, order: Ord
   await rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email }, { evenIfWaiting: true });
 };
 
+/** What upgrades replace, by the orders that it was bought in. */
+const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>
+  items
+    .filter(({ reason }) => reason === 'upgrade')
+    .map((item) => ({
+      kind: 'paragraph',
+      text: `${item.license.title} replaces the license that you bought in order ${item.reason_label ?? ''}. Its price is ${formatCents(item.beat_price_cents + item.license_price_cents)}, less ${formatCents(item.credit_cents)} that you had paid.`,
+    }));
+
 const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
   const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);
@@ -41,6 +50,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
         },
         { kind: 'button', label: 'Open your order', url },
         { kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) },
+        ...replacementsOf(items),
         {
           kind: 'facts',
           rows: [

@@ -1,15 +1,18 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState } from '../../contract.ts';
-import { isSold } from '../../sold-states.ts';
+import { isSold, isStanding } from '../../sold-states.ts';
 import { writeAgreement } from '../agreements/write-agreement.ts';
-import { grantFiles } from '../delivery/grants.ts';
+import { grantFiles, keepEarlierFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';
 import { sendLostMail } from '../mails/lost-beat-mail.ts';
 import { sendPurchaseMail } from '../mails/purchase-mail.ts';
+import { sendUpgradeEndedMail, sendUpgradeFrozenMail } from '../mails/upgrade-mails.ts';
 import { type NotifyDeps, notifyTakenBack } from './notify-taken-back.ts';
 import { claimBeat, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { isRefunded, transitionItem, transitionOrder } from '../lifecycle/order-states.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { findLastChange } from '../lifecycle/note-change.ts';
+import { followTies, lockTies, settleBase, tiesOf } from '../upgrades/follow-base.ts';
 
 /** A payment as the provider reports it now. Amounts in cents. */
 export interface Payment {
@@ -32,8 +35,10 @@ export type PaymentDeps = NotifyDeps;
 
 export interface Applied {
   readonly order: OrderRecord;
-  /** Items taken away by someone else's exclusive license, in this application. Some may have been delivered. */
+  /** Items taken away by someone else's exclusive license, or with what they replace. Some may have been delivered. */
   readonly lost: readonly ItemRecord[];
+  /** Items, also those that they replace, whose state has changed. */
+  readonly moved: readonly ItemRecord[];
   /** Beats that this order has just bought exclusively. */
   readonly soldBeatIds: readonly string[];
 }
@@ -63,32 +68,46 @@ export const applyPayment = async (
     checked_at: now,
   });
   const paidAt = moved.paid_at ?? now;
+  const ties = await lockTies(trx, moved);
   const sales = await lockExclusiveSales(trx, [...new Set(moved.items.map((item) => item.beat_id))]);
 
   const items: ItemRecord[] = [];
+  const changed: ItemRecord[] = [];
   const soldBeatIds: string[] = [];
+  const endedWithBase = new Set<string>();
   // Ordered by beat, so that two orders with several beats in common can't deadlock.
   for (const item of moved.items.toSorted((a, b) => a.beat_id.localeCompare(b.beat_id))) {
     let target = targetOf(item, payment, moved);
     const sale = sales.get(item.beat_id);
-    const rival = sale && sale.orderId !== moved.id ? sale : undefined;
+    // An exclusive upgrade of this very item takes nothing from it.
+    const rival = sale && sale.orderId !== moved.id && sale.itemId !== ties.standing.get(item.id) ? sale : undefined;
     if (item.state !== 'withdrawn' && target !== 'withdrawn' && rival && isBeaten(rival, item, paidAt)) target = 'lost';
+    const followed = followTies(ties, item, target);
+    if (followed === 'lost' && target !== 'lost') endedWithBase.add(item.id);
+    target = followed;
     if (needsGrant(item.state, target) && item.license.exclusive) {
       if (await claimBeat(trx, item, paidAt, rival)) soldBeatIds.push(item.beat_id);
       else target = item.state === 'pending' ? 'lost' : item.state;
     }
     if (needsGrant(item.state, target)) {
       await grantFiles(trx, item, now);
+      if (item.reason === 'upgrade') await keepEarlierFiles(trx, item, now);
       await writeAgreement(trx, moved, item, paidAt);
     }
     const refundedCents = payment.refundedByItem.get(item.id) ?? 0;
-    items.push(await transitionItem(trx, moved, item, { state: target, refundedCents }));
+    const written = await transitionItem(trx, moved, item, { state: target, refundedCents, ties: tiesOf(ties, item) });
+    const isBaseBeaten = (base: ItemRecord, basePaidAt: Date) =>
+      rival !== undefined && isBeaten(rival, base, basePaidAt);
+    const base = await settleBase(deps, trx, ties, { order: moved, item: written, isBaseBeaten });
+    items.push(written);
+    if (written.state !== item.state) changed.push(written);
+    if (base) changed.push(base);
   }
 
   const order = { ...moved, items: items.toSorted((a, b) => a.position - b.position) };
   const lost = order.items.filter((item) => item.state === 'lost' && stateBefore(before, item) !== 'lost');
-  await announce(deps, trx, { before, order, lost, isDisputeLost: payment.dispute === 'lost' });
-  return { order: await assignReceipt(trx, order), lost, soldBeatIds };
+  await announce(deps, trx, { before, order, lost, endedWithBase, isDisputeLost: payment.dispute === 'lost' });
+  return { order: await assignReceipt(trx, order), lost, moved: changed, soldBeatIds };
 };
 
 const stateBefore = (before: OrderRecord, { id }: ItemRecord): ItemState | undefined =>
@@ -98,18 +117,38 @@ interface Change {
   readonly before: OrderRecord;
   readonly order: OrderRecord;
   readonly lost: readonly ItemRecord[];
+  /** Those of the lost items that the license they replace has taken along. */
+  readonly endedWithBase: ReadonlySet<string>;
   readonly isDisputeLost: boolean;
 }
 
 /** Notifies the buyer, and then calls the hooks: last, as other sales of the same sellers wait from there on. */
-const announce = async (deps: PaymentDeps, trx: Trx, { before, order, lost, isDisputeLost }: Change): Promise<void> => {
+const announce = async (
+  deps: PaymentDeps,
+  trx: Trx,
+  { before, order, lost, endedWithBase, isDisputeLost }: Change,
+): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
   const delivered = lost.some((item) => stateBefore(before, item) !== 'pending');
-  if (lost.length > 0) await sendLostMail(deps, trx, order, { lost, delivered });
+  const [withBase, toSomeone] = [true, false].map((ended) => lost.filter(({ id }) => endedWithBase.has(id) === ended));
+  if (toSomeone?.length) await sendLostMail(deps, trx, order, { lost: toSomeone, delivered });
+  if (withBase?.length) await sendUpgradeEndedMail(deps, trx, order, { lost: withBase, delivered });
+  await announceFrozen(deps, trx, before, order);
   await deps.hooks.orderChanged(trx, order);
-  if (lost.length > 0) await deps.hooks.takenBack(trx, order, { cause: 'lost', reason: null });
+  if (lost.length > 0) {
+    await deps.hooks.takenBack(trx, order, { cause: toSomeone?.length ? 'lost' : 'upgrade', reason: null });
+  }
   await notifyTakenBack(deps, trx, { before, order, isDisputeLost });
+};
+
+/** Upgrades that a dispute about another order has frozen; one about this order is told of by `notifyTakenBack`. */
+const announceFrozen = async (deps: PaymentDeps, trx: Trx, before: OrderRecord, order: OrderRecord): Promise<void> => {
+  const frozen = order.items.filter((item) => item.state === 'frozen' && stateBefore(before, item) !== 'frozen');
+  const [first] = frozen;
+  if (order.state !== 'paid' || !first) return;
+  const change = await findLastChange(trx, { orderId: order.id, itemId: first.id, became: 'frozen' });
+  await sendUpgradeFrozenMail(deps, trx, order, { change, items: frozen });
 };
 
 const targetOf = (item: ItemRecord, payment: Payment, order: OrderRecord): ItemState => {
@@ -120,4 +159,4 @@ const targetOf = (item: ItemRecord, payment: Payment, order: OrderRecord): ItemS
 };
 
 const needsGrant = (from: ItemState, to: ItemState): boolean =>
-  (from === 'pending' || from === 'withdrawn') && isSold(to);
+  (from === 'pending' || from === 'withdrawn') && isStanding(to);

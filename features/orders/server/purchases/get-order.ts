@@ -3,6 +3,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ItemState, Order, OrderItem } from '../../contract.ts';
+import { findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
@@ -18,7 +19,14 @@ export const getOrder = async (
 ): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
   if (!order) return fail('ORDERS_NOT_FOUND');
-  const grants = await findGrants(deps, order);
+  const buyerId = request.actor.kind === 'user' ? request.actor.id : null;
+  const [grants, replacing] = await Promise.all([
+    findGrants(deps, order),
+    findStandingUpgrades(
+      deps.db,
+      order.items.filter(({ state }) => state === 'upgraded').map(({ id }) => id),
+    ),
+  ]);
   const files = new Map(
     (
       await findFiles(
@@ -50,15 +58,28 @@ export const getOrder = async (
             bytes: grants.reduce((sum, grant) => sum + (files.get(grant.file_id)?.bytes ?? 0), 0),
             url: `${path}/files.zip${query}`,
           },
-    items: order.items.map((item) =>
-      presentItem(
-        item,
-        order,
-        grants.filter((grant) => grant.item_id === item.id),
-        files,
-        query,
-      ),
-    ),
+    items: order.items.map((item) => {
+      const replacedBy = replacing.get(item.id);
+      const isTheirs = replacedBy !== undefined && buyerId !== null && replacedBy.buyerId === buyerId;
+      return {
+        ...presentItem(
+          item,
+          order,
+          grants.filter((grant) => grant.item_id === item.id),
+          files,
+          query,
+        ),
+        note: noteOf(item, order, replacedBy),
+        replaces: item.reason === 'upgrade' ? item.reason_label : null,
+        replacedBy: replacedBy
+          ? {
+              license: replacedBy.license,
+              orderNumber: replacedBy.orderNumber,
+              url: isTheirs ? `/orders/${replacedBy.orderId}` : null,
+            }
+          : null,
+      };
+    }),
   };
 };
 
@@ -68,7 +89,7 @@ const presentItem = (
   grants: readonly Grant[],
   files: ReadonlyMap<string, FileRow>,
   query: string,
-): OrderItem => {
+): Omit<OrderItem, 'note' | 'replaces' | 'replacedBy'> => {
   const path = `/api/v1/app/orders/${order.id}/items/${item.id}`;
   return {
     _id: item.id,
@@ -85,7 +106,6 @@ const presentItem = (
     },
     ...presentPrice(item),
     state: item.state,
-    note: noteOf(item, order),
     refunded: isRefunded(item, order),
     files: grants.map((grant) => ({
       kind: grant.kind,
@@ -94,28 +114,38 @@ const presentItem = (
       url: `${path}/files/${grant.kind}${query}`,
       downloads: grant.downloads,
     })),
-    agreementUrl: item.state === 'granted' ? `${path}/agreement.pdf${query}` : null,
+    agreementUrl: hasAgreement(item) ? `${path}/agreement.pdf${query}` : null,
   };
 };
+
+/** It stays readable when the license is replaced. */
+export const hasAgreement = ({ state }: Pick<ItemRecord, 'state'>): boolean =>
+  state === 'granted' || state === 'upgraded';
 
 const lostNote = 'Someone else bought this beat exclusively just before you.';
 
 const lostNoteOf = (
-  item: Pick<ItemRecord, 'price_cents' | 'refunded_cents'>,
+  item: Pick<ItemRecord, 'price_cents' | 'refunded_cents' | 'reason'>,
   order: Pick<OrderRecord, 'state'>,
 ): string => {
-  if (isRefunded(item, order)) return `${lostNote} We’ve refunded you.`;
-  return item.price_cents === 0 ? lostNote : `${lostNote} We’re refunding you automatically.`;
+  const why = item.reason === 'upgrade' ? 'This upgrade has ended.' : lostNote;
+  if (isRefunded(item, order)) return `${why} We’ve refunded you.`;
+  return item.price_cents === 0 ? why : `${why} We’re refunding you automatically.`;
 };
 
 /** Why an item has nothing to download, as the buyer reads it. */
 export const noteOf = (
-  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld'>,
+  item: Pick<ItemRecord, 'state' | 'price_cents' | 'refunded_cents' | 'withheld' | 'reason' | 'reason_label'>,
   order: Pick<OrderRecord, 'state'>,
+  replacedBy?: StandingUpgrade,
 ): string | null => {
+  const disputed = order.state === 'paid' ? `the payment for ${item.reason_label ?? ''}` : 'this payment';
   const notes: Record<ItemState, string | null> = {
     granted: null,
-    frozen: 'The bank is reviewing this payment. Your files will be available again once the payment is confirmed.',
+    upgraded: replacedBy
+      ? `Upgraded to ${replacedBy.license} in ${replacedBy.orderNumber}.`
+      : 'This license was upgraded.',
+    frozen: `The bank is reviewing ${disputed}. Your files will be available again once the payment is confirmed.`,
     withdrawn: isWithheld(item, order)
       ? 'We have withdrawn this license, so these files are no longer available.'
       : 'This payment was refunded, so these files are no longer available.',

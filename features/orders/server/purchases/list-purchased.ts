@@ -7,12 +7,12 @@ import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
-import { soldStates } from '../../sold-states.ts';
+import { standingStates } from '../../sold-states.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
-import { noteOf } from './get-order.ts';
+import { hasAgreement, noteOf } from './get-order.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
-/** Every beat an account has bought, without items lost to an exclusive license. */
+/** Every beat an account has bought, without lost items, and without licenses that the account itself has upgraded. */
 export const listPurchased = async (
   { db }: Pick<Deps, 'db'>,
   { userId, actor }: { readonly userId: string; readonly actor: UserActor },
@@ -49,7 +49,24 @@ const findBought = (db: Db, buyerId: string) =>
     )
     .where('orders_orders.buyer_id', '=', buyerId)
     .where('orders_orders.state', 'in', [...paidStates])
-    .where('orders_items.state', 'in', [...soldStates, 'withdrawn'])
+    .where('orders_items.state', 'in', [...standingStates, 'withdrawn'])
+    .where(({ and, eb, exists, not, selectFrom }) =>
+      not(
+        and([
+          eb('orders_items.state', '=', 'upgraded'),
+          exists(
+            selectFrom('orders_items as upgrade')
+              .innerJoin('orders_orders as later', 'later.id', 'upgrade.order_id')
+              .select('upgrade.id')
+              .whereRef('upgrade.reason_id', '=', 'orders_items.id')
+              .where('upgrade.reason', '=', 'upgrade')
+              .where('later.buyer_id', '=', buyerId)
+              .where('later.state', 'in', [...paidStates])
+              .where('upgrade.state', 'in', [...standingStates, 'withdrawn']),
+          ),
+        ]),
+      ),
+    )
     .orderBy('orders_orders.paid_at', 'desc')
     .orderBy('orders_items.order_id', 'desc')
     .orderBy('orders_items.position')
@@ -80,7 +97,7 @@ const present = (item: Bought, files: ReadonlyMap<string, FileRow>, facts: Playe
       bytes: files.get(file_id)?.bytes ?? 0,
       url: `${path}/files/${kind}`,
     })),
-    agreementUrl: item.state === 'granted' ? `${path}/agreement.pdf` : null,
+    agreementUrl: hasAgreement(item) ? `${path}/agreement.pdf` : null,
     note: noteOf(item, { state: item.order_state }),
   };
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import { soldStates } from '../../sold-states.ts';
+import { standingStates } from '../../sold-states.ts';
 import { paidStates } from '../lifecycle/order-states.ts';
 
 interface Period {
@@ -36,7 +36,7 @@ export const countSales = (db: Db, { beatIds, since, until, each }: Period): Pro
       fn.sum<number>(sql`i.price_cents - least(i.refunded_cents, i.price_cents)`).as('cents'),
     ])
     .where('i.beat_id', '=', sql<string>`any(${[...beatIds]}::uuid[])`)
-    .where('i.state', 'in', [...soldStates])
+    .where('i.state', 'in', [...standingStates])
     .where('o.state', 'in', [...paidStates])
     .where(soldAt, '>=', since)
     .where(soldAt, '<', until)

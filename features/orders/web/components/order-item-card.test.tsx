@@ -25,6 +25,8 @@ const item: OrderItem = {
   refunded: false,
   files: [],
   agreementUrl: null,
+  replaces: null,
+  replacedBy: null,
 };
 
 const link = { orderId: 'order', key: 'k' };

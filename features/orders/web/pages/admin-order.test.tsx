@@ -30,6 +30,8 @@ const item = (change: Partial<AdminItem> = {}): AdminItem => ({
   withheld: false,
   grants: [{ kind: 'mp3', downloads: 2, lastDownloadAt: '2026-11-22T10:00:00.000Z' }],
   mayResell: false,
+  replaces: null,
+  replacedBy: null,
   ...change,
 });
 

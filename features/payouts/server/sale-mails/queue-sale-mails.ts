@@ -1,10 +1,10 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { isSold } from '#features/orders/sold-states.ts';
+import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
 /** Records, once per order and seller, that the seller should be mailed about the sale. True while any is still pending. */
 export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
-  const sold = order.items.filter(({ state, price_cents }) => isSold(state) && price_cents > 0);
+  const sold = order.items.filter(({ state, price_cents }) => isStanding(state) && price_cents > 0);
   const sellerIds = [...new Set(sold.map(({ seller_id }) => seller_id))];
   if (sellerIds.length > 0) {
     await trx

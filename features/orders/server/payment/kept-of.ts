@@ -1,0 +1,22 @@
+import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+
+/** A license that an admin withdrew by hand is still paid for: its seller keeps what they earned by it. */
+const isGivenBack = (order: Pick<OrderRecord, 'state'>, item: ItemRecord): boolean =>
+  item.state === 'lost' || (item.state === 'withdrawn' && (order.state === 'refunded' || !item.withheld));
+
+const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
+
+/**
+ * By item, what was paid for it and not refunded, in cents; without those that were never delivered. A refund that names no
+ * item is split over all of them, by what is left of each. Nothing is left of a lost item.
+ */
+export const keptOf = (order: Pick<OrderRecord, 'state' | 'refunded_cents' | 'items'>): ReadonlyMap<string, number> => {
+  const delivered = order.items.filter(({ state }) => state !== 'pending');
+  const left = delivered.map((item) =>
+    isGivenBack(order, item) ? 0 : item.price_cents - Math.min(item.price_cents, item.refunded_cents),
+  );
+  const withoutItem = Math.max(0, order.refunded_cents - sum(order.items.map((item) => item.refunded_cents)));
+  const parts = splitByWeight(Math.min(withoutItem, sum(left)), left);
+  return new Map(delivered.map(({ id }, index) => [id, (left[index] ?? 0) - (parts[index] ?? 0)]));
+};

@@ -1,0 +1,59 @@
+import { currentFiles, findOffers, findSellable } from '#features/catalogue/server/public.ts';
+import type { LicenseRow } from '#features/licenses/server/public.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import type { ItemRecord } from '../lifecycle/order-record.ts';
+import { paidAlong } from './paid-along.ts';
+
+/** A license that an item can become. Amounts in cents. */
+export interface Upgrade {
+  readonly license: LicenseRow;
+  /** Beat plus license today. */
+  readonly listCents: number;
+  readonly creditCents: number;
+  readonly priceCents: number;
+}
+
+type Bought = Pick<
+  ItemRecord,
+  'id' | 'beat_id' | 'license_id' | 'license' | 'state' | 'beat_price_cents' | 'license_price_cents'
+>;
+
+/**
+ * By item, the licenses that it can become now for the difference, cheapest first: those offered on its beat that cost more
+ * than its own license, today or, if that one is no longer offered, when it was bought. Exclusive licenses and those that
+ * the buyer doesn't have (any more) can't become anything.
+ */
+export const findUpgrades = async (
+  db: Queryable,
+  bought: readonly Bought[],
+): Promise<ReadonlyMap<string, readonly Upgrade[]>> => {
+  const items = bought.filter(({ state, license }) => state === 'granted' && !license.exclusive);
+  if (items.length === 0) return new Map();
+  const beatIds = items.map((item) => item.beat_id);
+  const [sellables, offers, files, paid] = await Promise.all([
+    findSellable(
+      db,
+      items.map((item) => ({ beatId: item.beat_id, licenseId: item.license_id })),
+    ),
+    findOffers(db, beatIds),
+    currentFiles(db, beatIds),
+    paidAlong(db, items),
+  ]);
+  const has = new Set(files.map((file) => `${file.beat_id} ${file.kind}`));
+  return new Map(
+    items.map((item, index) => {
+      const { beat, license: own } = sellables[index] ?? {};
+      if (beat?.state !== 'published') return [item.id, []];
+      const ownCents = own ? beat.priceCents + own.price_cents : item.beat_price_cents + item.license_price_cents;
+      const dearer = (offers.get(beat.id) ?? [])
+        .filter((license) => license.file_types.every((kind) => has.has(`${beat.id} ${kind}`)))
+        .map((license) => ({ license, listCents: beat.priceCents + license.price_cents }))
+        .filter(({ license, listCents }) => license.id !== item.license_id && listCents > ownCents);
+      const upgrades = dearer.map(({ license, listCents }) => {
+        const creditCents = Math.min(listCents, paid.get(item.id) ?? 0);
+        return { license, listCents, creditCents, priceCents: listCents - creditCents };
+      });
+      return [item.id, upgrades.toSorted((one, other) => one.listCents - other.listCents)];
+    }),
+  );
+};

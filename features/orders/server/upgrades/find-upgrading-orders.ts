@@ -1,0 +1,37 @@
+import type { Queryable } from '#platform/database/open.ts';
+import { standingStates } from '../../sold-states.ts';
+import type { ItemRecord } from '../lifecycle/order-record.ts';
+import { openStates } from '../lifecycle/order-states.ts';
+
+interface UpgradingOrders {
+  /** These could still be paid, though the license that they are for can't be upgraded any more. */
+  readonly open: readonly string[];
+  /** The upgrades in these depend on it. */
+  readonly paid: readonly string[];
+}
+
+/** Ids of other orders with upgrades of items that have just changed. */
+export const findUpgradingOrders = async (
+  db: Queryable,
+  { orderId, moved }: { readonly orderId: string; readonly moved: readonly ItemRecord[] },
+): Promise<UpgradingOrders> => {
+  if (moved.length === 0) return { open: [], paid: [] };
+  const rows = await db
+    .selectFrom('orders_items as item')
+    .innerJoin('orders_orders as o', 'o.id', 'item.order_id')
+    .select(['o.id', 'o.state as orderState', 'item.state', 'item.reason_id'])
+    .where(
+      'item.reason_id',
+      'in',
+      moved.map(({ id }) => id),
+    )
+    .where('item.reason', '=', 'upgrade')
+    .where('o.id', '<>', orderId)
+    .execute();
+  const gone = new Set(moved.filter(({ state }) => state !== 'granted').map(({ id }) => id));
+  const unique = (found: typeof rows): string[] => [...new Set(found.map(({ id }) => id))];
+  return {
+    open: unique(rows.filter((row) => openStates.includes(row.orderState) && gone.has(row.reason_id ?? ''))),
+    paid: unique(rows.filter(({ state }) => standingStates.includes(state))),
+  };
+};

@@ -1,0 +1,84 @@
+import { orderPath, type OrderRecord } from '#features/orders/server/public.ts';
+import { createBeat, createLicense } from '../factories.ts';
+import type { TestApp } from '../app.ts';
+import { buy } from './admin.ts';
+import { checkOut, jobsDone, keyOf, type Line, orderOf, pay } from './buying.ts';
+import type { TestSeller } from './selling.ts';
+
+// What buyers of upgrades do, in one line each.
+
+/** A beat and its licenses, from the cheapest on. */
+export interface Ladder {
+  readonly beatId: string;
+  /** 16.99, MP3. */
+  readonly basic: string;
+  /** 35.57, MP3 and WAV. */
+  readonly premium: string;
+  /** 59.99, all files. */
+  readonly trackout: string;
+  /** 499.00, all files. */
+  readonly exclusive: string;
+}
+
+/** A new beat of a seller's with four licenses of theirs. */
+export const newLadder = async (shop: TestApp, { user }: TestSeller): Promise<Ladder> => {
+  const own = { ownerId: user.id };
+  const all = ['mp3', 'wav', 'trackouts'] as const;
+  const basic = await createLicense(shop.deps, { ...own, title: 'Basic', priceCents: 1699 });
+  const premium = await createLicense(shop.deps, {
+    ...own,
+    title: 'Premium',
+    priceCents: 3557,
+    fileTypes: ['mp3', 'wav'],
+  });
+  const trackout = await createLicense(shop.deps, { ...own, title: 'Trackout', priceCents: 5999, fileTypes: [...all] });
+  const exclusive = await createLicense(shop.deps, {
+    ...own,
+    title: 'Exclusive',
+    priceCents: 49_900,
+    fileTypes: [...all],
+    exclusive: true,
+  });
+  const licenseIds = [basic.id, premium.id, trackout.id, exclusive.id];
+  const beat = await createBeat(shop.deps, { sellerId: user.id, licenseIds });
+  return {
+    beatId: beat.id,
+    basic: basic.id,
+    premium: premium.id,
+    trackout: trackout.id,
+    exclusive: exclusive.id,
+  };
+};
+
+/** A paid order of the cheapest license. */
+export const buyBasic = (shop: TestApp, { beatId, basic }: Ladder, email?: string): Promise<OrderRecord> =>
+  buy(shop, [{ beatId, licenseId: basic }], email);
+
+/** The key in the link of the order. */
+export const orderKeyOf = (shop: TestApp, order: OrderRecord): string =>
+  keyOf(orderPath(shop.deps.config.sessionSecret, order));
+
+/** Of an order's first item, as a guest with the order's link puts it in the cart. */
+export const upgradeLine = (shop: TestApp, base: OrderRecord, licenseId: string): Line => ({
+  beatId: base.items[0]?.beat_id ?? '',
+  licenseId,
+  upgradeOf: base.items[0]?.id ?? '',
+  orderKey: orderKeyOf(shop, base),
+});
+
+/** Opens the payment page of an upgrade. */
+export const placeUpgrade = (shop: TestApp, base: OrderRecord, licenseId: string, email?: string) =>
+  checkOut(shop, [upgradeLine(shop, base, licenseId)], email);
+
+/** A paid upgrade. */
+export const upgrade = async (
+  shop: TestApp,
+  base: OrderRecord,
+  licenseId: string,
+  email?: string,
+): Promise<OrderRecord> => {
+  const placed = await placeUpgrade(shop, base, licenseId, email);
+  await pay(shop, placed);
+  await jobsDone(shop);
+  return await orderOf(shop, placed.id);
+};
