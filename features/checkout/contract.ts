@@ -17,6 +17,8 @@ export const problem = z.enum([
   'RESERVED',
   'PRICE_CHANGED',
   'DUPLICATE',
+  /** The offer isn't this buyer's, isn't accepted, or is over. */
+  'OFFER_GONE',
 ]);
 export type Problem = z.infer<typeof problem>;
 

@@ -6,7 +6,7 @@ import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#f
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import type { Problem, quote, QuoteLine, QuoteResponse } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { type Decision, exclusiveOf } from '../holds/decide-holds.ts';
+import { type Decision, exclusiveOf, isTaken } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
 import { foreseeHolds } from '../holds/holds.ts';
 import { holdNotice } from '../holds/hold-messages.ts';
@@ -52,16 +52,28 @@ export const quoteLines = async (deps: QuoteDeps, { lines, code, holder }: Quote
     blockOf(line, index, { lines, beat: sellables[index]?.beat, listed: found[index] ?? null, exclusives, holds }),
   );
   const listed = found.map((each, index) => (blocks[index] === null ? each : null));
-  const { reductions, hint, code: quotedCode } = await reduceLines(deps, { lines, listed, code });
-  const priced = listed.map((each, index) => each && { ...each, reduction: reductions[index] ?? null });
+  const {
+    reductions,
+    refused,
+    hint,
+    code: quotedCode,
+  } = await reduceLines(deps, { lines, listed, code, buyerId: holder.buyerId });
+  const priced = listed.map((each, index) =>
+    each && !refused.has(index) ? { ...each, reduction: reductions[index] ?? null } : null,
+  );
   const items = lines.map((line, index): QuoteLine => {
     const block = blocks[index] ?? null;
+    const refusal = refused.get(index);
+    if (refusal) return quoteLine(line, refusal.problem, refusal.message, null);
     const buyable = priced[index] ?? null;
     if (block !== null || buyable === null) {
-      return quoteLine(line, block ?? 'LICENSE_GONE', messages[block ?? 'LICENSE_GONE'], null);
+      const decision = holds.get(exclusiveOf(line.beatId).key);
+      const message = block === 'RESERVED' && decision?.outcome === 'promised' ? promisedMessage : null;
+      return quoteLine(line, block ?? 'LICENSE_GONE', message ?? messages[block ?? 'LICENSE_GONE'], null);
     }
     const cents = listCents(buyable);
-    if (line.price !== undefined && priceToCents(line.price) !== cents) {
+    // What an offer costs doesn't follow the list.
+    if (line.offerId === undefined && line.price !== undefined && priceToCents(line.price) !== cents) {
       return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(cents)}.`, buyable);
     }
     const hold = buyable.license.exclusive ? holds.get(exclusiveOf(line.beatId).key) : undefined;
@@ -90,7 +102,9 @@ interface Surroundings {
   readonly holds: ReadonlyMap<string, Decision>;
 }
 
-const blockOf = (line: CartLine, index: number, around: Surroundings): Problem | null => {
+type Block = Exclude<Problem, 'OFFER_GONE'>;
+
+const blockOf = (line: CartLine, index: number, around: Surroundings): Block | null => {
   const { lines, beat, listed, exclusives, holds } = around;
   if (beat?.state === 'sold') return 'SOLD_EXCLUSIVELY';
   if (beat?.state !== 'published') return 'BEAT_GONE';
@@ -99,10 +113,10 @@ const blockOf = (line: CartLine, index: number, around: Surroundings): Problem |
   if (first < index) return 'DUPLICATE';
   const exclusive = exclusives.get(line.beatId);
   if (exclusive !== undefined && exclusive !== index) return 'DUPLICATE';
-  return listed.license.exclusive && holds.get(exclusiveOf(line.beatId).key)?.outcome === 'taken' ? 'RESERVED' : null;
+  return listed.license.exclusive && isTaken(holds.get(exclusiveOf(line.beatId).key)) ? 'RESERVED' : null;
 };
 
-const messages: Readonly<Record<Problem, string>> = {
+const messages: Readonly<Record<Block, string>> = {
   BEAT_GONE: 'This beat is no longer for sale.',
   LICENSE_GONE: 'This license is no longer available. Choose another one.',
   SOLD_EXCLUSIVELY: 'This beat was sold exclusively.',
@@ -110,6 +124,8 @@ const messages: Readonly<Record<Problem, string>> = {
   PRICE_CHANGED: 'The price has changed.',
   DUPLICATE: 'This beat is already in your cart. An exclusive license covers all the others.',
 };
+
+const promisedMessage = 'This beat is held for another buyer whose offer was accepted. Try again in two days.';
 
 const quoteLine = (
   line: CartLine,

@@ -3,6 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
+import { lockForOrder } from '#features/offers/server/public.ts';
 import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -52,7 +53,7 @@ export const frozenOf = (
 
 /**
  * Writes the order and holds its exclusive beats, before the payment page is opened; a failure if another order holds or
- * has bought one of them.
+ * has bought one of them, or pays with the same offer.
  */
 export const placeCheckout = async (
   { clock, config }: Pick<CheckoutDeps, 'clock' | 'config'>,
@@ -61,6 +62,8 @@ export const placeCheckout = async (
 ): Promise<OrderRecord | Failure<'CHECKOUT_CHANGED'>> => {
   const now = clock.now();
   const frozen = frozenOf(config, quote, buyer);
+  const offerIds = frozen.items.flatMap(({ reduction }) => (reduction?.reason === 'offer' ? [reduction.reasonId] : []));
+  if (!(await lockForOrder(trx, { offerIds, buyerId: visitor.buyerId, now }))) return reserved;
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
   const until = new Date(now.getTime() + (exclusive.length > 0 ? exclusiveMs : openMs));
   const order = await placeOrder(trx, {
