@@ -156,6 +156,11 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'the states of orders and items are only written in order-states.ts, following its tables of transitions',
   },
   {
+    text: /updateTable\('offers_offers'\)\s*\.set\([^;]*?\bstate\b|update offers_offers\b/,
+    files: /^features\/offers\/server\/lifecycle\/offer-states\.ts$|^scripts\//,
+    why: 'the states of offers are only written in offer-states.ts, following its table of transitions',
+  },
+  {
     text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion)\b[^}]*\} from '#content\//,
     files:
       /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^sandbox\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,

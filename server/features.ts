@@ -21,6 +21,7 @@ import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
 import { discountsFeature } from '#features/discounts/server/feature.ts';
+import { offersFeature } from '#features/offers/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { statisticsFeature } from '#features/statistics/server/feature.ts';
@@ -33,9 +34,10 @@ import {
   findShownCovers,
   logOrderMail,
 } from '#features/orders/server/public.ts';
-import { canBePaid, payoutsHooks } from '#features/payouts/server/public.ts';
+import { canBePaid } from '#features/payouts/server/public.ts';
 import { noteBounces } from '#features/subscribers/server/public.ts';
 import type { Feature } from '#platform/feature.ts';
+import { orderHooks } from './order-hooks.ts';
 import { ordersAdmin } from './orders-admin.ts';
 
 /**
@@ -67,7 +69,8 @@ export const features: readonly Feature[] = [
   subscribersFeature,
   ordersFeature(ordersAdmin),
   discountsFeature,
-  checkoutFeature(payoutsHooks),
+  offersFeature,
+  checkoutFeature(orderHooks),
   payoutsFeature,
   statisticsFeature,
   directoryFeature,

@@ -191,6 +191,9 @@ describe('HTML and script typed into every text of the product', () => {
     const guest = await logInAs(shop, listener, { confirmed: true });
     const said = await done(guest.call('POST', `${app}/beatstore/track/comment/${beat.id}`, { text: word('comment') }));
     const [{ _id: commentId }] = said.json<{ comments: [{ _id: string }] }>().comments;
+    await done(seller.browser.call('PUT', `${app}/seller/offer-settings/${license.id}`, { from: '1' }));
+    const offer = { beatId: beat.id, licenseId: license.id, price: '2', text: word('message of an offer') };
+    await done(guest.call('POST', `${app}/offers`, offer));
     const from = { username: word('name of a writer'), email: listener.email, emailConsent: true };
     await done(guest.call('POST', `${app}/support-admin`, { ...from, support: word('support request') }));
     // A visitor: whoever is logged in is named by their account.

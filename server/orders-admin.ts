@@ -1,11 +1,12 @@
 import { findMoneyEvents, reconcileOrder, sendExpireRivals } from '#features/checkout/server/public.ts';
 import type { AdminHelpers } from '#features/orders/server/public.ts';
-import { findMovements, findSellerMails, payoutsHooks } from '#features/payouts/server/public.ts';
+import { findMovements, findSellerMails } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
+import { orderHooks } from './order-hooks.ts';
 
 /** What checkout and payouts do for the orders' admin pages: the orders feature may not import them. */
 export const ordersAdmin = (deps: Deps): AdminHelpers => {
-  const hooks = payoutsHooks(deps);
+  const hooks = orderHooks(deps);
   return {
     hooks,
     reconcile: (orderId) => reconcileOrder({ ...deps, hooks }, orderId),

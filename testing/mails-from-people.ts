@@ -1,7 +1,12 @@
 import type { PersonMailKind } from '#features/mailing/server/public.ts';
+import { newId } from '#contract-kit/ids.ts';
+import type { Offer } from '#features/offers/contract.ts';
+import { insertOffer } from '#features/offers/server/lifecycle/offer-states.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import type { TestApp } from './app.ts';
 import { add, type Seller, withdraw } from './beats/licenses.ts';
-import { createBeat, createLicense } from './factories.ts';
+import { createBeat, createLicense, licenseIds } from './factories.ts';
+import { did, sendOffer, sendWord } from './orders/offers.ts';
 
 interface Act {
   readonly sender: Seller;
@@ -9,6 +14,31 @@ interface Act {
   /** What the sender writes wherever they can. */
   readonly words: string;
 }
+
+/** An offer of the receiver for a beat of the sender's, which is called as the words say. */
+const offerBy = async (
+  { deps }: TestApp,
+  { sender, receiver, words }: Act,
+): Promise<Pick<Offer, '_id' | 'version'>> => {
+  const beat = await createBeat(deps, { sellerId: sender.user.id, title: words });
+  const now = deps.clock.now();
+  const { id, version } = await inTransaction(deps.db, (trx) =>
+    insertOffer(
+      trx,
+      {
+        id: newId(),
+        buyer_id: receiver.user.id,
+        seller_id: sender.user.id,
+        beat_id: beat.id,
+        license_id: licenseIds.exclusive,
+        proposal: { by: 'buyer', cents: 30_000, text: '', at: now.toISOString() },
+        declined: null,
+      },
+      now,
+    ),
+  );
+  return { _id: id, version };
+};
 
 /** By kind, an act of one person that sends it to another; resolves to the response's status. A new kind needs its own. */
 export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: Act) => Promise<number>>> = {
@@ -19,4 +49,25 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
     await createBeat(deps, { sellerId: receiver.user.id, licenseIds: [id], title: 'Borrowed' });
     return (await withdraw(sender, id, '?force=true')).statusCode;
   },
+  // Words with links are refused; other words come in the sender's name.
+  'offers.made': async (shop, { sender, receiver }) => {
+    const beat = await createBeat(shop.deps, { sellerId: receiver.user.id });
+    const licenseId = licenseIds.exclusive;
+    await shop.deps.db
+      .insertInto('offers_settings')
+      .values({ seller_id: receiver.user.id, license_id: licenseId, min_cents: 500 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const made = await sendOffer(shop, sender, { beatId: beat.id, licenseId }, '300');
+    // The next one must not be one too many; a blocked sender's is over at once.
+    const { offer } = made.json<{ offer: Offer }>();
+    if (offer.state === 'open') await did(shop, sender, offer, 'withdraw');
+    return made.statusCode;
+  },
+  'offers.countered': async (shop, act) =>
+    (await sendWord(shop, act.sender, await offerBy(shop, act), 'counter', { price: '400' })).statusCode,
+  'offers.accepted': async (shop, act) =>
+    (await sendWord(shop, act.sender, await offerBy(shop, act), 'accept')).statusCode,
+  'offers.declined': async (shop, act) =>
+    (await sendWord(shop, act.sender, await offerBy(shop, act), 'decline')).statusCode,
 };

@@ -58,6 +58,7 @@ export const typedWords = [
   'reference of a payment',
   'note of a payment',
   'reason for an undone payment',
+  'message of an offer',
 ] as const;
 export type TypedWord = (typeof typedWords)[number];
 
@@ -203,6 +204,10 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/admin/orders/:orderId/refunds`]: { reason: 'reason for a refund' },
   [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: { reason: 'reason for withdrawing files' },
   [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: { reason: 'reason for restoring files' },
+
+  [`POST ${app}/offers`]: { price: checked, text: 'message of an offer' },
+  [`POST ${app}/offers/:offerId/counter`]: { price: checked, text: 'message of an offer' },
+  [`PUT ${app}/seller/offer-settings/:licenseId`]: { from: checked },
 
   [`GET ${app}/admin/payouts`]: { search },
   [`POST ${app}/admin/payouts/:sellerId/payments`]: {

@@ -14,6 +14,7 @@ import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
 import { ordersFeature } from '#features/orders/web/feature.ts';
 import { discountsFeature } from '#features/discounts/web/feature.ts';
+import { offersFeature } from '#features/offers/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { payoutsFeature } from '#features/payouts/web/feature.ts';
 import { statisticsFeature } from '#features/statistics/web/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly WebFeature[] = [
   subscribersFeature,
   ordersFeature,
   discountsFeature,
+  offersFeature,
   checkoutFeature,
   payoutsFeature,
   statisticsFeature,

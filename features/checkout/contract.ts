@@ -23,6 +23,8 @@ export const problem = z.enum([
   'UPGRADE_GONE',
   /** An earlier line upgrades the same license. */
   'UPGRADED_TWICE',
+  /** The offer isn't this buyer's, isn't accepted, or is over. */
+  'OFFER_GONE',
 ]);
 export type Problem = z.infer<typeof problem>;
 

@@ -1,6 +1,7 @@
 import { newId } from '#contract-kit/ids.ts';
 import type { AccessWorld } from './access-world.ts';
 import { licenseForm } from '../beats/licenses.ts';
+import { licenseIds } from '../factories.ts';
 
 // Who may call what: one line per endpoint. `server/access.test.ts` fails until a new endpoint has its own line,
 // so that someone has thought about who may call it.
@@ -69,6 +70,7 @@ const letter = { category: 'merch', subject: 'A test', blocks: [{ kind: 'paragra
 const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: owner.id } }) };
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
+const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1, price: '10' } }));
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
 const deal = { kind: 'from', from: 3, percent: 20 };
 /** Nobody else has it yet. */
@@ -398,4 +400,21 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/csl/csl1`]: anyone,
   [`GET ${app}/csl/csl1/edit`]: admins,
   [`POST ${app}/csl/csl1/update`]: { ...admins, call: () => ({ body: { data: [], version: 0 } }) },
+
+  [`GET ${app}/offers`]: members,
+  [`GET ${app}/offers/waiting`]: members,
+  [`POST ${app}/offers`]: {
+    ...members,
+    call: ({ beatId, licenseId }) => ({ body: { beatId, licenseId, price: '10' } }),
+  },
+  [`POST ${app}/offers/:offerId/accept`]: offer,
+  [`POST ${app}/offers/:offerId/decline`]: offer,
+  [`POST ${app}/offers/:offerId/counter`]: offer,
+  [`POST ${app}/offers/:offerId/withdraw`]: offer,
+  [`GET ${app}/offers/minimums/:beatId`]: anyone,
+  [`GET ${app}/seller/offer-settings`]: { door: 'sellers' },
+  [`PUT ${app}/seller/offer-settings/:licenseId`]: {
+    door: 'sellers',
+    call: () => ({ params: { licenseId: licenseIds.basic }, body: { from: null } }),
+  },
 };

@@ -5,6 +5,7 @@ import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
+import { newOpen, offered } from '../orders/offers.ts';
 import { newBeatOf, openShop } from '../orders/selling.ts';
 
 /** A person who has one of each kind of object that nobody else may touch, by id. */
@@ -27,6 +28,8 @@ export interface AccessWorld {
   readonly uploadId: string;
   readonly codeId: string;
   readonly dealId: string;
+  /** Of the owner, for somebody else's beat. */
+  readonly offerId: string;
 }
 
 type Role = 'user' | 'seller' | 'admin';
@@ -79,8 +82,9 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   // What came a moment ago is not yet news for subscribers.
   await createBeat(shop.deps, { sellerId: user.id, publishedAt: new Date(Date.now() - 60 * 60 * 1000) });
   const order = await buyAs(shop, user.id, line);
-  const other = (await newSeller(shop)).user;
-  const offered = await made(owner, { assignTo: 'specific', userEmail: other.email });
+  const seller = await newSeller(shop);
+  const other = seller.user;
+  const assigned = await made(owner, { assignTo: 'specific', userEmail: other.email });
   const app = '/api/v1/app';
   const comment = await browser.call('POST', `${app}/beatstore/track/comment/${line.beatId}`, { text: 'Mine.' });
   const support = { username: user.username, email: user.email, emailConsent: true, support: 'Help.' };
@@ -113,8 +117,8 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     adminId: (await newPerson(shop, 'admin')).id,
     beatId: line.beatId,
     commentId: comment.json().comments[0]._id,
-    licenseId: offered._id,
-    receiverId: offered.receivers[0]?._id ?? '',
+    licenseId: assigned._id,
+    receiverId: assigned.receivers[0]?._id ?? '',
     orderId: order.id,
     itemId: order.items[0]?.id ?? '',
     sessionId: browser.sessionId,
@@ -123,5 +127,6 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
     uploadId: await beginUpload(shop, browser),
     codeId: code.json().code._id,
     dealId: deal.json().deal._id,
+    offerId: (await offered(shop, owner, await newOpen(shop, { seller }), '300'))._id,
   };
 };

@@ -2,7 +2,7 @@ import './tables.ts';
 export type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 export { findMails } from './find-mails.ts';
 export { readBlockToken } from './from-person/block-links.ts';
-export { addBlock, findBlocks, isBlocked, liftBlock, moveBlocks } from './from-person/blocks.ts';
+export { addBlock, findBlocks, hasBlockedPerson, isBlocked, liftBlock, moveBlocks } from './from-person/blocks.ts';
 export { defuse } from './defuse.ts';
 export { mayWriteTo, type PersonMailDeps, writeMailFromPerson } from './from-person/write-mail-from-person.ts';
 export { type MailKind, type MailPurpose, type PersonMailKind, type ShopMailKind } from './mail-kinds.ts';

@@ -20,6 +20,7 @@ export { findOrder, isForgotten, type ItemRecord, lockOrder, type OrderRecord } 
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { findEndedSales, findRivals } from './exclusive/sell-exclusive-once.ts';
 export { owesRefund } from './lifecycle/next-check.ts';
+export { findReducedOrders, type ReducedOrder } from './lifecycle/reduced-orders.ts';
 export { countLateChecks, countOrdersSince, findOrdersToCheck, scheduleCheck } from './lifecycle/orders-to-check.ts';
 export { labelFacts } from './label-facts.ts';
 export {

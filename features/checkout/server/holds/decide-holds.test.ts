@@ -11,12 +11,14 @@ const beat = exclusiveOf('beat');
 /** Rows as the database keeps them, and what takes a hold as `takeHolds` does. */
 const createShop = () => {
   let holds: Hold[] = [];
+  const promised: string[] = [];
   const decide = (holder: Holder, things: readonly Thing[], now: number) =>
     decideHolds({
       things,
       own: ownMarks(config, holder),
       marks: marksOf(config, holder, maxUnpaid),
       holds,
+      promised: new Set(promised),
       now: new Date(now),
     });
   const take = (holder: Holder, now: number, things: readonly Thing[] = [beat]): string[] => {

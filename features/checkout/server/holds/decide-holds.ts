@@ -10,6 +10,8 @@ import type { Mark } from './holders.ts';
  * How often: what someone held and didn't pay isn't given to the same account, email, browser or network for six hours; to
  * everybody together only twice in that time, so that many addresses can't take turns; and in a day, one person or network
  * may hold only so much without paying.
+ * Promised: while a seller holds a beat for the buyer whose offer they accepted (features/offers), nobody else starts to buy
+ * it exclusively. Whoever had started before may still pay.
  * Otherwise: nobody holds it, and whoever pays first gets it (features/orders/server/exclusive/sell-exclusive-once.ts).
  */
 
@@ -30,20 +32,25 @@ export interface Thing {
   readonly key: string;
   /** How many may hold it at the same time. */
   readonly max: number;
+  /** Of its exclusive license. */
+  readonly beatId?: string;
 }
 
 /** The exclusive license of a beat. */
-export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatId}`, max: 1 });
+export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatId}`, max: 1, beatId });
 
 export type Hold = Selectable<HoldTable>;
 
 /**
- * `taken`: held by others, who might still pay. `kept`: theirs already, until its first end. `granted`: theirs from now on.
+ * `taken`: held by others, who might still pay. `promised`: to somebody else, whose offer was accepted. `kept`: theirs already, until its first end. `granted`: theirs from now on.
  * `open`: nobody holds it, and whoever pays first gets it.
  */
 export type Decision =
-  | { readonly outcome: 'taken' | 'granted' | 'open' }
+  | { readonly outcome: 'taken' | 'promised' | 'granted' | 'open' }
   | { readonly outcome: 'kept'; readonly hold: Hold };
+
+export const isTaken = (decision: Decision | undefined): boolean =>
+  decision?.outcome === 'taken' || decision?.outcome === 'promised';
 
 interface Question {
   /** Each once. */
@@ -54,11 +61,13 @@ interface Question {
   readonly marks: readonly Mark[];
   /** All holds of these things that haven't ended or began in the last six hours, and those with these marks of the last day. */
   readonly holds: readonly Hold[];
+  /** Keys of things that are promised to somebody else. */
+  readonly promised: ReadonlySet<string>;
   readonly now: Date;
 }
 
 /** The decision for each thing, by its key. A paid hold has no row, so whatever is in `holds` is unpaid. */
-export const decideHolds = ({ things, own, marks, holds, now }: Question): ReadonlyMap<string, Decision> => {
+export const decideHolds = ({ things, own, marks, holds, promised, now }: Question): ReadonlyMap<string, Decision> => {
   const isOwn = (hold: Hold): boolean => hold.marks.some((mark) => own.includes(mark));
   const since = (ms: number) => (hold: Hold) => hold.held_at.getTime() > now.getTime() - ms;
   const today = holds.filter(since(dayMs));
@@ -82,6 +91,7 @@ export const decideHolds = ({ things, own, marks, holds, now }: Question): Reado
     const theirs = running.find((hold) => isOwn(hold) && !hold.settling);
     const others = running.filter((hold) => hold !== theirs && hold.released_at === null);
     if (others.length >= thing.max) return { outcome: 'taken' };
+    if (promised.has(thing.key)) return { outcome: 'promised' };
     if (theirs) return { outcome: 'kept', hold: theirs };
     if (!mayHold(thing)) return { outcome: 'open' };
     granted += 1;

@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
+import { findHeldBeats } from '#features/offers/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { dayMs, type Decision, decideHolds, type Hold, maxUnpaid, sameThingMs, type Thing } from './decide-holds.ts';
+import {
+  dayMs,
+  type Decision,
+  decideHolds,
+  type Hold,
+  isTaken,
+  maxUnpaid,
+  sameThingMs,
+  type Thing,
+} from './decide-holds.ts';
 import { type Holder, marksOf, ownMarks } from './holders.ts';
 
 type HoldDeps = Pick<CheckoutDeps, 'config' | 'clock'>;
@@ -34,7 +44,25 @@ export const foreseeHolds = async (
     .where('marks', '&&', sql<string[]>`${marked}::text[]`)
     .where('held_at', '>', new Date(now.getTime() - dayMs));
   const holds = await (marked.length === 0 ? ofThings : ofThings.union(ofHolder)).execute();
-  return decideHolds({ things, own, marks, holds, now });
+  const promised = await findPromised(db, { things, buyerId: holder.buyerId, now });
+  return decideHolds({ things, own, marks, holds, promised, now });
+};
+
+interface Promises {
+  readonly things: readonly Thing[];
+  readonly buyerId: string | null;
+  readonly now: Date;
+}
+
+/** Keys of things that sellers hold for others than this buyer. */
+const findPromised = async (db: Queryable, { things, buyerId, now }: Promises): Promise<ReadonlySet<string>> => {
+  const beatIds = things.flatMap(({ beatId }) => (beatId === undefined ? [] : [beatId]));
+  const heldFor = await findHeldBeats(db, beatIds, now);
+  const promised = things.filter(({ beatId }) => {
+    const heldBy = beatId === undefined ? undefined : heldFor.get(beatId);
+    return heldBy !== undefined && heldBy !== buyerId;
+  });
+  return new Set(promised.map(({ key }) => key));
 };
 
 interface NewHolds {
@@ -61,7 +89,7 @@ export const takeHolds = async (
     ...new Set([...ownMarks(deps.config, holder), ...marksOf(deps.config, holder, maxUnpaid).map(({ mark }) => mark)]),
   ];
   for (const [thing, decision] of decisions) {
-    if (decision.outcome === 'taken') return false;
+    if (isTaken(decision)) return false;
     if (decision.outcome === 'granted') {
       await trx
         .insertInto('checkout_holds')

@@ -6,7 +6,7 @@ import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#f
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import type { Problem, quote, QuoteLine, QuoteResponse } from '../../contract.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { type Decision, exclusiveOf } from '../holds/decide-holds.ts';
+import { type Decision, exclusiveOf, isTaken } from '../holds/decide-holds.ts';
 import type { Holder, Visitor } from '../holds/holders.ts';
 import { foreseeHolds } from '../holds/holds.ts';
 import { holdNotice } from '../holds/hold-messages.ts';
@@ -57,7 +57,12 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     blockOf(line, index, { lines, beat: sellables[index]?.beat, listed: found[index] ?? null, exclusives, holds }),
   );
   const listed = found.map((each, index) => (blocks[index] === null ? each : null));
-  const reduced = await reduceLines(deps, {
+  const {
+    reductions,
+    refused,
+    hint,
+    code: quotedCode,
+  } = await reduceLines(deps, {
     lines,
     listed,
     sellerIds: sellables.flatMap(({ beat }) => beat?.sellerId ?? []),
@@ -66,15 +71,21 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     ownOrders,
   });
   const priced = listed.map((each, index) =>
-    each && !reduced.problems[index] ? { ...each, reduction: reduced.reductions[index] ?? null } : null,
+    each && !refused.has(index) ? { ...each, reduction: reductions[index] ?? null } : null,
   );
   const items = lines.map((line, index): QuoteLine => {
-    const block = blocks[index] ?? reduced.problems[index] ?? null;
+    const block = blocks[index] ?? null;
+    const refusal = refused.get(index);
+    if (refusal) return quoteLine(line, refusal.problem, refusal.message, null);
     const buyable = priced[index] ?? null;
     if (block !== null || buyable === null) {
-      return quoteLine(line, block ?? 'LICENSE_GONE', messages[block ?? 'LICENSE_GONE'], null);
+      const decision = holds.get(exclusiveOf(line.beatId).key);
+      const message = block === 'RESERVED' && decision?.outcome === 'promised' ? promisedMessage : null;
+      return quoteLine(line, block ?? 'LICENSE_GONE', message ?? messages[block ?? 'LICENSE_GONE'], null);
     }
-    if (line.price !== undefined && priceToCents(line.price) !== listCents(buyable)) {
+    // What an offer costs doesn't follow the list.
+    const isChanged = line.offerId === undefined && line.price !== undefined;
+    if (isChanged && priceToCents(line.price) !== listCents(buyable)) {
       return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(payCents(buyable))}.`, buyable);
     }
     const hold = buyable.license.exclusive ? holds.get(exclusiveOf(line.beatId).key) : undefined;
@@ -85,8 +96,8 @@ export const quoteLines = async (deps: QuoteDeps, input: QuoteInput): Promise<Qu
     priced,
     totalCents: priced.reduce((sum, line) => sum + (line ? payCents(line) : 0), 0),
     savedCents: priced.reduce((sum, line) => sum + (line?.reduction?.discountCents ?? 0), 0),
-    hint: reduced.hint,
-    code: reduced.code,
+    hint,
+    code: quotedCode,
   };
 };
 
@@ -103,7 +114,9 @@ interface Surroundings {
   readonly holds: ReadonlyMap<string, Decision>;
 }
 
-const blockOf = (line: CartLine, index: number, around: Surroundings): Problem | null => {
+type Block = Exclude<Problem, 'OFFER_GONE' | 'UPGRADE_GONE' | 'UPGRADED_TWICE'>;
+
+const blockOf = (line: CartLine, index: number, around: Surroundings): Block | null => {
   const { lines, beat, listed, exclusives, holds } = around;
   if (beat?.state === 'sold') return 'SOLD_EXCLUSIVELY';
   if (beat?.state !== 'published') return 'BEAT_GONE';
@@ -112,19 +125,19 @@ const blockOf = (line: CartLine, index: number, around: Surroundings): Problem |
   if (first < index) return 'DUPLICATE';
   const exclusive = exclusives.get(line.beatId);
   if (exclusive !== undefined && exclusive !== index) return 'DUPLICATE';
-  return listed.license.exclusive && holds.get(exclusiveOf(line.beatId).key)?.outcome === 'taken' ? 'RESERVED' : null;
+  return listed.license.exclusive && isTaken(holds.get(exclusiveOf(line.beatId).key)) ? 'RESERVED' : null;
 };
 
-const messages: Readonly<Record<Problem, string>> = {
+const messages: Readonly<Record<Block, string>> = {
   BEAT_GONE: 'This beat is no longer for sale.',
   LICENSE_GONE: 'This license is no longer available. Choose another one.',
   SOLD_EXCLUSIVELY: 'This beat was sold exclusively.',
   RESERVED: 'Someone is buying this beat exclusively right now. Try again in half an hour.',
   PRICE_CHANGED: 'The price has changed.',
   DUPLICATE: 'This beat is already in your cart. An exclusive license covers all the others.',
-  UPGRADE_GONE: 'This upgrade is no longer available. Open your order to see what you can upgrade to.',
-  UPGRADED_TWICE: 'Your cart already upgrades this license. Keep one of the upgrades.',
 };
+
+const promisedMessage = 'This beat is held for another buyer whose offer was accepted. Try again in two days.';
 
 const quoteLine = (
   line: CartLine,

@@ -1,9 +1,11 @@
 import { findDiscounts, type FoundDiscounts } from '#features/discounts/server/public.ts';
-import { priceUpgrades, type Reduction } from '#features/orders/server/public.ts';
-import type { Problem } from '../../contract.ts';
+import type { Reduction } from '#features/orders/server/public.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
 import type { Holder } from '../holds/holders.ts';
 import { type CartLine, type ListedLine, listCents } from './cart-lines.ts';
+import type { FixedPrices } from './fixed-prices.ts';
+import { priceOfferLines } from './offer-lines.ts';
+import { priceUpgradeLines } from './upgrade-lines.ts';
 
 interface LinesToReduce {
   readonly lines: readonly CartLine[];
@@ -17,20 +19,20 @@ interface LinesToReduce {
   readonly ownOrders: readonly string[];
 }
 
-interface Reduced extends Pick<FoundDiscounts, 'hint' | 'code'> {
+interface Reduced extends Pick<FoundDiscounts, 'hint' | 'code'>, Pick<FixedPrices, 'refused'> {
   /** One per line, null if it costs the list price. */
   readonly reductions: readonly (Reduction | null)[];
-  /** One per line, null unless its fixed price can't be had (any more). */
-  readonly problems: readonly (Problem | null)[];
 }
 
 /** Why lines cost less than the list price: one reason for each at most. */
 export const reduceLines = async (
-  { db, clock, config }: Pick<CheckoutDeps, 'db' | 'clock' | 'config'>,
+  deps: Pick<CheckoutDeps, 'db' | 'clock' | 'config'>,
   { lines, listed, sellerIds, code, holder, ownOrders }: LinesToReduce,
 ): Promise<Reduced> => {
-  const upgrades = await reduceUpgrades({ db, config }, { lines, listed, buyerId: holder.buyerId });
-  const full = listed.flatMap((line, index) => (line && !isFixed(lines[index]) ? [{ line, index }] : []));
+  const { db, clock } = deps;
+  const fixed = await priceFixedLines(deps, { lines, listed, holder });
+  const isFixed = (index: number): boolean => fixed.reductions.has(index) || fixed.refused.has(index);
+  const full = listed.flatMap((line, index) => (line && !isFixed(index) ? [{ line, index }] : []));
   const found = await findDiscounts(db, {
     lines: full.map(({ line }) => ({
       beatId: line.beat.id,
@@ -49,40 +51,24 @@ export const reduceLines = async (
     ownOrders,
     now: clock.now(),
   });
-  const reductions = listed.map((_, index) => upgrades.reductions.get(index) ?? null);
+  const reductions = listed.map((_, index) => fixed.reductions.get(index) ?? null);
   full.forEach(({ index }, position) => {
     const discount = found.discounts[position];
     if (discount) reductions[index] = { ...discount, creditCents: 0 };
   });
-  const problems = listed.map((_, index) => upgrades.problems.get(index) ?? null);
-  return { reductions, problems, hint: found.hint, code: found.code };
+  return { reductions, refused: fixed.refused, hint: found.hint, code: found.code };
 };
 
-/** No code or deal changes its price. */
-const isFixed = (line: CartLine | undefined): boolean => line?.upgradeOf !== undefined;
-
-/** By the index of the line. */
-interface FixedPrices {
-  readonly reductions: ReadonlyMap<number, Reduction>;
-  readonly problems: ReadonlyMap<number, Problem>;
-}
-
-const reduceUpgrades = async (
-  deps: Pick<CheckoutDeps, 'db' | 'config'>,
-  { lines, listed, buyerId }: Pick<LinesToReduce, 'lines' | 'listed'> & { readonly buyerId: string | null },
+/** Of upgrades and accepted offers, which no code or deal changes. A line that names both is an upgrade. */
+const priceFixedLines = async (
+  deps: Pick<CheckoutDeps, 'db' | 'clock' | 'config'>,
+  { lines, listed, holder: { buyerId } }: Pick<LinesToReduce, 'lines' | 'listed' | 'holder'>,
 ): Promise<FixedPrices> => {
-  const wanted = lines.flatMap(({ upgradeOf: itemId, orderKey, beatId, licenseId }, index) =>
-    listed[index] && itemId !== undefined ? [{ itemId, orderKey, beatId, licenseId, index }] : [],
-  );
-  const found = await priceUpgrades(deps, wanted, buyerId);
-  const reductions = new Map<number, Reduction>();
-  const problems = new Map<number, Problem>();
-  wanted.forEach(({ itemId, index }, position) => {
-    const isSecond = wanted.findIndex((other) => other.itemId === itemId) < position;
-    const reduction = found[position];
-    if (!reduction) problems.set(index, 'UPGRADE_GONE');
-    else if (isSecond) problems.set(index, 'UPGRADED_TWICE');
-    else reductions.set(index, reduction);
-  });
-  return { reductions, problems };
+  const upgrades = await priceUpgradeLines(deps, { lines, listed, buyerId });
+  const others = listed.map((line, index) => (lines[index]?.upgradeOf === undefined ? line : null));
+  const offers = await priceOfferLines(deps, { lines, listed: others, buyerId });
+  return {
+    reductions: new Map([...upgrades.reductions, ...offers.reductions]),
+    refused: new Map([...upgrades.refused, ...offers.refused]),
+  };
 };

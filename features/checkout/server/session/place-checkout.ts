@@ -4,6 +4,7 @@ import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
 import { useCode } from '#features/discounts/server/public.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
+import { lockForOrder } from '#features/offers/server/public.ts';
 import { type NewItem, type NewOrder, placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
@@ -53,7 +54,7 @@ export const frozenOf = (
 
 /**
  * Writes the order and holds its exclusive beats and its use of a code, before the payment page is opened; a failure if
- * another order holds or has bought one of them, or has used up the code.
+ * another order holds or has bought one of them, has used up the code, or pays with the same offer.
  */
 export const placeCheckout = async (
   { clock, config }: Pick<CheckoutDeps, 'clock' | 'config'>,
@@ -62,6 +63,8 @@ export const placeCheckout = async (
 ): Promise<OrderRecord | Failure<'CHECKOUT_CHANGED'>> => {
   const now = clock.now();
   const frozen = frozenOf(config, quote, buyer);
+  const offerIds = frozen.items.flatMap(({ reduction }) => (reduction?.reason === 'offer' ? [reduction.reasonId] : []));
+  if (!(await lockForOrder(trx, { offerIds, buyerId: visitor.buyerId, now }))) return reserved;
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
   // What nobody else has meanwhile, be it a beat or a code's last use, isn't kept from them for longer than it must be.
   const isScarce = exclusive.length > 0 || frozen.items.some(({ reduction }) => reduction?.reason === 'code');

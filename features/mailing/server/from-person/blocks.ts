@@ -56,6 +56,20 @@ export const isBlocked = async (
   return block !== undefined;
 };
 
+/** Whether the receiver has blocked this very sender: whoever wants no emails from anyone has nothing against them. */
+export const hasBlockedPerson = async (
+  trx: Queryable,
+  { receiver, senderId }: { readonly receiver: string; readonly senderId: string },
+): Promise<boolean> => {
+  const block = await trx
+    .selectFrom('mailing_blocks')
+    .select('created_at')
+    .where('receiver', '=', receiver.toLowerCase())
+    .where('sender_id', '=', senderId)
+    .executeTakeFirst();
+  return block !== undefined;
+};
+
 /** Somebody's verified address changes: what they have blocked stays blocked. */
 export const moveBlocks = async (trx: Trx, from: string, to: string): Promise<void> => {
   const moved = await trx

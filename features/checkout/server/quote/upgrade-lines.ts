@@ -1,0 +1,33 @@
+import { priceUpgrades, type Reduction } from '#features/orders/server/public.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import type { FixedLines, FixedPrices, Refused } from './fixed-prices.ts';
+
+const gone: Refused = {
+  problem: 'UPGRADE_GONE',
+  message: 'This upgrade is no longer available. Open your order to see what you can upgrade to.',
+};
+const twice: Refused = {
+  problem: 'UPGRADED_TWICE',
+  message: 'Your cart already upgrades this license. Keep one of the upgrades.',
+};
+
+/** Lines that replace a license of the buyer's: today's price less what was paid for that one. */
+export const priceUpgradeLines = async (
+  deps: Pick<CheckoutDeps, 'db' | 'config'>,
+  { lines, listed, buyerId }: FixedLines,
+): Promise<FixedPrices> => {
+  const upgrading = lines.flatMap(({ upgradeOf: itemId, orderKey, beatId, licenseId }, index) =>
+    listed[index] && itemId !== undefined ? [{ itemId, orderKey, beatId, licenseId, index }] : [],
+  );
+  const found = await priceUpgrades(deps, upgrading, buyerId);
+  const reductions = new Map<number, Reduction>();
+  const refused = new Map<number, Refused>();
+  upgrading.forEach(({ itemId, index }, position) => {
+    const isSecond = upgrading.findIndex((other) => other.itemId === itemId) < position;
+    const reduction = found[position];
+    if (!reduction) refused.set(index, gone);
+    else if (isSecond) refused.set(index, twice);
+    else reductions.set(index, reduction);
+  });
+  return { reductions, refused };
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, price } from '#contract-kit/shapes.ts';
+import { typedCents } from './contract.ts';
+
+// Which of their licenses a seller takes offers for.
+
+export const licenseSetting = z.object({
+  licenseId: id,
+  title: z.string(),
+  /** Of the license alone. */
+  price,
+  exclusive: z.boolean(),
+  /** The lowest price for beat and license together; null: no offers. */
+  from: price.nullable(),
+});
+export type LicenseSetting = z.infer<typeof licenseSetting>;
+
+export const listOfferSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/seller/offer-settings',
+  access: 'seller',
+  summary: 'The licenses you can sell under, and from how much each takes offers',
+  response: z.object({ licenses: z.array(licenseSetting) }),
+});
+
+export const setOfferMinimum = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/seller/offer-settings/:licenseId',
+  access: 'seller',
+  summary: 'Take offers for your beats with a license, from a price on, or none',
+  params: z.object({ licenseId: id }),
+  body: z.object({
+    /** For beat and license together; null: no offers. */
+    from: typedCents.nullable(),
+  }),
+  response: z.object({ license: licenseSetting }),
+  failures: {
+    OFFERS_LICENSE_NOT_FOUND: { status: 404, message: 'This license no longer exists, or isn’t yours to sell under.' },
+  },
+});

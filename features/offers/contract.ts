@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
+import { id, pageCounts, pageNumber, price, text, time } from '#contract-kit/shapes.ts';
+import { buyingOff } from '#features/settings/buying-off.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import { responseHours, maxOpen, maxProposals, maxTextLength, priceIssue, textIssue } from './rules.ts';
+
+// A buyer offers a price for a beat under a license, and the seller accepts, declines or counters. An assigned license,
+// which a seller accepts from another seller, is something else: features/licenses.
+
+export const offerState = z.enum(['open', 'countered', 'accepted', 'paid', 'declined', 'withdrawn', 'expired', 'void']);
+export type OfferState = z.infer<typeof offerState>;
+
+export const offerSide = z.enum(['buyer', 'seller']);
+export type OfferSide = z.infer<typeof offerSide>;
+
+/**
+ * Why it ended where nobody pressed a button: `below`: less than the seller takes; `refused`: the seller takes none of this
+ * buyer; `sold`: somebody else bought the beat; `off_sale`: the beat or its license is no longer for sale.
+ */
+export const endReason = z.enum(['below', 'refused', 'sold', 'off_sale']);
+export type EndReason = z.infer<typeof endReason>;
+
+export const proposal = z.object({
+  by: offerSide,
+  price,
+  text: z.string(),
+  at: time,
+});
+
+export const offer = z.object({
+  _id: id,
+  /** Every action names the version that it answers. */
+  version: z.int(),
+  /** Which of the two the caller is. */
+  as: offerSide,
+  state: offerState,
+  endReason: endReason.nullable(),
+  /** Who has to answer or to pay; null once it's over. */
+  waitsFor: offerSide.nullable(),
+  /** The caller may do these. */
+  actions: z.array(z.enum(['accept', 'decline', 'counter', 'withdraw', 'pay'])),
+  beat: z.object({
+    _id: id,
+    title: z.string(),
+    coverImage: z.string(),
+    price,
+    user: z.object({ username: z.string(), name: z.string() }),
+  }),
+  license: z.object({ _id: id, title: z.string(), price, exclusive: z.boolean() }),
+  /** Beat plus license today; null if it isn't for sale. */
+  list: price.nullable(),
+  /** What the latest proposal says for beat and license together. */
+  price,
+  /** Oldest first. */
+  proposals: z.array(proposal).max(maxProposals),
+  /** The other one of the two. */
+  with: z.object({ username: z.string(), name: z.string() }),
+  /** Until when it can be answered or paid; null once it's over. */
+  expiresAt: time.nullable(),
+  /** Nobody else can buy the beat exclusively until then. */
+  held: z.boolean(),
+  createdAt: time,
+  changedAt: time,
+});
+export type Offer = z.infer<typeof offer>;
+
+const words = text(maxTextLength).superRefine((typed, context) => {
+  const issue = textIssue(typed);
+  if (issue !== null) context.addIssue({ code: 'custom', message: issue });
+});
+
+/** A price as typed, in cents. */
+export const typedCents = text(20).transform((typed, context) => {
+  const issue = priceIssue(typed);
+  if (issue === null) return priceToCents(typed);
+  context.addIssue({ code: 'custom', message: issue });
+  return z.NEVER;
+});
+
+const offerId = z.object({ offerId: id });
+const version = z.int().min(1).max(1_000_000);
+const answered = z.object({ offer });
+
+const notFound = { OFFERS_NOT_FOUND: { status: 404, message: 'We can’t find this offer.' } } as const;
+const stale = {
+  /** Somebody was faster, or its time is up. `details.offer` is how it stands now. */
+  OFFERS_CHANGED: { status: 409, message: 'This offer has changed. Look at it again before you answer.' },
+} as const;
+const wrongPrice = { OFFERS_WRONG_PRICE: { status: 400, message: 'This price doesn’t work.' } } as const;
+const tooOften = {
+  OFFERS_TOO_OFTEN: { status: 429, message: 'Too many offers in a short time. Try again later.' },
+} as const;
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/offers',
+  access: 'user',
+  summary: 'Your offers as buyer, or those to you as seller: what waits for you first, then the newest, 20 a page',
+  query: z.object({ as: offerSide.default('buyer'), page: pageNumber() }),
+  response: z.object({ offers: z.array(offer).max(20), ...pageCounts }),
+});
+
+/** For a badge. */
+export const countWaiting = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/offers/waiting',
+  access: 'user',
+  summary: 'How many offers wait for you: to be answered, or to be paid',
+  response: z.object({ buyer: z.int(), seller: z.int() }),
+});
+
+export const makeOffer = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/offers',
+  access: 'user',
+  summary: 'Offer a price for a beat with a license; one below the seller’s minimum is declined at once',
+  body: z.object({
+    beatId: id,
+    licenseId: id,
+    /** For both together. */
+    price: typedCents,
+    text: words.default(''),
+  }),
+  status: 201,
+  response: answered,
+  failures: {
+    ...wrongPrice,
+    ...tooOften,
+    ECOM_OFF: { status: 409, message: buyingOff },
+    OFFERS_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email before you make an offer.' },
+    OFFERS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+    OFFERS_OFF_SALE: { status: 409, message: 'This beat isn’t for sale with this license.' },
+    OFFERS_OWN_BEAT: { status: 409, message: 'This is your own beat.' },
+    OFFERS_NOT_TAKEN: { status: 409, message: 'The seller takes no offers for this license.' },
+    OFFERS_ALREADY_OPEN: { status: 409, message: 'You’ve already made an offer for this beat with this license.' },
+    OFFERS_TOO_MANY: {
+      status: 409,
+      message: `You have ${maxOpen} open offers. Withdraw one, or wait for an answer.`,
+    },
+  },
+});
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/offers/:offerId/accept',
+  access: 'user',
+  summary: 'Accept the latest price: the buyer can pay it for 48 hours',
+  params: offerId,
+  body: z.object({
+    version,
+    /** Of the seller, for an exclusive license: nobody else can start to buy it exclusively meanwhile. */
+    hold: z.boolean().default(false),
+  }),
+  response: answered,
+  failures: {
+    ...notFound,
+    ...stale,
+    /** Another accepted offer of the same beat. */
+    OFFERS_HELD: { status: 409, message: 'This beat is already held for another accepted offer.' },
+  },
+});
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/offers/:offerId/decline',
+  access: 'user',
+  summary: 'Decline an offer, or the price that the seller named instead',
+  params: offerId,
+  body: z.object({ version }),
+  response: answered,
+  failures: { ...notFound, ...stale },
+});
+
+export const counterOffer = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/offers/:offerId/counter',
+  access: 'user',
+  summary: `Name another price; the other side has ${responseHours} hours to answer`,
+  params: offerId,
+  body: z.object({
+    version,
+    price: typedCents,
+    text: words.default(''),
+    /** Of the seller: as if it were ticked when the buyer accepts. */
+    hold: z.boolean().default(false),
+  }),
+  response: answered,
+  failures: {
+    ...notFound,
+    ...stale,
+    ...wrongPrice,
+    ...tooOften,
+    OFFERS_LONG_ENOUGH: {
+      status: 409,
+      message: `This offer has seen ${maxProposals} prices. Accept or decline it.`,
+    },
+  },
+});
+
+export const withdrawOffer = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/offers/:offerId/withdraw',
+  access: 'user',
+  summary: 'Take back your own offer before it’s accepted',
+  params: offerId,
+  body: z.object({ version }),
+  response: answered,
+  failures: { ...notFound, ...stale },
+});
+
+/** For the license chooser. */
+export const listMinimums = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/offers/minimums/:beatId',
+  summary: 'Which licenses of a beat take offers, and from how much for both together',
+  params: z.object({ beatId: id }),
+  response: z.object({ licenses: z.array(z.object({ licenseId: id, from: price })) }),
+});

@@ -1,0 +1,134 @@
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { formatCents } from '#contract-kit/format.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import type { Offer, OfferSide } from '../../contract.ts';
+import { maxProposals } from '../../rules.ts';
+import { endedOf, findOfferNow, type OfferNow } from '../lifecycle/offer-now.ts';
+import { lockOffer, mayAct, type OfferAction, type OfferRow, transitionOffer } from '../lifecycle/offer-states.ts';
+import { mailAct } from '../mails/offer-mails.ts';
+import type { OffersDeps } from '../offers-deps.ts';
+import { decideHold } from './decide-hold.ts';
+import { presentOffer } from '../read/present-offers.ts';
+import { findMinimum } from '../settings/offer-settings.ts';
+import { refusePrice } from './refuse-price.ts';
+
+interface Call {
+  readonly actor: UserActor;
+  readonly offerId: string;
+  /** As the caller saw it. */
+  readonly version: number;
+}
+
+interface Locked extends OfferNow {
+  readonly side: OfferSide;
+  readonly now: Date;
+}
+
+type NotActed = Failure<'OFFERS_NOT_FOUND' | 'OFFERS_CHANGED'>;
+
+const sideOf = ({ offer }: Pick<OfferNow, 'offer'>, userId: string): OfferSide | null => {
+  if (offer.buyer_id === userId) return 'buyer';
+  return offer.seller_id === userId && offer.end_reason !== 'below' && offer.end_reason !== 'refused' ? 'seller' : null;
+};
+
+/**
+ * The offer, locked, if the caller may do that to it now. Of two who act at the same moment, the second has seen an older
+ * version.
+ */
+const lockFor = async (
+  deps: OffersDeps,
+  trx: Trx,
+  { actor, offerId, version }: Call,
+  action: OfferAction,
+): Promise<Locked | NotActed> => {
+  const now = deps.clock.now();
+  const row = await lockOffer(trx, offerId);
+  if (!row) return fail('OFFERS_NOT_FOUND');
+  const side = sideOf({ offer: row }, actor.id);
+  if (side === null) return fail('OFFERS_NOT_FOUND');
+  const found = await findOfferNow(trx, row, now);
+  const offer = endedOf(found);
+  if (offer.version === version && mayAct(offer, action, side)) return { ...found, side, now };
+  return fail('OFFERS_CHANGED', { details: { offer: await presentOffer(trx, { offer: row, side, now }) } });
+};
+
+const act = <Refusal extends string>(
+  deps: OffersDeps,
+  call: Call,
+  action: OfferAction,
+  work: (trx: Trx, locked: Locked) => Promise<{ offer: Offer } | Failure<Refusal>>,
+): Promise<{ offer: Offer } | Failure<Refusal> | NotActed> =>
+  inTransaction(deps.db, async (trx) => {
+    const locked = await lockFor(deps, trx, call, action);
+    return isFailure(locked) ? locked : await work(trx, locked);
+  });
+
+export const acceptOffer = (deps: OffersDeps, { hold, ...call }: Call & { readonly hold: boolean }) =>
+  act(deps, call, 'accept', async (trx, { offer, sellable, side, now }) => {
+    const held = await decideHold(trx, {
+      offer,
+      isExclusive: sellable.license?.exclusive ?? false,
+      // A buyer accepts what the seller has named, as the seller has named it.
+      wished: side === 'seller' ? hold : offer.hold,
+      side,
+      now,
+    });
+    if (isFailure(held)) return held;
+    const accepted = await transitionOffer(trx, offer, 'accepted', { now, hold: held });
+    await mailAct(deps, trx, { offer: accepted, act: 'accepted', by: side });
+    return { offer: await presentOffer(trx, { offer: accepted, side, now }) };
+  });
+
+export const declineOffer = (deps: OffersDeps, call: Call) =>
+  act<never>(deps, call, 'decline', async (trx, { offer, side, now }) => {
+    const declined = await transitionOffer(trx, offer, 'declined', { now });
+    await mailAct(deps, trx, { offer: declined, act: 'declined', by: side });
+    return { offer: await presentOffer(trx, { offer: declined, side, now }) };
+  });
+
+export const withdrawOffer = (deps: OffersDeps, call: Call) =>
+  act<never>(deps, call, 'withdraw', async (trx, { offer, side, now }) => {
+    const withdrawn = await transitionOffer(trx, offer, 'withdrawn', { now });
+    return { offer: await presentOffer(trx, { offer: withdrawn, side, now }) };
+  });
+
+const refuseBelowMinimum = async (
+  trx: Trx,
+  offer: OfferRow,
+  cents: number,
+): Promise<Failure<'OFFERS_WRONG_PRICE'> | null> => {
+  const minCents = await findMinimum(trx, { sellerId: offer.seller_id, licenseId: offer.license_id });
+  if (minCents === null || cents >= minCents) return null;
+  const message = `The seller takes offers from ${formatCents(minCents)}.`;
+  return fail('OFFERS_WRONG_PRICE', { message, fields: { price: [message] } });
+};
+
+const counterLimit: RateLimit = { name: 'offers.countered', max: 60, seconds: 3600 };
+
+interface Counter extends Call {
+  readonly price: number;
+  readonly text: string;
+  readonly hold: boolean;
+}
+
+/** Another price keeps to the same bounds as the first one; the minimum is the seller's own wish. */
+export const counterOffer = async (deps: OffersDeps, { price, text, hold, ...call }: Counter) => {
+  const wait = await checkRateLimits(deps, [counterLimit, call.actor.id]);
+  if (wait > 0) return fail('OFFERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  return await act(deps, call, 'counter', async (trx, { offer, sellable, side, now }) => {
+    const listCents = (sellable.beat?.priceCents ?? 0) + (sellable.license?.price_cents ?? 0);
+    const wrong =
+      refusePrice(deps, price, listCents) ?? (side === 'buyer' ? await refuseBelowMinimum(trx, offer, price) : null);
+    if (wrong) return wrong;
+    if (offer.proposals.length >= maxProposals) return fail('OFFERS_LONG_ENOUGH');
+    const countered = await transitionOffer(trx, offer, 'countered', {
+      now,
+      proposal: { by: side, cents: price, text, at: now.toISOString() },
+      hold: side === 'seller' && hold && (sellable.license?.exclusive ?? false),
+    });
+    await mailAct(deps, trx, { offer: countered, act: 'countered', by: side });
+    return { offer: await presentOffer(trx, { offer: countered, side, now }) };
+  });
+};

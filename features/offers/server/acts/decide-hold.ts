@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { findLicensesByIds } from '#features/licenses/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { OfferSide } from '../../contract.ts';
+import { type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
+
+interface Question {
+  readonly offer: OfferRow;
+  readonly isExclusive: boolean;
+  /** The seller would like the beat to be held for this buyer. */
+  readonly wished: boolean;
+  /** Who accepts. */
+  readonly side: OfferSide;
+  readonly now: Date;
+}
+
+/** Accepted offers for the beat under an exclusive license, besides this one. */
+const findRivals = async (trx: Trx, { offer, now }: Question): Promise<OfferRow[]> => {
+  const accepted = await selectLive(trx, now)
+    .where('beat_id', '=', offer.beat_id)
+    .where('state', '=', 'accepted')
+    .where('id', '<>', offer.id)
+    .execute();
+  const licenses = await findLicensesByIds(
+    trx,
+    accepted.map(({ license_id: id }) => id),
+  );
+  const exclusive = new Set(licenses.filter((license) => license.exclusive).map(({ id }) => id));
+  return accepted.filter(({ license_id: id }) => exclusive.has(id));
+};
+
+/**
+ * Whether an exclusive beat is held for the buyer whose offer is being accepted. It's held for one at a time, and never
+ * taken from one who was told before that they may buy it: where nobody has it held, the first payment wins.
+ */
+export const decideHold = async (trx: Trx, question: Question): Promise<boolean | Failure<'OFFERS_HELD'>> => {
+  const { offer, isExclusive, wished, side } = question;
+  if (!isExclusive) return false;
+  // Two offers of the same beat that are accepted at once see each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`offers hold ${offer.beat_id}`}, 0))`.execute(trx);
+  const rivals = await findRivals(trx, question);
+  if (rivals.some(({ hold }) => hold)) {
+    return side === 'seller'
+      ? fail('OFFERS_HELD')
+      : fail('OFFERS_HELD', { message: 'This beat is held for another buyer right now. Try again in two days.' });
+  }
+  if (!wished || rivals.length === 0) return wished;
+  if (side === 'buyer') return false;
+  return fail('OFFERS_HELD', {
+    message: 'You’ve accepted another offer for this beat, so you can’t hold it. Accept this one without holding it.',
+  });
+};

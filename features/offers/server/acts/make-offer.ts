@@ -1,0 +1,99 @@
+import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
+import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { newId } from '#contract-kit/ids.ts';
+import { findUsersByIds, lockPerson } from '#features/account/server/public.ts';
+import { findSellable } from '#features/catalogue/server/public.ts';
+import { hasBlockedPerson } from '#features/mailing/server/public.ts';
+import { isEcomEnabled } from '#features/settings/server/public.ts';
+import { inTransaction, type Trx } from '#platform/database/open.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
+import type { EndReason, makeOffer as contract, Offer } from '../../contract.ts';
+import { maxOpen } from '../../rules.ts';
+import { insertOffer, selectLive } from '../lifecycle/offer-states.ts';
+import { mailAct } from '../mails/offer-mails.ts';
+import type { OffersDeps } from '../offers-deps.ts';
+import { presentOffer } from '../read/present-offers.ts';
+import { findMinimum } from '../settings/offer-settings.ts';
+import { refusePrice } from './refuse-price.ts';
+
+type Refusal = Failure<FailureCode<typeof contract>>;
+type Body = ParsedInput<typeof contract>['body'];
+
+const limits = {
+  hour: { name: 'offers.made.hour', max: 20, seconds: 3600 },
+  day: { name: 'offers.made.day', max: 60, seconds: 24 * 3600 },
+} satisfies Record<string, RateLimit>;
+
+interface Target {
+  readonly beatId: string;
+  readonly licenseId: string;
+  readonly sellerId: string;
+  readonly listCents: number;
+  readonly minCents: number;
+}
+
+/** What the offer is for; or why nothing can be offered for it. */
+const findTarget = async (trx: Trx, actor: UserActor, { beatId, licenseId }: Body): Promise<Target | Refusal> => {
+  const [found] = await findSellable(trx, [{ beatId, licenseId }]);
+  if (!found?.beat) return fail('OFFERS_BEAT_NOT_FOUND');
+  const { beat, license } = found;
+  if (beat.state !== 'published' || !license) return fail('OFFERS_OFF_SALE');
+  if (beat.sellerId === actor.id) return fail('OFFERS_OWN_BEAT');
+  const minCents = await findMinimum(trx, { sellerId: beat.sellerId, licenseId });
+  const listCents = beat.priceCents + license.price_cents;
+  // Where it costs no more than the minimum, nothing is left to offer.
+  if (minCents === null || minCents >= listCents) return fail('OFFERS_NOT_TAKEN');
+  return { beatId, licenseId, sellerId: beat.sellerId, listCents, minCents };
+};
+
+/** One offer for each beat and license, and few that wait for an answer. */
+const refuseMany = async (trx: Trx, buyerId: string, target: Target, now: Date): Promise<Refusal | null> => {
+  const live = await selectLive(trx, now).where('buyer_id', '=', buyerId).execute();
+  if (live.some((one) => one.beat_id === target.beatId && one.license_id === target.licenseId)) {
+    return fail('OFFERS_ALREADY_OPEN');
+  }
+  return live.filter(({ state }) => state !== 'accepted').length >= maxOpen ? fail('OFFERS_TOO_MANY') : null;
+};
+
+/** A seller who has blocked this buyer isn't bothered, and the buyer learns no more than from anyone who declines. */
+const whyDeclined = async (trx: Trx, buyerId: string, { sellerId, minCents }: Target, cents: number) => {
+  if (cents < minCents) return 'below';
+  const [seller] = await findUsersByIds(trx, [sellerId]);
+  const isBlocked = seller && (await hasBlockedPerson(trx, { receiver: seller.email, senderId: buyerId }));
+  return (isBlocked ? 'refused' : null) satisfies EndReason | null;
+};
+
+export const makeOffer = async (
+  deps: OffersDeps,
+  { actor, body }: { readonly actor: UserActor; readonly body: Body },
+): Promise<{ offer: Offer } | Refusal> => {
+  if (!(await isEcomEnabled(deps.db))) return fail('ECOM_OFF');
+  const wait = await checkRateLimits(deps, [limits.hour, actor.id], [limits.day, actor.id]);
+  if (wait > 0) return fail('OFFERS_TOO_OFTEN', { retryAfterSeconds: wait });
+  return await inTransaction(deps.db, async (trx): Promise<{ offer: Offer } | Refusal> => {
+    const buyer = await lockPerson(trx, actor.id);
+    if (!buyer?.email_verified_at) return fail('OFFERS_EMAIL_UNVERIFIED');
+    const target = await findTarget(trx, actor, body);
+    if (isFailure(target)) return target;
+    const now = deps.clock.now();
+    const refused = refusePrice(deps, body.price, target.listCents) ?? (await refuseMany(trx, buyer.id, target, now));
+    if (refused) return refused;
+    const declined = await whyDeclined(trx, buyer.id, target, body.price);
+    const offer = await insertOffer(
+      trx,
+      {
+        id: newId(now.getTime()),
+        buyer_id: buyer.id,
+        seller_id: target.sellerId,
+        beat_id: target.beatId,
+        license_id: target.licenseId,
+        proposal: { by: 'buyer', cents: body.price, text: body.text, at: now.toISOString() },
+        declined,
+      },
+      now,
+    );
+    if (declined === null) await mailAct(deps, trx, { offer, act: 'made', by: 'buyer' });
+    return { offer: await presentOffer(trx, { offer, side: 'buyer', now }) };
+  });
+};

@@ -1,0 +1,16 @@
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { formatCents } from '#contract-kit/format.ts';
+import type { OffersDeps } from '../offers-deps.ts';
+
+/** What's wrong with a price for a beat and a license that cost `listCents` together today. */
+export const refusePrice = (
+  { config }: Pick<OffersDeps, 'config'>,
+  cents: number,
+  listCents: number,
+): Failure<'OFFERS_WRONG_PRICE'> | null => {
+  const wrong = (message: string) => fail('OFFERS_WRONG_PRICE', { message, fields: { price: [message] } });
+  if (cents < config.minPriceCents) {
+    return wrong(`Enter ${formatCents(config.minPriceCents)} or more, the least that a card payment can be.`);
+  }
+  return cents < listCents ? null : wrong(`Enter less than ${formatCents(listCents)}, what it costs now.`);
+};

@@ -1,0 +1,17 @@
+import type { Feature } from '#platform/feature.ts';
+import { offersJobs } from './jobs.ts';
+import { offersMails } from './mails.ts';
+import { offersPersonalData } from './personal-data.ts';
+import { offersRetention } from './retention.ts';
+import { offersRoutes } from './routes.ts';
+
+export const offersFeature: Feature = {
+  name: 'offers',
+  owns: 'prices that buyers offer, and sellers’ answers',
+  routes: offersRoutes,
+  jobs: offersJobs,
+  retention: offersRetention,
+  personalData: () => [offersPersonalData()],
+  mails: offersMails,
+  shownTables: ['offers_settings'],
+};

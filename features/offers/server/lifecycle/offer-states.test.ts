@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { offerState } from '../../contract.ts';
+import { mayAct, type OfferAction, offerTransitions } from './offer-states.ts';
+
+const actions: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw', 'pay'];
+
+test('nothing leads back: an offer that is over is never open again', () => {
+  for (const [state, to] of Object.entries(offerTransitions)) {
+    expect(to.includes('open'), state).toBe(false);
+    if (!['open', 'countered'].includes(state)) expect(to.includes('accepted') || to.includes('countered')).toBe(false);
+  }
+  expect(offerTransitions.declined).toEqual([]);
+  expect(offerTransitions.withdrawn).toEqual([]);
+});
+
+describe('who may do what', () => {
+  const allowed = (state: (typeof offerState.options)[number], waits_for: 'buyer' | 'seller' | null) =>
+    Object.fromEntries(
+      (['buyer', 'seller'] as const).map((side) => [
+        side,
+        actions.filter((action) => mayAct({ state, waits_for }, action, side)),
+      ]),
+    );
+
+  test('while somebody has to answer', () => {
+    const offered = { buyer: ['withdraw'], seller: ['accept', 'counter', 'decline'] };
+    expect(allowed('open', 'seller')).toEqual(offered);
+    expect(allowed('countered', 'seller')).toEqual(offered);
+    expect(allowed('countered', 'buyer')).toEqual({
+      buyer: ['accept', 'counter', 'decline', 'withdraw'],
+      seller: ['decline'],
+    });
+  });
+
+  test('afterwards', () => {
+    expect(allowed('accepted', 'buyer')).toEqual({ buyer: ['pay'], seller: [] });
+    for (const state of offerState.options.slice(3)) expect(allowed(state, null)).toEqual({ buyer: [], seller: [] });
+  });
+});

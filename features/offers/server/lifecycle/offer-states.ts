@@ -1,0 +1,134 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { EndReason, OfferSide, OfferState } from '../../contract.ts';
+import { responseHours, payHours } from '../../rules.ts';
+import type { OfferTable, Proposal } from '../tables.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
+
+// The whole life of an offer: its states, the only transitions between them, who may cause them, and the only place that
+// writes them. A text rule in scripts/boundaries.ts keeps it that way.
+
+export type OfferRow = Selectable<OfferTable>;
+
+/**
+ * Money always wins: a payment page that was opened in time may be paid after the offer has ended. What was paid is void if
+ * somebody else turns out to have bought the beat exclusively before.
+ */
+export const offerTransitions: Readonly<Record<OfferState, readonly OfferState[]>> = {
+  open: ['countered', 'accepted', 'declined', 'withdrawn', 'expired', 'void'],
+  countered: ['countered', 'accepted', 'declined', 'withdrawn', 'expired', 'void'],
+  accepted: ['paid', 'expired', 'void'],
+  expired: ['paid', 'void'],
+  void: ['paid'],
+  paid: ['void'],
+  declined: [],
+  withdrawn: [],
+};
+
+export type OfferAction = 'accept' | 'decline' | 'counter' | 'withdraw' | 'pay';
+
+type Actor = 'waited for' | 'waited for, or the seller' | 'the buyer';
+
+const rules: Readonly<Record<OfferAction, { readonly in: readonly OfferState[]; readonly by: Actor }>> = {
+  accept: { in: ['open', 'countered'], by: 'waited for' },
+  counter: { in: ['open', 'countered'], by: 'waited for' },
+  // A seller who has named a price may change their mind until it's accepted.
+  decline: { in: ['open', 'countered'], by: 'waited for, or the seller' },
+  withdraw: { in: ['open', 'countered'], by: 'the buyer' },
+  pay: { in: ['accepted'], by: 'the buyer' },
+};
+
+/** Whether this side may do that to an offer in this state. */
+export const mayAct = (
+  { state, waits_for: waitsFor }: Pick<OfferRow, 'state' | 'waits_for'>,
+  action: OfferAction,
+  side: OfferSide,
+): boolean => {
+  const { in: states, by } = rules[action];
+  if (!states.includes(state)) return false;
+  if (by === 'the buyer') return side === 'buyer';
+  return side === waitsFor || (by === 'waited for, or the seller' && side === 'seller');
+};
+
+export const otherSide = (side: OfferSide): OfferSide => (side === 'buyer' ? 'seller' : 'buyer');
+
+/** What the two talk about now. */
+export const latestOf = ({ proposals }: Pick<OfferRow, 'proposals'>): Proposal => {
+  const latest = proposals.at(-1);
+  if (!latest) throw new Error('an offer has at least one price');
+  return latest;
+};
+
+const waitsForIn = (state: OfferState, latest: Proposal): OfferSide | null => {
+  if (state === 'open' || state === 'countered') return otherSide(latest.by);
+  return state === 'accepted' ? 'buyer' : null;
+};
+
+const expiryOf = (state: OfferState, now: Date, before: Date): Date => {
+  if (state === 'open' || state === 'countered') return new Date(now.getTime() + responseHours * 3_600_000);
+  return state === 'accepted' ? new Date(now.getTime() + payHours * 3_600_000) : before;
+};
+
+type NewOffer = Pick<Insertable<OfferTable>, 'id' | 'buyer_id' | 'seller_id' | 'beat_id' | 'license_id'> & {
+  readonly proposal: Proposal;
+  /** Declined at once, for this reason. */
+  readonly declined: EndReason | null;
+};
+
+export const insertOffer = (trx: Trx, { proposal, declined, ...offer }: NewOffer, now: Date): Promise<OfferRow> => {
+  const state = declined === null ? 'open' : 'declined';
+  return trx
+    .insertInto('offers_offers')
+    .values({
+      ...offer,
+      state,
+      waits_for: waitsForIn(state, proposal),
+      end_reason: declined,
+      proposals: JSON.stringify([proposal]),
+      expires_at: expiryOf(state, now, now),
+      created_at: now,
+      changed_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+interface Changes {
+  /** Another price. */
+  readonly proposal?: Proposal;
+  readonly hold?: boolean;
+  readonly endReason?: EndReason;
+}
+
+/** Writes a locked offer's next state and raises its version. Throws if the transition isn't allowed. */
+export const transitionOffer = (
+  trx: Trx,
+  offer: OfferRow,
+  to: OfferState,
+  { now, proposal, hold = false, endReason }: Changes & { readonly now: Date },
+): Promise<OfferRow> => {
+  if (!offerTransitions[offer.state].includes(to)) throw new Error(`an offer cannot go from ${offer.state} to ${to}`);
+  const proposals = proposal ? [...offer.proposals, proposal] : offer.proposals;
+  return trx
+    .updateTable('offers_offers')
+    .set({
+      state: to,
+      waits_for: waitsForIn(to, latestOf({ proposals })),
+      end_reason: endReason ?? null,
+      version: offer.version + 1,
+      proposals: JSON.stringify(proposals),
+      hold,
+      expires_at: expiryOf(to, now, offer.expires_at),
+      changed_at: now,
+    })
+    .where('id', '=', offer.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Locked until the transaction ends. */
+export const lockOffer = async (trx: Trx, id: string): Promise<OfferRow | null> =>
+  (await trx.selectFrom('offers_offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+
+/** Those that wait for someone, and whose time isn't up. Whether their beats are still for sale is another question. */
+export const selectLive = (db: Queryable, now: Date) =>
+  db.selectFrom('offers_offers').selectAll().where('waits_for', 'is not', null).where('expires_at', '>', now);

@@ -1,0 +1,39 @@
+import { isPaid, type OrderRecord } from '#features/orders/server/public.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { lockOffer, offerTransitions, transitionOffer } from '../lifecycle/offer-states.ts';
+import type { OffersDeps } from '../offers-deps.ts';
+
+/**
+ * After an order has changed: offers that it has paid are paid, those whose beats were lost to somebody else's exclusive
+ * license are void, as the order's own email says, and those of others for beats that it has bought exclusively end soon.
+ * Repeated, it changes nothing.
+ */
+export const noteOrder = async (
+  { clock, jobs }: Pick<OffersDeps, 'clock' | 'jobs'>,
+  trx: Trx,
+  order: OrderRecord,
+): Promise<void> => {
+  if (!isPaid(order.state)) return;
+  const now = clock.now();
+  const withOffer = order.items.flatMap(({ reason, reason_id: id, state }) =>
+    reason === 'offer' && id !== null ? [{ id, isLost: state === 'lost' }] : [],
+  );
+  for (const { id, isLost } of withOffer.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const offer = await lockOffer(trx, id);
+    const to = isLost ? 'void' : 'paid';
+    if (!offer || !offerTransitions[offer.state].includes(to)) continue;
+    await transitionOffer(trx, offer, to, { now, ...(isLost && { endReason: 'sold' }) });
+  }
+  const sold = order.items
+    .filter(({ license, state }) => license.exclusive && state !== 'lost')
+    .map(({ beat_id: beatId }) => beatId);
+  if (sold.length === 0) return;
+  const rival = await trx
+    .selectFrom('offers_offers')
+    .select('id')
+    .where('beat_id', 'in', sold)
+    .where('waits_for', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (rival) await jobs.send('offers.sweep', {}, { trx });
+};

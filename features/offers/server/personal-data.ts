@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { centsToPrice } from '#contract-kit/money.ts';
+import type { PersonalData } from '#platform/personal-data/personal-data.ts';
+import type { OfferSide } from '../contract.ts';
+import type { OfferRow } from './lifecycle/offer-states.ts';
+
+/** The prices are of both, the words only their own. */
+const present = (offer: OfferRow, side: OfferSide) => ({
+  id: offer.id,
+  as: side,
+  beatId: offer.beat_id,
+  licenseId: offer.license_id,
+  state: offer.state,
+  createdAt: offer.created_at,
+  changedAt: offer.changed_at,
+  prices: offer.proposals.map(({ by, cents, text, at }) => ({
+    by,
+    price: centsToPrice(cents),
+    at,
+    ...(by === side && { text }),
+  })),
+});
+
+/** Offers that a person made or got, and what they take offers for. */
+export const offersPersonalData = (): PersonalData => ({
+  name: 'offers',
+  collect: async (db, person) => {
+    const [offers, settings] = await Promise.all([
+      db
+        .selectFrom('offers_offers')
+        .selectAll()
+        .where(({ or, eb }) => or([eb('buyer_id', '=', person.id), eb('seller_id', '=', person.id)]))
+        .orderBy('created_at')
+        .execute(),
+      db.selectFrom('offers_settings').selectAll().where('seller_id', '=', person.id).execute(),
+    ]);
+    return {
+      data: {
+        offers: offers
+          .filter((offer) => offer.buyer_id === person.id || offer.end_reason !== 'below')
+          .map((offer) => present(offer, offer.buyer_id === person.id ? 'buyer' : 'seller')),
+        takesOffersFrom: settings.map(({ license_id: licenseId, min_cents: cents }) => ({
+          licenseId,
+          price: centsToPrice(cents),
+        })),
+      },
+    };
+  },
+  erase: async (trx, person) => {
+    await trx.deleteFrom('offers_settings').where('seller_id', '=', person.id).execute();
+    await trx.deleteFrom('offers_offers').where('buyer_id', '=', person.id).execute();
+    // The buyers keep the prices, and hear that the beats are gone; the words of the seller go.
+    await trx
+      .updateTable('offers_offers')
+      .set({
+        proposals: sql<string>`(
+          select jsonb_agg(case when one ->> 'by' = 'seller' then jsonb_set(one, '{text}', '""') else one end order by number)
+          from jsonb_array_elements(proposals) with ordinality as each (one, number)
+        )`,
+      })
+      .where('seller_id', '=', person.id)
+      .execute();
+    return [];
+  },
+});

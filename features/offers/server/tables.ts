@@ -1,0 +1,44 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { EndReason, OfferSide, OfferState } from '../contract.ts';
+
+export interface SettingTable {
+  seller_id: string;
+  license_id: string;
+  /** For beat and license together. */
+  min_cents: number;
+}
+
+export interface Proposal {
+  readonly by: OfferSide;
+  readonly cents: number;
+  readonly text: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface OfferTable {
+  id: string;
+  buyer_id: string;
+  seller_id: string;
+  beat_id: string;
+  license_id: string;
+  state: OfferState;
+  /** Who has to answer or to pay; null once it's over. */
+  waits_for: OfferSide | null;
+  end_reason: EndReason | null;
+  version: Generated<number>;
+  /** Oldest first; at least one. */
+  proposals: JSONColumnType<Proposal[], string, string>;
+  /** The seller holds an exclusive beat for this buyer, once it's accepted. */
+  hold: Generated<boolean>;
+  expires_at: Date;
+  created_at: ColumnType<Date, Date, never>;
+  changed_at: Date;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    offers_settings: SettingTable;
+    offers_offers: OfferTable;
+  }
+}

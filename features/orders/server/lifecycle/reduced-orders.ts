@@ -1,0 +1,24 @@
+import type { Queryable } from '#platform/database/open.ts';
+import type { OrderState, PriceReason } from '../../contract.ts';
+
+export interface ReducedOrder {
+  readonly reasonId: string;
+  readonly orderId: string;
+  readonly state: OrderState;
+}
+
+/** The orders with an item that costs less for one of these reasons: codes, deals, offers or replaced items by id. */
+export const findReducedOrders = async (
+  db: Queryable,
+  { reason, ids }: { readonly reason: PriceReason; readonly ids: readonly string[] },
+): Promise<ReducedOrder[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders_items')
+    .innerJoin('orders_orders', 'orders_orders.id', 'orders_items.order_id')
+    .select(['orders_items.reason_id', 'orders_orders.id as orderId', 'orders_orders.state'])
+    .where('orders_items.reason_id', 'in', [...ids])
+    .where('orders_items.reason', '=', reason)
+    .execute();
+  return rows.flatMap(({ reason_id: reasonId, ...order }) => (reasonId === null ? [] : [{ reasonId, ...order }]));
+};

@@ -1,0 +1,16 @@
+import { noteOrder } from '#features/offers/server/public.ts';
+import type { OrderHooks } from '#features/orders/server/public.ts';
+import { payoutsHooks } from '#features/payouts/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** What orders announce, and who listens. Payouts last: other sales of the same sellers wait from there on. */
+export const orderHooks = (deps: Deps): OrderHooks => {
+  const payouts = payoutsHooks(deps);
+  return {
+    ...payouts,
+    orderChanged: async (trx, order) => {
+      await noteOrder(deps, trx, order);
+      await payouts.orderChanged(trx, order);
+    },
+  };
+};
