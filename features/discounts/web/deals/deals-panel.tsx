@@ -80,7 +80,7 @@ export const DealsPanel = ({ deals }: { readonly deals: readonly Deal[] }) => {
     <Panel
       title="Deals"
       lead="For carts with several of your beats. Buyers see them on your beats, and the cart says what is missing."
-      aside={data && data.length > 0 && <Button onClick={onNew}>New deal</Button>}
+      aside={deals.length > 0 && <Button onClick={onNew}>New deal</Button>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {deals.length === 0 ? (
