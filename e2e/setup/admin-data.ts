@@ -8,7 +8,7 @@ export const send = async (
   address: string | undefined,
   body: object,
   token?: string,
-  method = 'POST',
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<Response> => {
   const isForm = body instanceof FormData;
   const response = await fetch(address ?? '', {

@@ -4,7 +4,6 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Code } from '../../contract.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { type CodeDraft, copyOfCode, draftOfCode, emptyCode } from './code-draft.ts';
@@ -18,8 +17,7 @@ interface CodesPanelProps {
   readonly lead: string;
   /** What a code is good for, while there is none. */
   readonly idea: { readonly title: string; readonly text: string };
-  /** Undefined while loading. */
-  readonly codes: readonly Code[] | undefined;
+  readonly codes: readonly Code[];
 }
 
 interface Editing {
@@ -44,7 +42,6 @@ export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps
       title="Codes"
       lead={lead}
       aside={
-        codes &&
         codes.length > 0 && (
           <Button variant="primary" onClick={onNew}>
             New code
@@ -53,8 +50,7 @@ export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps
       }
     >
       <div ref={list} tabIndex={-1} className="outline-none">
-        {!codes && <Skeleton className="h-44 rounded-m" />}
-        {codes?.length === 0 && (
+        {codes.length === 0 && (
           <EmptyState
             className="-my-6"
             title={idea.title}
@@ -66,7 +62,7 @@ export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps
             }
           />
         )}
-        {codes && codes.length > 0 && (
+        {codes.length > 0 && (
           <ul aria-label="Codes" className="flex flex-col gap-4">
             {codes.map((code) => (
               <CodeRow

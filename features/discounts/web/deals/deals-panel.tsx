@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { counted, formatCount, formatPrice } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
-import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Deal, deleteDeal } from '../../contract.ts';
 import { Facts } from '../facts.tsx';
-import { discountsKey, ownDealsQuery } from '../queries.ts';
+import { discountsKey } from '../queries.ts';
 import { DealDialog, type DealDialogProps } from './deal-dialog.tsx';
 import { draftOfDeal, emptyDeal } from './deal-draft.ts';
 import { shownDealsKey } from './shown-deals-query.ts';
@@ -68,8 +66,7 @@ const DealRow = ({ deal, onEdit, onDelete }: DealRowProps) => (
 );
 
 /** A seller's quantity deals, newest first. */
-export const DealsPanel = () => {
-  const { data, error, refetch } = useQuery(ownDealsQuery());
+export const DealsPanel = ({ deals }: { readonly deals: readonly Deal[] }) => {
   const [editing, setEditing] = useState<Pick<DealDialogProps, 'dealId' | 'first'> | null>(null);
   const [leaving, setLeaving] = useState<Deal | null>(null);
   const remove = useDelete(() => setLeaving(null));
@@ -83,14 +80,10 @@ export const DealsPanel = () => {
     <Panel
       title="Deals"
       lead="For carts with several of your beats. Buyers see them on your beats, and the cart says what is missing."
-      aside={data && data.length > 0 && <Button onClick={onNew}>New deal</Button>}
+      aside={deals.length > 0 && <Button onClick={onNew}>New deal</Button>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
-        {error ? (
-          <ErrorState title="We couldn’t load your deals" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton className="h-44 rounded-m" />
-        ) : data.length === 0 ? (
+        {deals.length === 0 ? (
           <EmptyState
             className="-my-6"
             title="Sell more than one beat at a time"
@@ -99,7 +92,7 @@ export const DealsPanel = () => {
           />
         ) : (
           <ul aria-label="Deals" className="flex flex-col gap-4">
-            {data.map((deal) => (
+            {deals.map((deal) => (
               <DealRow
                 key={deal._id}
                 deal={deal}

@@ -6,29 +6,43 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { CodesPanel } from '../codes/codes-panel.tsx';
 import { DealsPanel } from '../deals/deals-panel.tsx';
-import { ownCodesQuery } from '../queries.ts';
+import { ownCodesQuery, ownDealsQuery } from '../queries.ts';
 import { TakesPart } from '../takes-part.tsx';
 
+/** All at once: nothing moves down while a list above it loads. */
 const Content = ({ username }: { readonly username: string }) => {
-  const { data, error, refetch } = useQuery(ownCodesQuery());
-  if (error) return <ErrorState title="We couldn’t load your codes" error={error} onRetry={() => void refetch()} />;
+  const codes = useQuery(ownCodesQuery());
+  const deals = useQuery(ownDealsQuery());
+  const error = codes.error ?? deals.error;
+  if (error) {
+    const retry = (): void => void Promise.all([codes.refetch(), deals.refetch()]);
+    return <ErrorState title="We couldn’t load your discounts" error={error} onRetry={retry} />;
+  }
+  if (!codes.data || !deals.data) {
+    return (
+      <output aria-busy="true" aria-label="Loading your discounts" className="grid gap-6">
+        <Skeleton className="h-72 rounded-l" />
+        <Skeleton className="h-72 rounded-l" />
+      </output>
+    );
+  }
   return (
-    <>
+    <div className="grid gap-6">
       <CodesPanel
         owner="seller"
         artist={username}
-        codes={data?.codes}
+        codes={codes.data.codes}
         lead="A buyer types one in the cart, or follows its link."
         idea={{
           title: 'Give your fans a reason to buy today',
           text: 'A code takes a percentage or an amount off your beats. Post it with a new beat, or send it to people who bought before.',
         }}
       />
-      <DealsPanel />
+      <DealsPanel deals={deals.data} />
       <Panel title="Label promotions">
-        {data ? <TakesPart takesPart={data.takesPart} /> : <Skeleton className="h-16 rounded-m" />}
+        <TakesPart takesPart={codes.data.takesPart} />
       </Panel>
-    </>
+    </div>
   );
 };
 
@@ -37,7 +51,7 @@ export const Component = () => {
   const { user } = useSession();
   return (
     <DashboardPage title="Discounts" lead="Codes for your fans, and deals for carts with several of your beats.">
-      <div className="grid gap-6">{user && <Content username={user.username} />}</div>
+      {user && <Content username={user.username} />}
     </DashboardPage>
   );
 };

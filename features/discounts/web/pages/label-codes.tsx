@@ -1,31 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { CodesPanel } from '../codes/codes-panel.tsx';
 import { labelCodesQuery } from '../queries.ts';
 
-/** The label's discount codes, for admins. */
-export const Component = () => {
+const Content = () => {
   const { data, error, refetch } = useQuery(labelCodesQuery());
+  if (error) return <ErrorState title="We couldn’t load the codes" error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <output aria-busy="true" aria-label="Loading the codes" className="block">
+        <Skeleton className="h-72 rounded-l" />
+      </output>
+    );
+  }
   return (
-    <DashboardPage
-      title="Discount codes"
-      lead="For beats by the label’s own artists, and by sellers who take part in its promotions."
-    >
-      {error ? (
-        <ErrorState title="We couldn’t load the codes" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CodesPanel
-          owner="label"
-          artist={null}
-          codes={data?.codes}
-          lead="A buyer types one in the cart, or follows its link."
-          idea={{
-            title: 'One code for the whole label',
-            text: 'A code takes a percentage or an amount off the label’s beats. Announce it on your channels, or in a campaign to your subscribers.',
-          }}
-        />
-      )}
-    </DashboardPage>
+    <CodesPanel
+      owner="label"
+      artist={null}
+      codes={data.codes}
+      lead="A buyer types one in the cart, or follows its link."
+      idea={{
+        title: 'One code for the whole label',
+        text: 'A code takes a percentage or an amount off the label’s beats. Announce it on your channels, or in a campaign to your subscribers.',
+      }}
+    />
   );
 };
+
+/** The label's discount codes, for admins. */
+export const Component = () => (
+  <DashboardPage
+    title="Discount codes"
+    lead="For beats by the label’s own artists, and by sellers who take part in its promotions."
+  >
+    <Content />
+  </DashboardPage>
+);
