@@ -29,9 +29,8 @@ export interface ReceiptFacts {
     readonly artist: string;
     readonly license: string;
     readonly cents: number;
-    readonly listCents: number;
-    /** What was taken off the list price, and why. */
-    readonly reductions: readonly { readonly why: string; readonly cents: number }[];
+    /** Why that is less than the list price; null if it isn't. */
+    readonly reduction: string | null;
     readonly refundedCents: number;
   }[];
   readonly currency: string;
@@ -90,12 +89,7 @@ const drawItems = (sheet: Sheet, { items }: ReceiptFacts): void => {
     drawRight(sheet, formatCents(item.cents), strong);
     sheet.paragraph(`${isolate(item.title)} by ${isolate(item.artist)}`, strong, page.margin, column - 100);
     sheet.paragraph(`License: ${isolate(item.license)}`, quiet, page.margin, column - 100);
-    if (item.reductions.length > 0) {
-      sheet.paragraph(`List price: ${formatCents(item.listCents)}`, quiet, page.margin, column - 100);
-    }
-    for (const { why, cents } of item.reductions) {
-      sheet.paragraph(`${why}: -${formatCents(cents)}`, quiet, page.margin, column - 100);
-    }
+    if (item.reduction !== null) sheet.paragraph(item.reduction, quiet, page.margin, column - 100);
     if (item.refundedCents > 0) {
       sheet.paragraph(`Refunded: ${formatCents(item.refundedCents)}`, quiet, page.margin, column - 100);
     }

@@ -14,6 +14,7 @@ import {
 import type { Config } from '#platform/config/config.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { orderPath } from '../access/order-key.ts';
+import { whyLess } from '../lifecycle/why-less.ts';
 import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 
 export interface MailDeps extends WriteMailDeps {
@@ -30,7 +31,7 @@ export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
   title: defuse(`${item.artist_name} - ${item.beat_title}`),
   // Covers of sold beats are kept for good.
   ...(item.cover !== '' && { picture: publicUrl + coverUrl(item.cover, 256) }),
-  detail: `${item.license.title} (${fileLabels(item.license.fileTypes)})`,
+  detail: [`${item.license.title} (${fileLabels(item.license.fileTypes)})`, whyLess(item)].filter(Boolean).join('. '),
   amount: formatCents(item.price_cents),
 });
 

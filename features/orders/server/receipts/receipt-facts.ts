@@ -1,14 +1,10 @@
 import { formatReceiptNumber } from './assign-receipt.ts';
-import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { whyLess } from '../lifecycle/why-less.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ReceiptFacts } from '../documents/receipt-pdf.ts';
 
 /** Of payment pages where no money moves; the keys may be live ones by now. https://docs.stripe.com/api/checkout/sessions/object */
 const testSessionPrefix = 'cs_test_';
-
-const reductionsOf = ({ reason_label: label, discount_cents: discount, credit_cents: credit }: ItemRecord) => [
-  ...(discount > 0 ? [{ why: `Discount, ${label}`, cents: discount }] : []),
-  ...(credit > 0 ? [{ why: `Less what you paid in ${label}`, cents: credit }] : []),
-];
 
 /** Null for an order that was never paid. */
 export const receiptFacts = (order: OrderRecord): ReceiptFacts | null => {
@@ -25,8 +21,7 @@ export const receiptFacts = (order: OrderRecord): ReceiptFacts | null => {
       artist: item.artist_name,
       license: item.license.title,
       cents: item.price_cents,
-      listCents: item.beat_price_cents + item.license_price_cents,
-      reductions: reductionsOf(item),
+      reduction: whyLess(item),
       refundedCents: item.refunded_cents,
     })),
     currency: order.currency,
