@@ -22,7 +22,8 @@ export const ordersPersonalData = ({ jobs }: Pick<Deps, 'jobs'>): PersonalData =
       .selectFrom('orders_orders')
       .select(['id', 'state'])
       .where('buyer_id', '=', person.id)
-      .orderBy('id')
+      // Whoever locks several orders takes the newest first (upgrades/follow-base.ts).
+      .orderBy('id', 'desc')
       .forUpdate()
       .execute();
     const [open, over] = [orders.filter(({ state }) => isOpen(state)), orders.filter(({ state }) => !isOpen(state))];

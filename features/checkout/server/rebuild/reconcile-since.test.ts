@@ -8,6 +8,8 @@ import { askSession, checkOut, jobsDone, mails, newLine, openOrder, orderOf, pay
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { dueOf, refundItem, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
+import { buyBasic, newLadder, upgrade } from '#testing/orders/upgrading.ts';
+import { rebuildOrder } from './rebuild-order.ts';
 import { reconcileSince } from './reconcile-since.ts';
 import { findUnknownPayments } from './unknown-payments.ts';
 
@@ -93,6 +95,26 @@ describe('an order that a restored backup lacks', () => {
     expect(await countMails(order)).toBe(1);
     expect(await askSession(shop, order.session_id)).toEqual(link);
     expect((await openOrder(shop, order)).items[0]?.files).not.toEqual([]);
+  });
+
+  test('with an upgrade and the license that it replaces: both are as they were, whichever is rebuilt first', async () => {
+    const ladder = await newLadder(shop, seller);
+    const base = await buyBasic(shop, ladder);
+    const later = await upgrade(shop, base, ladder.premium);
+    const before = [await bookOf(await orderOf(shop, base.id)), await bookOf(later)];
+    await loseOrder(shop, later.id);
+    await loseOrder(shop, base.id);
+    expect(await reconcile()).toMatchObject({ rebuilt: 2, problems: [] });
+    expect([await bookOf(base), await bookOf(later)]).toEqual(before);
+
+    // What it replaces isn’t here yet: it’s an item like any other, and replaces it as soon as it is.
+    await loseOrder(shop, later.id);
+    await loseOrder(shop, base.id);
+    await rebuildOrder(rebuildDeps(shop.deps), later.session_id ?? '', later.id);
+    expect((await orderOf(shop, later.id)).items[0]).toMatchObject({ state: 'granted', credit_cents: 1699 });
+    await rebuildOrder(rebuildDeps(shop.deps), base.session_id ?? '', base.id);
+    await jobsDone(shop);
+    expect([await bookOf(base), await bookOf(later)]).toEqual(before);
   });
 
   test('is not changed by a second run, nor are the emails or anything at the provider', async () => {

@@ -8,11 +8,24 @@ import type { Trx } from '#platform/database/open.ts';
  */
 export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> => {
   if (person.email_verified_at === null || person.closed_at !== null) return;
+  const orders = await trx
+    .selectFrom('orders_orders')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', person.email.toLowerCase())
+    .where('buyer_id', 'is', null)
+    // Whoever locks several orders takes the newest first (upgrades/follow-base.ts).
+    .orderBy('id', 'desc')
+    .forNoKeyUpdate()
+    .execute();
+  if (orders.length === 0) return;
   await trx
     .updateTable('orders_orders')
     .set({ buyer_id: person.id })
-    .where(sql<string>`lower(email)`, '=', person.email.toLowerCase())
-    .where('buyer_id', 'is', null)
+    .where(
+      'id',
+      'in',
+      orders.map(({ id }) => id),
+    )
     .execute();
 };
 

@@ -30,7 +30,7 @@ const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>
     .filter(({ reason }) => reason === 'upgrade')
     .map((item) => ({
       kind: 'paragraph',
-      text: `${item.license.title} replaces the license that you bought in order ${item.reason_label ?? ''}. Its price is ${formatCents(item.beat_price_cents + item.license_price_cents)}, less ${formatCents(item.credit_cents)} that you had paid.`,
+      text: `${item.license.title} replaces the license that you bought in order ${item.reason_label ?? ''}.`,
     }));
 
 const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
