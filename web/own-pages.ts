@@ -1,4 +1,3 @@
-import { productLoader } from '#features/catalogue/web/loaders.ts';
 import { adminPage, type PageRoute, userPage } from '#ui/routing/page-route.ts';
 import { homeLoader } from './loaders.ts';
 
@@ -21,6 +20,7 @@ const dashboards: readonly PageRoute[] = [
     handle: { chrome: 'dashboard', access: 'seller' },
   },
   adminPage('/dashboard/admin', 'web/pages/dashboard-admin.tsx', () => import('./pages/dashboard-admin.tsx')),
+  userPage('/dashboard/offers', 'web/pages/dashboard-offers.tsx', () => import('./pages/dashboard-offers.tsx')),
   userPage('/dashboard/user/my-notes', 'web/pages/dashboard-notes.tsx', () => import('./pages/dashboard-notes.tsx')),
   adminPage('/dashboard/admin/ecom', 'web/pages/dashboard-ecom.tsx', () => import('./pages/dashboard-ecom.tsx')),
   userPage('/dashboard/all-settings', 'web/pages/dashboard-settings.tsx', settings),
@@ -73,7 +73,7 @@ export const ownPages: readonly PageRoute[] = [
     path: '/beatstore/product/:beatId',
     source: 'web/pages/product.tsx',
     load: () => import('./pages/product.tsx'),
-    loader: productLoader,
+    loader: async (args) => (await import('./product-loader.ts')).productPageLoader(args),
     cached: [],
   },
   {

@@ -9,6 +9,7 @@ export const toCartLine = (item: CartItem) => ({
   beatId: item.track._id,
   licenseId: item.license._id,
   price: itemPrice(item),
+  ...(item.offerId !== undefined && { offerId: item.offerId }),
 });
 
 /** The current prices of these items; fetched again when the checkout opens or its items change. */
