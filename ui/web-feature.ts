@@ -5,8 +5,14 @@ import type { PageRoute } from './routing/page-route.ts';
 /** The sections of the dashboards' sidebars. */
 export type LinkSection = 'beats' | 'account' | 'selling' | 'platform' | 'admin' | 'legal' | 'own';
 
-/** What can be counted beside a link of an admin; features/overview counts it. */
-export type LinkCount = 'ordersToday' | 'openSupport' | 'payoutsToCheck' | 'promotions' | 'openCampaigns';
+/** What can be counted beside a link: features/offers counts the first one, features/overview those of admins. */
+export type LinkCount =
+  | 'offersWaiting'
+  | 'ordersToday'
+  | 'openSupport'
+  | 'payoutsToCheck'
+  | 'promotions'
+  | 'openCampaigns';
 
 export interface DashboardLink {
   readonly label: string;

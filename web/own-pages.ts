@@ -1,7 +1,4 @@
-import { productLoader } from '#features/catalogue/web/loaders.ts';
-import { trackQuery } from '#features/catalogue/web/queries.ts';
-import { loadDeals } from '#features/discounts/web/loaders.ts';
-import { adminPage, type Loader, type PageRoute, userPage } from '#ui/routing/page-route.ts';
+import { adminPage, type PageRoute, userPage } from '#ui/routing/page-route.ts';
 import { homeLoader } from './loaders.ts';
 
 const dashboardHome = () => import('./pages/dashboard-home.tsx');
@@ -23,6 +20,7 @@ const dashboards: readonly PageRoute[] = [
     handle: { chrome: 'dashboard', access: 'seller' },
   },
   adminPage('/dashboard/admin', 'web/pages/dashboard-admin.tsx', () => import('./pages/dashboard-admin.tsx')),
+  userPage('/dashboard/offers', 'web/pages/dashboard-offers.tsx', () => import('./pages/dashboard-offers.tsx')),
   userPage('/dashboard/user/my-notes', 'web/pages/dashboard-notes.tsx', () => import('./pages/dashboard-notes.tsx')),
   adminPage('/dashboard/admin/ecom', 'web/pages/dashboard-ecom.tsx', () => import('./pages/dashboard-ecom.tsx')),
   userPage('/dashboard/all-settings', 'web/pages/dashboard-settings.tsx', settings),
@@ -32,16 +30,6 @@ const dashboards: readonly PageRoute[] = [
   leadsTo('/users', '/dashboard/admin/site-directory'),
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
 ];
-
-/** A beat with its seller's deals, for which the browser doesn't wait. */
-const productPageLoader: Loader = async (args) => {
-  const found = await productLoader(args);
-  const { queryClient, params } = args;
-  const track = queryClient.getQueryData(trackQuery(params['beatId'] ?? '').queryKey);
-  const deals = track && loadDeals(queryClient, track.user.username);
-  if (import.meta.env.SSR) await deals;
-  return found;
-};
 
 /** The pages that belong to no feature: the label's own, and the dashboards' first pages. */
 export const ownPages: readonly PageRoute[] = [
@@ -85,7 +73,7 @@ export const ownPages: readonly PageRoute[] = [
     path: '/beatstore/product/:beatId',
     source: 'web/pages/product.tsx',
     load: () => import('./pages/product.tsx'),
-    loader: productPageLoader,
+    loader: async (args) => (await import('./product-loader.ts')).productPageLoader(args),
     cached: [],
   },
   {

@@ -93,7 +93,12 @@ describe('an artist’s page', () => {
       makeBeat({ _id: 'two', title: 'Tide', price: '1.00', licenses: [premium] }),
     ];
     const { actions } = await open('nell', { beats, seller: nell });
-    render(<LicenseChooser />, { responses: { 'GET /api/v1/app/deals/:username': { deals: [] } } });
+    render(<LicenseChooser />, {
+      responses: {
+        'GET /api/v1/app/deals/:username': { deals: [] },
+        'GET /api/v1/app/offers/minimums/:beatId': { licenses: [] },
+      },
+    });
     const name = 'Buy this license: Premium, for a beat by Nell Otter';
     await actions.click(await region('Prices').findByRole('button', { name }));
     const dialog = within(screen.getByRole('dialog', { name: 'Choose License' }));

@@ -1,4 +1,5 @@
 import type { Api } from '#contract-kit/api.ts';
+import type { Offer } from '#features/offers/contract.ts';
 import type { reportCart } from '#features/statistics/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -33,4 +34,12 @@ export const useCart = (): CartView => {
 /** Goes to the checkout of this beat with this license; the cart stays as it is. */
 export const buyNow = (navigate: Navigate, beat: CartBeat, license: CartLicense): void => {
   navigate(checkoutPath, { state: stateOfItem(toCartItem(beat, license, Date.now())) });
+};
+
+/** The same for what an accepted offer is about, at its price. */
+export const buyWithOffer = (
+  navigate: Navigate,
+  { _id: offerId, beat, license }: Pick<Offer, '_id' | 'beat' | 'license'>,
+): void => {
+  navigate(checkoutPath, { state: stateOfItem({ ...toCartItem(beat, license, Date.now()), offerId }) });
 };

@@ -29,6 +29,12 @@ describe('the navigation to the checkout', () => {
     expect(singleItemOf(stateOfCart([item]), now)).toBeNull();
   });
 
+  it('keeps the offer whose price counts', () => {
+    const state = stateOfItem({ ...item, offerId: 'offer-1' });
+    expect(singleItemOf(structuredClone(state), now)?.offerId).toBe('offer-1');
+    expect(singleItemOf({ ...state, offerId: 7 }, now)).not.toHaveProperty('offerId');
+  });
+
   it('accepts a beat without its artist next to the artist’s username, and a license by its title', () => {
     const { user: _, ...beat } = item.track;
     const read = singleItemOf({ beat, license: { ...item.license, type: 'default' }, artistUsername: 'sol' }, now);

@@ -15,6 +15,9 @@ import { useCartContents } from './cart/use-cart-contents.ts';
 export { CodeInAddress } from './code/code-in-address.tsx';
 export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
 
+/** What leads to the checkout of one beat; no page needs it before. */
+export const loadBuying = () => import('./buy.ts');
+
 /** The licenses of a beat side by side, each with its total price and a buy button. */
 export const LicenseComparison = serverRenderedPart(
   () => import('./chooser/license-comparison.tsx').then((part) => part.LicenseComparison),

@@ -11,6 +11,7 @@ export const toCartLine = (item: CartItem) => ({
   beatId: item.track._id,
   licenseId: item.license._id,
   price: itemPrice(item),
+  ...(item.offerId !== undefined && { offerId: item.offerId }),
 });
 
 /** What a request that tried too many codes gets all the same. */

@@ -1,7 +1,7 @@
 import { type Route, route } from '#platform/http/route.ts';
 import * as settings from '../contract-settings.ts';
 import * as contract from '../contract.ts';
-import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './acts/answer-offer.ts';
+import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './acts/act-on-offer.ts';
 import { makeOffer } from './acts/make-offer.ts';
 import type { OffersDeps } from './offers-deps.ts';
 import { countWaiting, listOffers } from './read/list-offers.ts';

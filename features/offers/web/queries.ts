@@ -1,10 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { listOffers } from '../contract.ts';
+import type { countWaiting, listMinimums, listOffers, OfferSide } from '../contract.ts';
+import type { listOfferSettings } from '../contract-settings.ts';
 
-export const offersQuery = () =>
+/** Prefix of everything that an offer's next step makes outdated. */
+export const offersKey = ['personal', 'offers'] as const;
+
+export const offersQuery = (as: OfferSide, page: number) =>
   queryOptions({
-    queryKey: ['personal', 'offers'] as const,
+    queryKey: [...offersKey, 'list', as, page] as const,
+    queryFn: (context) => ask<typeof listOffers>(context, 'GET /api/v1/app/offers', { query: { as, page } }),
+    // The other side may have answered.
+    staleTime: 0,
+  });
+
+export const waitingQuery = () =>
+  queryOptions({
+    queryKey: [...offersKey, 'waiting'] as const,
+    queryFn: (context) => ask<typeof countWaiting>(context, 'GET /api/v1/app/offers/waiting', {}),
+  });
+
+export const offerSettingsQuery = () =>
+  queryOptions({
+    queryKey: [...offersKey, 'settings'] as const,
+    queryFn: (context) => ask<typeof listOfferSettings>(context, 'GET /api/v1/app/seller/offer-settings', {}),
+  });
+
+/** Prefix of what sellers set for their licenses, as visitors see it. */
+export const minimumsKey = ['public', 'offers', 'minimums'] as const;
+
+/** Which licenses of a beat take offers, and from how much. */
+export const minimumsQuery = (beatId: string) =>
+  queryOptions({
+    queryKey: [...minimumsKey, beatId] as const,
     queryFn: (context) =>
-      ask<typeof listOffers>(context, 'GET /api/v1/app/offers', { query: { as: 'buyer', page: 1 } }),
+      ask<typeof listMinimums>(context, 'GET /api/v1/app/offers/minimums/:beatId', { params: { beatId } }),
   });

@@ -9,7 +9,9 @@ const everyMs = 60_000;
 /** An act makes several queries stale: the counts are asked for once. */
 const afterActMs = 300;
 
-const countsOf = (summary: AdminSummary): Readonly<Record<LinkCount, number>> => ({
+type AdminCounts = Readonly<Record<Exclude<LinkCount, 'offersWaiting'>, number>>;
+
+const countsOf = (summary: AdminSummary): AdminCounts => ({
   ordersToday: summary.today.orders,
   openSupport: summary.openSupport,
   payoutsToCheck: summary.unpayable.sellers + summary.failedTransfers,
@@ -38,7 +40,7 @@ const useFollowingActs = (enabled: boolean): void => {
 };
 
 /** What the sidebar of an admin counts, in the one call that the admin home page makes; undefined until it's known. */
-export const useLinkCounts = (enabled: boolean): Readonly<Record<LinkCount, number>> | undefined => {
+export const useLinkCounts = (enabled: boolean): AdminCounts | undefined => {
   useFollowingActs(enabled);
   return useQuery({
     ...adminSummaryQuery(),

@@ -10,7 +10,11 @@ import { Sidebar } from './sidebar.tsx';
 const path = 'GET /api/v1/app/isEcomEnabled';
 const show = (response: unknown, isEcomEnabled: boolean) =>
   render(<Sidebar user={makeUser({ role: 'admin' })} wide />, {
-    responses: { [path]: response, 'GET /api/v1/app/admin-summary': makeSummary() },
+    responses: {
+      [path]: response,
+      'GET /api/v1/app/admin-summary': makeSummary(),
+      'GET /api/v1/app/offers/waiting': { buyer: 0, seller: 0 },
+    },
     site: { isEcomEnabled },
     user: makeUser({ role: 'admin' }),
   });

@@ -23,6 +23,7 @@ const draw = async (role: UserInfo['role'], wide = true, summary = (): AdminSumm
       user,
       responses: {
         'GET /api/v1/app/site': site,
+        'GET /api/v1/app/offers/waiting': { buyer: 1, seller: 2 },
         ...(role === 'admin' && { 'GET /api/v1/app/admin-summary': summary }),
         'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },
         'POST /api/logout': { message: 'You are logged out.' },
@@ -91,6 +92,11 @@ it('counts for admins what waits, in one call, and again once they have done som
   await act(() => queryClient.invalidateQueries({ queryKey: siteQuery().queryKey }));
   expect(await screen.findByRole('link', { name: 'Support' })).toBeTruthy();
   expect(counted()).toBe(2);
+});
+
+it('counts the offers that wait for whoever is logged in', async () => {
+  await draw('user');
+  expect(await screen.findByRole('link', { name: 'Offers 3 waiting' })).toBeTruthy();
 });
 
 it('tells admins "Nothing here boss! Teams isn’t enabled."', async () => {

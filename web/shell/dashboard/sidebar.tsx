@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
+import { useOffersWaiting } from '#features/offers/web/public.tsx';
 import { useLinkCounts } from '#features/overview/web/public.tsx';
 import { useEcomFlag } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -73,7 +74,7 @@ interface SectionProps {
   readonly section: SidebarSection;
   readonly wide: boolean;
   readonly current: string | undefined;
-  readonly counts: Readonly<Record<LinkCount, number>> | undefined;
+  readonly counts: Readonly<Partial<Record<LinkCount, number>>>;
 }
 
 /** Collapsible under its title; always expanded in the narrow sidebar, which has no titles. */
@@ -101,7 +102,7 @@ const Section = ({ section, wide, current, counts }: SectionProps) => {
             link={link}
             wide={wide}
             here={link.to === current}
-            count={(link.count && counts?.[link.count.of]) ?? 0}
+            count={(link.count && counts[link.count.of]) ?? 0}
           />
         ))}
       </ul>
@@ -112,7 +113,8 @@ const Section = ({ section, wide, current, counts }: SectionProps) => {
 const Body = ({ user, wide }: SidebarProps) => {
   const ecom = useEcomFlag();
   const { pathname } = useLocation();
-  const counts = useLinkCounts(user.role === 'admin');
+  const offersWaiting = useOffersWaiting();
+  const counts = { ...useLinkCounts(user.role === 'admin'), ...(offersWaiting !== undefined && { offersWaiting }) };
   const all = sectionsOf(user.role);
   const sections = ecom ? all : withoutEcom(all);
   const current = findCurrentLink(sections, pathname);

@@ -24,6 +24,8 @@ export interface CartItem {
     /** As offered when it was added; the checkout shows today's. */
     readonly fileTypes?: readonly FileKind[];
   };
+  /** An accepted offer of whoever is logged in: its price counts. */
+  readonly offerId?: string;
   /** ISO 8601; afterwards the item is removed from the cart. */
   readonly expiration: string;
 }
@@ -90,7 +92,7 @@ const priceOf = (value: unknown): string | null => {
 };
 
 const readItem = (raw: unknown): CartItem | LooseItem | null => {
-  const { track, license, expiration } = fieldsOf(raw);
+  const { track, license, expiration, offerId } = fieldsOf(raw);
   const { _id: trackId, title, price: trackPrice, coverImage, user } = fieldsOf(track);
   const { _id: licenseId, title: licenseTitle, type, price: licensePrice, fileTypes } = fieldsOf(license);
   const name = textOf(licenseTitle) || textOf(type);
@@ -120,6 +122,7 @@ const readItem = (raw: unknown): CartItem | LooseItem | null => {
       price: addedPrice,
       ...(files.length > 0 && { fileTypes: files }),
     },
+    ...(textOf(offerId) && { offerId: textOf(offerId) }),
     expiration: until,
   };
 };

@@ -9,7 +9,11 @@ import { LicenseComparison } from './license-comparison.tsx';
 
 const beat = makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]);
 const off = { isEcomEnabled: false };
-const responses = { 'GET /api/v1/app/deals/:username': { deals: [] } };
+const responses = {
+  'GET /api/v1/app/deals/:username': { deals: [] },
+  'GET /api/v1/app/offers/minimums/:beatId': { licenses: [{ licenseId: 'basic', from: '5.00' }] },
+};
+const links = () => screen.queryAllByRole('link').length;
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 describe('while buying is off', () => {
@@ -21,11 +25,13 @@ describe('while buying is off', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('licenses side by side show terms and prices, but no buttons', () => {
+  it('licenses side by side show terms and prices, but no buttons', async () => {
     const selling = render(<LicenseComparison beat={beat} />, { responses });
     expect(buttons()).toEqual(['Buy Now', 'Add to Cart']);
+    expect(await screen.findByRole('link', { name: /^Make an offer/ })).toBeDefined();
     selling.unmount();
     render(<LicenseComparison beat={beat} />, { site: off });
+    expect(links()).toBe(0);
     expect(screen.getByRole('heading', { name: /Basic License/ })).toBeDefined();
     expect(buttons()).toEqual([]);
   });

@@ -18,21 +18,26 @@ const premium = makeLicense({
 });
 const beat = makeLicensedBeat([basic, premium]);
 
-const noDeals = { 'GET /api/v1/app/deals/:username': { deals: [] } };
+const quiet = {
+  'GET /api/v1/app/deals/:username': { deals: [] },
+  'GET /api/v1/app/offers/minimums/:beatId': { licenses: [] },
+};
 
 interface Shown {
   readonly owned?: readonly string[];
   readonly deals?: readonly { readonly label: string; readonly licenseIds: readonly string[] }[];
+  readonly offers?: readonly { readonly licenseId: string; readonly from: string }[];
   readonly user?: UserInfo;
 }
 
-const show = ({ owned = [], deals = [], ...options }: Shown = {}) => {
+const show = ({ owned = [], deals = [], offers = [], ...options }: Shown = {}) => {
   openLicenseChooser(beat);
   return render(<LicenseChooser />, {
     ...options,
     responses: {
       'GET /api/v1/app/deals/:username': { deals },
       'GET /api/v1/app/orders/owned/:beatId': { licenses: owned },
+      'GET /api/v1/app/offers/minimums/:beatId': { licenses: offers },
       'POST /api/v1/app/beatstore/track/:trackId/carted': {},
     },
   });
@@ -69,6 +74,24 @@ describe('the license chooser', () => {
     expect(dialog().getByText('Please select a license to continue.')).toBeDefined();
     await actions.click(card('Basic License'));
     expect(dialog().queryByText('Please select a license to continue.')).toBeNull();
+  });
+
+  it('leads to an offer for a license that takes any, not for one’s own beat', async () => {
+    const offers = [{ licenseId: 'premium', from: '30.00' }];
+    const { actions } = show({ offers });
+    await actions.click(card('Premium'));
+    const link = await dialog().findByRole('link', { name: 'Make an offer from $30.00 for Premium' });
+    await actions.click(card('Basic License'));
+    expect(dialog().queryByRole('link', { name: /^Make an offer/ })).toBeNull();
+    await actions.click(card('Premium'));
+    expect(link.getAttribute('href')).toBe('/dashboard/offers/new?beat=beat-1&license=premium');
+    await actions.click(dialog().getByRole('link', { name: /^Make an offer/ }));
+    expect(window.location.pathname + window.location.search).toBe(link.getAttribute('href'));
+    cleanup();
+
+    const own = show({ offers, user: makeUser({ _id: beat.user._id }) });
+    await own.actions.click(card('Premium'));
+    expect(dialog().queryByRole('link', { name: /^Make an offer/ })).toBeNull();
   });
 
   it('begins at its heading, so that a screen reader reads what is to be done', () => {
@@ -125,14 +148,14 @@ describe('the license chooser', () => {
 
   it('shows what a license costs on this beat, and strikes only a price above it', async () => {
     openLicenseChooser(makeLicensedBeat([licenseAt(basic, '70'), licenseAt(premium, '59.99')]));
-    const { actions } = render(<LicenseChooser />, { responses: noDeals });
+    const { actions } = render(<LicenseChooser />, { responses: quiet });
     expect(facts('Premium').textContent).toContain('Beat $5.00 + license $59.99');
     expect(within(facts('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
     await actions.click(card('Basic License'));
     expect(total()).toBe('Total$75.00');
     cleanup();
     openLicenseChooser(makeLicensedBeat([basic, licenseAt(premium, '60')]));
-    render(<LicenseChooser />, { responses: noDeals });
+    render(<LicenseChooser />, { responses: quiet });
     expect(facts('Premium').querySelector('s')).toBeNull();
   });
 

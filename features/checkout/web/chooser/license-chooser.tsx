@@ -6,6 +6,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
 import { closeLicenseChooser, type LicensedBeat, useChooser } from '#features/licenses/web/public.tsx';
 import { LicenseOption, pricesOf } from '#features/licenses/web/public-cards.tsx';
+import { OfferLink } from '#features/offers/web/public.tsx';
 import { useOwnedLicenses } from '#features/orders/web/public.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
@@ -112,40 +113,52 @@ const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title
   </>
 );
 
+/** Shown unless something else has to be said there. */
+const hasNews = ({ status, rivals }: ReturnType<typeof useChoice>): boolean =>
+  status?.bad === true || (rivals !== null && rivals.titles.length > 0);
+
 /** Keeps its size whatever it shows: a button must not move under the finger. */
-const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => (
-  <div className="grid grid-cols-[auto_minmax(8rem,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_22rem] sm:gap-y-1">
-    <p className="flex min-h-9 items-baseline gap-x-3 max-sm:flex-wrap">
-      <span className="eyebrow">Total</span>
-      {choice.selected ? (
-        <output className="tabular font-display text-2xl font-bold">
-          {formatPrice(pricesOf(beat, choice.selected).total)}
-        </output>
+const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => {
+  const buying = useBuying();
+  return (
+    <div className="grid grid-cols-[auto_minmax(8rem,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_22rem] sm:gap-y-1">
+      <p className="flex min-h-9 items-baseline gap-x-3 max-sm:flex-wrap">
+        <span className="eyebrow">Total</span>
+        {choice.selected ? (
+          <output className="tabular font-display text-2xl font-bold">
+            {formatPrice(pricesOf(beat, choice.selected).total)}
+          </output>
+        ) : (
+          <output className="text-muted">No license selected yet</output>
+        )}
+      </p>
+      {/* A toast shows success; this output is for screen readers, which hear only the dialog while it is open. */}
+      <output className="grid min-h-12 content-center text-right text-xs sm:order-last sm:col-span-2 sm:min-h-5 sm:text-left sm:text-sm">
+        <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
+        {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
+          <span>
+            <AlsoInCart rivals={choice.rivals} title={choice.selected.title} />
+          </span>
+        )}
+        {buying && choice.selected && !hasNews(choice) && (
+          <span>
+            <OfferLink beat={beat} license={choice.selected} onFollow={closeLicenseChooser} className="py-0.5" />
+          </span>
+        )}
+      </output>
+      {buying ? (
+        <div className="col-span-2 grid grid-cols-2 gap-3 sm:col-span-1">
+          <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
+          <Button variant="primary" onClick={choice.buy}>
+            Buy Now
+          </Button>
+        </div>
       ) : (
-        <output className="text-muted">No license selected yet</output>
+        <output className="col-span-2 block sm:col-span-1">{cartKept}</output>
       )}
-    </p>
-    {/* A toast shows success; this output is for screen readers, which hear only the dialog while it is open. */}
-    <output className="grid min-h-12 content-center text-right text-xs sm:order-last sm:col-span-2 sm:min-h-5 sm:text-left sm:text-sm">
-      <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
-      {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
-        <span>
-          <AlsoInCart rivals={choice.rivals} title={choice.selected.title} />
-        </span>
-      )}
-    </output>
-    {useBuying() ? (
-      <div className="col-span-2 grid grid-cols-2 gap-3 sm:col-span-1">
-        <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
-        <Button variant="primary" onClick={choice.buy}>
-          Buy Now
-        </Button>
-      </div>
-    ) : (
-      <output className="col-span-2 block sm:col-span-1">{cartKept}</output>
-    )}
-  </div>
-);
+    </div>
+  );
+};
 
 interface ChoiceDialogProps {
   readonly beats: readonly LicensedBeat[];

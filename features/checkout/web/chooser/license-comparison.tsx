@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { DealBadges } from '#features/discounts/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
+import { OfferLink } from '#features/offers/web/public.tsx';
 import type { LicensedBeat } from '#features/licenses/web/public.tsx';
 import { factIds, LicenseFacts } from '#features/licenses/web/public-cards.tsx';
 import { useOwnedLicenses } from '#features/orders/web/public.tsx';
@@ -57,6 +58,7 @@ const Card = ({ beat, license, owned }: CardProps) => {
           <Button variant="ghost" aria-describedby={titleId} onClick={toggle}>
             {inCart ? 'Remove from Cart' : 'Add to Cart'}
           </Button>
+          <OfferLink beat={beat} license={license} className="py-1 text-center text-sm" />
         </span>
       )}
     </li>

@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { formatPrice } from '#contract-kit/format.ts';
+import { typedPrice } from '#contract-kit/money.ts';
+import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { counterOffer, Offer } from '../../contract.ts';
+import { payHours, responseHours } from '../../rules.ts';
+import { offersKey } from '../queries.ts';
+import { useOfferAct } from '../use-offer-act.ts';
+import { PriceFields } from './price-fields.tsx';
+
+export type DialogName = 'accept' | 'counter' | 'decline' | 'withdraw';
+
+interface ActProps {
+  readonly offer: Offer;
+  readonly onClose: () => void;
+}
+
+const mayHold = ({ as, license }: Offer): boolean => as === 'seller' && license.exclusive;
+
+const HoldBox = ({ checked, onChange }: { readonly checked: boolean; readonly onChange: (hold: boolean) => void }) => (
+  <Checkbox
+    label={`Hold the beat for this buyer for ${payHours} hours. Until then, nobody else can buy it exclusively.`}
+    checked={checked}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+);
+
+const Accept = ({ offer, onClose }: ActProps) => {
+  const [hold, setHold] = useState(false);
+  const act = useOfferAct(offer, onClose);
+  return (
+    <div className="grid gap-4">
+      {mayHold(offer) && <HoldBox checked={hold} onChange={setHold} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" busy={act.isPending} onClick={() => act.mutate({ kind: 'accept', hold })}>
+          Accept {formatPrice(offer.price)}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Counter = ({ offer, onClose }: ActProps) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [hold, setHold] = useState(false);
+  const { _id: offerId, version } = offer;
+  const { form, field, busy, message } = useForm({
+    names: ['price', 'text'],
+    schema: async () => (await import('../../contract.ts')).counterOffer.body.pick({ price: true, text: true }),
+    normalize: ({ price, text }) => ({ price: typedPrice(price), text }),
+    send: ({ price, text }) =>
+      api<typeof counterOffer>('POST /api/v1/app/offers/:offerId/counter', {
+        params: { offerId },
+        body: { version, price, text, hold },
+      }),
+    onDone: async () => {
+      toast.success('Price sent.');
+      await queryClient.invalidateQueries({ queryKey: offersKey });
+      onClose();
+    },
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <PriceFields
+        price={{ label: 'Your price', hint: priceHint(offer), ...field('price') }}
+        text={field('text')}
+        to={offer.with.name}
+      />
+      {mayHold(offer) && <HoldBox checked={hold} onChange={setHold} />}
+      <FormAlert words={message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Send price
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const priceHint = ({ list, license }: Offer): string =>
+  list === null
+    ? 'For the beat and its license together.'
+    : `For the beat with ${license.title} together. It costs ${formatPrice(list)} now.`;
+
+const acceptText = ({ as, price, with: other }: Offer): string =>
+  as === 'seller'
+    ? `${other.name} can then buy the beat for ${formatPrice(price)} within ${payHours} hours.`
+    : `You can then buy the beat for ${formatPrice(price)} within ${payHours} hours.`;
+
+interface EndProps extends ActProps {
+  readonly kind: 'decline' | 'withdraw';
+  readonly open: boolean;
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
+}
+
+const End = ({ kind, offer, open, onClose, otherwiseFocus }: EndProps) => {
+  const act = useOfferAct(offer, onClose);
+  const isOwnPrice = kind === 'decline' && offer.waitsFor !== offer.as;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={kind === 'withdraw' ? 'Withdraw this offer?' : 'Decline this offer?'}
+      text={
+        kind === 'withdraw' || isOwnPrice
+          ? `The offer ends, and ${offer.with.name} can no longer accept it.`
+          : `The offer ends, and we tell ${offer.with.name}.`
+      }
+      confirm={kind === 'withdraw' ? 'Withdraw offer' : 'Decline offer'}
+      onConfirm={() => act.mutate({ kind })}
+      busy={act.isPending}
+      otherwiseFocus={otherwiseFocus}
+    />
+  );
+};
+
+interface ActDialogsProps extends ActProps {
+  /** Null while none is open. */
+  readonly shown: DialogName | null;
+  /** Where the focus goes if the pressed button is gone afterwards. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
+}
+
+/** What is asked before an offer is answered. */
+export const ActDialogs = ({ offer, shown, onClose, otherwiseFocus }: ActDialogsProps) => {
+  const change = (stays: boolean): void => {
+    if (!stays) onClose();
+  };
+  return (
+    <>
+      <Dialog
+        open={shown === 'accept'}
+        onOpenChange={change}
+        title={`Accept ${formatPrice(offer.price)}?`}
+        description={acceptText(offer)}
+        otherwiseFocus={otherwiseFocus}
+      >
+        <Accept offer={offer} onClose={onClose} />
+      </Dialog>
+      <Dialog
+        open={shown === 'counter'}
+        onOpenChange={change}
+        title="Name another price"
+        description={`${offer.with.name} has ${responseHours} hours to answer.`}
+        otherwiseFocus={otherwiseFocus}
+      >
+        <Counter offer={offer} onClose={onClose} />
+      </Dialog>
+      {(['decline', 'withdraw'] as const).map((kind) => (
+        <End
+          key={kind}
+          kind={kind}
+          offer={offer}
+          open={shown === kind}
+          onClose={onClose}
+          otherwiseFocus={otherwiseFocus}
+        />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPrice } from '#contract-kit/format.ts';
+import { typedPrice } from '#contract-kit/money.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { LicenseSetting, setOfferMinimum } from '../../contract-settings.ts';
+import { minimumsKey, offerSettingsQuery, offersKey } from '../queries.ts';
+
+const Setting = ({ license }: { readonly license: LicenseSetting }) => {
+  const { licenseId, title, price, exclusive, from } = license;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [stopping, setStopping] = useState(false);
+  const save = async (next: string | null): Promise<void> => {
+    await api<typeof setOfferMinimum>('PUT /api/v1/app/seller/offer-settings/:licenseId', {
+      params: { licenseId },
+      body: { from: next },
+    });
+    await Promise.all([offersKey, minimumsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+  const { form, field, busy, message } = useForm({
+    names: ['from'],
+    schema: async () => (await import('../../contract-settings.ts')).setOfferMinimum.body,
+    normalize: ({ from: typed }) => ({ from: typedPrice(typed) }),
+    send: ({ from: typed }) => save(typed),
+    onDone: () => void toast.success(`${title} takes offers.`),
+  });
+  const stop = async (): Promise<void> => {
+    setStopping(true);
+    try {
+      await save(null);
+      toast.success(`${title} takes no offers.`);
+    } catch {
+      toast.error('We couldn’t save this. Try again.');
+    } finally {
+      setStopping(false);
+    }
+  };
+  return (
+    <li className="grid gap-3 py-4 @2xl:grid-cols-[1fr_22rem] @2xl:items-start @2xl:gap-6">
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {title}
+          {exclusive && <Badge>Exclusive</Badge>}
+          {from !== null && <Badge tone="good">Takes offers</Badge>}
+        </h3>
+        <p className="mt-1 text-sm text-muted">
+          {formatPrice(price)}
+          {from !== null && `, offers from ${formatPrice(from)}`}
+        </p>
+      </div>
+      {/* Written anew with each saved price, so that the field shows it. */}
+      <form key={from} {...form} className="grid gap-3">
+        <TextField
+          label={`Offers for ${title} from`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          defaultValue={from ?? ''}
+          {...field('from')}
+        />
+        <FormAlert words={message} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="s" busy={busy}>
+            {from === null ? 'Take offers' : 'Save'}
+          </Button>
+          {from !== null && (
+            <Button size="s" variant="ghost" busy={stopping} onClick={() => void stop()}>
+              Take no offers
+              <span className="sr-only"> for {title}</span>
+            </Button>
+          )}
+        </div>
+      </form>
+    </li>
+  );
+};
+
+/** From how much each license takes offers. */
+export const LicenseSettings = () => {
+  const { data, error, refetch } = useQuery(offerSettingsQuery());
+  if (error) return <ErrorState title="We couldn’t load your licenses" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96 rounded-m" />;
+  return (
+    <ul aria-label="Your licenses" className="divide-y divide-line">
+      {data.licenses.map((license) => (
+        <Setting key={license.licenseId} license={license} />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,105 @@
+import { useId, useRef, useState } from 'react';
+import { formatLocalMoment, formatPrice } from '#contract-kit/format.ts';
+import { productPath } from '#features/catalogue/paths.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Cover } from '#ui/primitives/cover.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Price } from '#ui/primitives/price.tsx';
+import type { Offer } from '../../contract.ts';
+import { bySide, deadlineLabel, stateLabel, statusLine } from '../offer-labels.ts';
+import { ActDialogs, type DialogName } from './act-dialogs.tsx';
+
+/** All prices that were named, oldest first; one alone is shown already. */
+const Proposals = ({ offer }: { readonly offer: Offer }) => (
+  <ol className="grid gap-2 border-l border-line pl-4 text-sm" aria-label="Prices so far">
+    {offer.proposals.map(({ by, price, text, at }) => (
+      <li key={at + by} className="min-w-0">
+        <p>
+          <span className="font-medium">{bySide(by, offer)}</span>: <Price value={price} />{' '}
+          <time dateTime={at} className="text-muted">
+            {formatLocalMoment(at)}
+          </time>
+        </p>
+        {text !== '' && <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
+      </li>
+    ))}
+  </ol>
+);
+
+const buttons = [
+  ['accept', 'Accept', 'primary'],
+  ['counter', 'Name another price', 'secondary'],
+  ['decline', 'Decline', 'secondary'],
+  ['withdraw', 'Withdraw', 'secondary'],
+] as const;
+
+interface OfferCardProps {
+  readonly offer: Offer;
+  readonly onPay: (offer: Offer) => void;
+}
+
+/** One offer, as its buyer or its seller sees it, with what they can do. */
+export const OfferCard = ({ offer, onPay }: OfferCardProps) => {
+  const [shown, setShown] = useState<DialogName | null>(null);
+  const card = useRef<HTMLLIElement>(null);
+  const title = useId();
+  const { words, tone } = stateLabel(offer);
+  const { beat, license, actions } = offer;
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className="grid min-w-0 gap-4 rounded-m border border-line bg-background/40 p-4 outline-offset-2"
+    >
+      <div className="flex items-start gap-4">
+        <Cover src={beat.coverImage} sizes="64px" alt="" className="w-16 shrink-0 rounded-s" />
+        <div className="min-w-0 flex-1">
+          <h3 id={title} className="font-medium wrap-anywhere">
+            {offer.list === null ? (
+              `${beat.title} - ${license.title}`
+            ) : (
+              <Link to={productPath(beat._id)} variant="bare" className="hover:text-accent-bright">
+                {beat.title} - {license.title}
+              </Link>
+            )}
+          </h3>
+          <p className="text-sm wrap-anywhere text-muted">
+            {offer.as === 'buyer' ? `by ${beat.user.name}` : `from ${offer.with.name} (${offer.with.username})`}
+          </p>
+          <p className="mt-1 font-display text-xl font-bold">
+            <Price value={offer.price} was={offer.list} />
+          </p>
+        </div>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <div className="grid gap-1 text-sm">
+        <p className="wrap-anywhere">{statusLine(offer)}</p>
+        {offer.expiresAt !== null && (
+          <p className="text-muted">
+            {deadlineLabel(offer)} <time dateTime={offer.expiresAt}>{formatLocalMoment(offer.expiresAt)}</time>
+          </p>
+        )}
+      </div>
+      <Proposals offer={offer} />
+      {actions.length > 0 && (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+          {actions.includes('pay') && (
+            <Button variant="primary" aria-describedby={title} onClick={() => onPay(offer)}>
+              Buy for {formatPrice(offer.price)}
+            </Button>
+          )}
+          {buttons
+            .filter(([action]) => actions.includes(action))
+            .map(([action, label, variant]) => (
+              <Button key={action} variant={variant} aria-describedby={title} onClick={() => setShown(action)}>
+                {label}
+              </Button>
+            ))}
+        </div>
+      )}
+      <ActDialogs offer={offer} shown={shown} onClose={() => setShown(null)} otherwiseFocus={card} />
+    </li>
+  );
+};

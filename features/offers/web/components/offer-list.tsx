@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Offer, OfferSide } from '../../contract.ts';
+import { offersPath } from '../offer-path.ts';
+import { offersQuery } from '../queries.ts';
+import { OfferCard } from './offer-card.tsx';
+
+const None = ({ as }: { readonly as: OfferSide }) =>
+  as === 'buyer' ? (
+    <EmptyState
+      title="No offers yet"
+      text="Some sellers take offers. Look for “Make an offer” where you choose a beat’s license."
+      action={
+        <Button asChild variant="primary">
+          <Link variant="bare" to="/beatstore">
+            Find a beat
+          </Link>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="No offers yet"
+      text="Choose which of your licenses take offers, and from how much."
+      action={
+        <Button asChild variant="primary">
+          <Link variant="bare" to={`${offersPath}?as=licenses`}>
+            Choose licenses
+          </Link>
+        </Button>
+      }
+    />
+  );
+
+const Waiting = () => (
+  <div aria-busy="true" aria-label="Loading offers" className="grid gap-4">
+    <Skeleton className="h-64 rounded-m" />
+    <Skeleton className="h-64 rounded-m" />
+  </div>
+);
+
+interface OfferListProps {
+  readonly as: OfferSide;
+  readonly onPay: (offer: Offer) => void;
+}
+
+/** What waits for an answer or a payment first, then the newest. */
+export const OfferList = ({ as, onPay }: OfferListProps) => {
+  const [search] = useSearchParams();
+  const page = readPage(search);
+  const { data, error, refetch } = useQuery({ ...offersQuery(as, page), placeholderData: keepPreviousData });
+  if (error) return <ErrorState title="We couldn’t load the offers" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.total === 0) return <None as={as} />;
+  return (
+    <>
+      <ul aria-label={as === 'buyer' ? 'Your offers' : 'Offers to you'} className="grid gap-4 @4xl:grid-cols-2">
+        {data.offers.map((offer) => (
+          <OfferCard key={offer._id} offer={offer} onPay={onPay} />
+        ))}
+      </ul>
+      <PageLinks of="offers" page={page} pages={data.pages} />
+    </>
+  );
+};

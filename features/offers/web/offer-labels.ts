@@ -1,0 +1,65 @@
+import { formatPrice } from '#contract-kit/format.ts';
+import type { Offer, OfferSide, OfferState } from '../contract.ts';
+
+interface StateLabel {
+  readonly words: string;
+  readonly tone: 'neutral' | 'accent' | 'good' | 'warn';
+}
+
+const ended: Readonly<Record<Exclude<OfferState, 'open' | 'countered' | 'accepted'>, StateLabel>> = {
+  paid: { words: 'Bought', tone: 'good' },
+  declined: { words: 'Declined', tone: 'neutral' },
+  withdrawn: { words: 'Withdrawn', tone: 'neutral' },
+  expired: { words: 'Expired', tone: 'neutral' },
+  void: { words: 'Ended', tone: 'neutral' },
+};
+
+export const stateLabel = ({ state, waitsFor, as }: Pick<Offer, 'state' | 'waitsFor' | 'as'>): StateLabel => {
+  if (state === 'accepted') return { words: 'Accepted', tone: 'good' };
+  if (state !== 'open' && state !== 'countered') return ended[state];
+  return waitsFor === as ? { words: 'Your turn', tone: 'warn' } : { words: 'Waiting', tone: 'accent' };
+};
+
+type Shown = Pick<Offer, 'state' | 'waitsFor' | 'as' | 'price' | 'held' | 'endReason' | 'with' | 'license'>;
+
+const accepted = ({ as, price, held, license, with: other }: Shown): string => {
+  if (as === 'seller') {
+    return `${other.name} can buy it for ${formatPrice(price)}.${held ? ' You’re holding the beat for them.' : ''}`;
+  }
+  const buy = `You can buy it for ${formatPrice(price)}.`;
+  if (held) return `${buy} It’s held for you: nobody else can buy it exclusively.`;
+  return license.exclusive ? `${buy} Someone else may buy it first.` : buy;
+};
+
+const waiting = ({ state, as, waitsFor, price, with: other }: Shown): string => {
+  if (waitsFor !== as) return `Waiting for ${other.name} to answer.`;
+  return `${other.name} ${state === 'open' ? 'offers' : 'names'} ${formatPrice(price)}.`;
+};
+
+/** How an offer stands, in a sentence or two. */
+export const statusLine = (offer: Shown): string => {
+  const { state, as, endReason, with: other } = offer;
+  if (state === 'accepted') return accepted(offer);
+  if (state === 'open' || state === 'countered') return waiting(offer);
+  if (state === 'paid')
+    return as === 'buyer' ? 'You bought it with this offer.' : `${other.name} bought it with this offer.`;
+  if (state === 'void') {
+    return endReason === 'sold'
+      ? 'The beat was sold to someone else first.'
+      : 'The beat is no longer for sale with this license.';
+  }
+  if (state === 'expired') return 'Nobody answered or paid in time.';
+  if (state === 'withdrawn') return as === 'buyer' ? 'You took it back.' : `${other.name} took it back.`;
+  return endReason === 'below' ? 'It was less than the seller takes for this license.' : 'No deal this time.';
+};
+
+/** What the deadline is for. */
+export const deadlineLabel = ({ state, as, waitsFor }: Pick<Offer, 'state' | 'as' | 'waitsFor'>): string => {
+  const isYours = waitsFor === as;
+  if (state === 'accepted') return isYours ? 'Pay by' : 'They pay by';
+  return isYours ? 'Answer by' : 'They answer by';
+};
+
+/** Who named a price. */
+export const bySide = (by: OfferSide, { as, with: other }: Pick<Offer, 'as' | 'with'>): string =>
+  by === as ? 'You' : other.name;

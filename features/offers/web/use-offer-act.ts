@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
+import type { acceptOffer, declineOffer, Offer, withdrawOffer } from '../contract.ts';
+import { offersKey } from './queries.ts';
+
+export type OfferAct =
+  | { readonly kind: 'accept'; readonly hold: boolean }
+  | { readonly kind: 'decline' }
+  | { readonly kind: 'withdraw' };
+
+const done = { accept: 'Offer accepted.', decline: 'Offer declined.', withdraw: 'Offer withdrawn.' } as const;
+
+/** Accepts, declines or withdraws an offer as it's shown. */
+export const useOfferAct = ({ _id: offerId, version }: Pick<Offer, '_id' | 'version'>, onDone: () => void) => {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const params = { offerId };
+  return useMutation({
+    mutationFn: (act: OfferAct) => {
+      if (act.kind === 'accept') {
+        const body = { version, hold: act.hold };
+        return api<typeof acceptOffer>('POST /api/v1/app/offers/:offerId/accept', { params, body });
+      }
+      return act.kind === 'decline'
+        ? api<typeof declineOffer>('POST /api/v1/app/offers/:offerId/decline', { params, body: { version } })
+        : api<typeof withdrawOffer>('POST /api/v1/app/offers/:offerId/withdraw', { params, body: { version } });
+    },
+    onSuccess: (_, { kind }) => void toast.success(done[kind]),
+    onError: (error) => void toast.error(errorMessage(error, 'We couldn’t save your answer. Try again.')),
+    // After a refusal, too: the list shows how it stands.
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: offersKey });
+      onDone();
+    },
+  });
+};
