@@ -2,6 +2,7 @@ const app = '/api/v1/app';
 const givesBack = 'It gives back what was taken.';
 const toReaders = 'It’s about emails that people subscribed to.';
 const ofTheLabel = 'It’s the label’s own.';
+const withConsent = 'The label’s codes are for its own artists and for sellers who take part.';
 const aboutARequest = 'The request stays, and its writer reads the replies.';
 
 /** What else admins can change, and why it tells nobody. */
@@ -24,6 +25,9 @@ export const takesNothing: Readonly<Record<string, string>> = {
   [`POST ${app}/admin/mailing-list/new-beats`]: toReaders,
   [`POST ${app}/admin/mailing-list/preview`]: toReaders,
   [`POST ${app}/admin/mailing-list/test`]: toReaders,
+  [`POST ${app}/admin/codes`]: withConsent,
+  [`PUT ${app}/admin/codes/:codeId`]: withConsent,
+  [`DELETE ${app}/admin/codes/:codeId`]: withConsent,
   [`POST ${app}/promotions`]: ofTheLabel,
   [`DELETE ${app}/promotions/:id`]: ofTheLabel,
   [`POST ${app}/csl/csl1/update`]: ofTheLabel,

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { formatReceiptNumber } from './receipts/assign-receipt.ts';
 import { forgetBuyer } from './buyers/forget-buyer.ts';
 import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
+import { whyLess } from './lifecycle/why-less.ts';
 import { isOpen } from './lifecycle/order-states.ts';
 
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
@@ -66,6 +67,7 @@ const collectBought = async (db: Db, buyerId: string) => {
     artist: bought.artist_name,
     license: bought.license,
     price: centsToPrice(bought.price_cents),
+    reduction: whyLess(bought),
     refunded: centsToPrice(bought.refunded_cents),
     state: bought.state,
     files: grants
