@@ -86,7 +86,7 @@ describe('a discount code in the cart', () => {
   ] as const)('that is %s stays, and says so %j', async (state, beside, words) => {
     keepCode('summer');
     openPanel(quoteWith(state, beside));
-    expect(await panel().findAllByText(words)).toHaveLength(2);
+    expect(await panel().findByText(words)).toBeDefined();
     expect(news()).toContain(words);
     expect(panel().getByRole('button', { name: 'Remove code SUMMER' })).toBeDefined();
     expect(total()).toBe('Total$25.00');
@@ -95,7 +95,7 @@ describe('a discount code in the cart', () => {
   it('says when it begins', async () => {
     keepCode('summer');
     openPanel(quoteWith('not_yet', { startsAt: '2031-06-01T12:00:00.000Z' }));
-    expect(await panel().findAllByText(/^SUMMER is valid from Jun 1, 2031, /)).toHaveLength(2);
+    expect(await panel().findByText(/^SUMMER is valid from Jun 1, 2031, /)).toBeDefined();
   });
 
   it('that is unknown stands in its field to be mended', async () => {
@@ -175,7 +175,7 @@ describe('at the checkout', () => {
     expect(await screen.findByRole('button', { name: 'Pay $25.00' })).toBeDefined();
     expect(view.server.sentTo(payPath)).toMatchObject([{ code: 'SUMMER', expectedTotal: '21.25' }]);
     expect(screen.getByRole('alert').textContent).toBe('Your cart has changed. The total is now $25.00.');
-    expect(screen.getAllByText('SUMMER isn’t valid anymore.')).toHaveLength(2);
+    expect(screen.getByText('SUMMER isn’t valid anymore.')).toBeDefined();
     await view.actions.click(screen.getByRole('button', { name: 'Pay $25.00' }));
     await waitFor(() => expect(view.server.sentTo(payPath)).toHaveLength(2));
     expect(view.server.sentTo(payPath).at(-1)).toMatchObject({ expectedTotal: '25.00' });

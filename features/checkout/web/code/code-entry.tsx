@@ -50,25 +50,20 @@ const CodeForm = ({ first, error, onCancel }: CodeFormProps) => {
 interface CodeChipProps {
   readonly code: string;
   readonly applied: boolean;
-  /** Why it isn't applied. */
-  readonly words: string | null;
   readonly onRemove: () => void;
 }
 
-const CodeChip = ({ code, applied, words, onRemove }: CodeChipProps) => (
-  <div className="flex flex-col items-start gap-1.5">
-    <p
-      className={classNames(
-        'inline-flex max-w-full items-center gap-2 rounded-full border pl-3.5 text-sm font-semibold',
-        applied ? 'border-good/60 text-good' : 'border-edge/60 text-muted',
-      )}
-    >
-      <Icon name={applied ? 'check' : 'info'} size={16} className="shrink-0" />
-      <span className="truncate">{code}</span>
-      <IconButton data-code label={`Remove code ${code}`} icon="close" iconSize={16} onClick={onRemove} />
-    </p>
-    {words !== null && <p className="text-sm text-muted">{words}</p>}
-  </div>
+const CodeChip = ({ code, applied, onRemove }: CodeChipProps) => (
+  <p
+    className={classNames(
+      'inline-flex max-w-full items-center gap-2 rounded-full border pl-3.5 text-sm font-semibold',
+      applied ? 'border-good/60 text-good' : 'border-edge/60 text-muted',
+    )}
+  >
+    <Icon name={applied ? 'check' : 'info'} size={16} className="shrink-0" />
+    <span className="truncate">{code}</span>
+    <IconButton data-code label={`Remove code ${code}`} icon="close" iconSize={16} onClick={onRemove} />
+  </p>
 );
 
 /** When what was pressed is replaced, the focus moves to what stands in its place. */
@@ -100,6 +95,7 @@ export const CodeEntry = ({ code }: { readonly code: StandingCode | null }) => {
   const [open, setOpen] = useState(false);
   const words = code && codeWords(code);
   const wrong = code !== null && isTypedWrong(code.standing);
+  const applied = code?.standing === 'applied';
   const shown = wrong ? 'wrong' : code ? 'chip' : open ? 'form' : 'button';
   const heir = useHeir(shown);
   const close = (): void => {
@@ -117,15 +113,9 @@ export const CodeEntry = ({ code }: { readonly code: StandingCode | null }) => {
       {(shown === 'form' || shown === 'wrong') && (
         <CodeForm key={code?.code ?? ''} first={code?.code ?? ''} error={wrong ? words : null} onCancel={close} />
       )}
-      {shown === 'chip' && code && (
-        <CodeChip
-          code={code.code}
-          applied={code.standing === 'applied'}
-          words={code.standing === 'applied' ? null : words}
-          onRemove={close}
-        />
-      )}
-      <output className="sr-only">{words}</output>
+      {shown === 'chip' && code && <CodeChip code={code.code} applied={applied} onRemove={close} />}
+      {/* Seen where neither the chip nor the field says it. */}
+      <output className={applied || shown !== 'chip' ? 'sr-only' : 'mt-1.5 block text-sm text-muted'}>{words}</output>
     </div>
   );
 };

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeUser } from '#testing/components/people.ts';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { render } from '#testing/components/render.tsx';
+import type { Code } from '../../contract.ts';
+import { Component } from './discounts.tsx';
+
+const made: Code = {
+  _id: 'code-1',
+  code: 'SUMMER',
+  kind: 'percent',
+  value: 15,
+  startsAt: null,
+  endsAt: '2031-08-31T20:00:00.000Z',
+  maxUses: 20,
+  maxUsesPerBuyer: 1,
+  minSubtotal: '50.00',
+  beatIds: ['beat-1'],
+  licenseIds: [],
+  exclusiveToo: false,
+  paused: false,
+  state: 'active',
+  uses: 3,
+  saved: '9.00',
+  earned: '50.97',
+  createdAt: '2031-06-01T10:00:00.000Z',
+};
+
+const editPath = 'PUT /api/v1/app/seller/codes/:codeId';
+const show = (codes: readonly Code[], more: Record<string, unknown> = {}) =>
+  render(<Component />, {
+    user: makeUser({ role: 'seller' }),
+    responses: {
+      'GET /api/v1/app/seller/codes': { codes, takesPart: false },
+      'GET /api/v1/app/seller/deals': { deals: [] },
+      [editPath]: { code: made },
+      ...more,
+    },
+  });
+const row = () => screen.findByRole('listitem');
+const choose = async ({ actions }: ReturnType<typeof show>, action: string): Promise<void> => {
+  await actions.click(await screen.findByRole('button', { name: 'More for SUMMER' }));
+  await actions.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+it('sells the idea while there is nothing', async () => {
+  show([]);
+  expect(await screen.findByRole('button', { name: 'Create your first code' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Create your first deal' })).toBeDefined();
+});
+
+it('says of a code what it takes off, its limits, and what it has brought', async () => {
+  show([made]);
+  const words = (await row()).textContent;
+  for (const part of ['SUMMER', 'Active', '15% off', 'Until Aug 31, 2031', 'From $50.00', '1 beat']) {
+    expect(words).toContain(part);
+  }
+  expect(words).toContain('Used3 of 20Saved by buyers$9.00Sales with it$50.97');
+});
+
+it.each([
+  ['Pause', made, { paused: true, endsAt: made.endsAt }],
+  ['Resume', { ...made, paused: true, state: 'paused' as const }, { paused: false, endsAt: made.endsAt }],
+  ['End now', made, { paused: false, startsAt: null }],
+])('%s changes nothing else', async (action, code, sent) => {
+  const view = show([code]);
+  await choose(view, action);
+  await waitFor(() => expect(view.server.sentTo(editPath)).toHaveLength(1));
+  const kept = { code: 'SUMMER', value: 15, maxUses: 20, minSubtotal: '50.00', beatIds: ['beat-1'] };
+  expect(view.server.sentTo(editPath)[0]).toMatchObject({ ...kept, ...sent });
+});
+
+it('an ended code can’t be paused or ended', async () => {
+  const view = show([{ ...made, state: 'ended' }]);
+  await view.actions.click(await screen.findByRole('button', { name: 'More for SUMMER' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Use as template',
+    'Delete',
+  ]);
+});
+
+it('a taken code is told at its field, and what was typed stays', async () => {
+  const taken = new Refusal(409, { code: 'DISCOUNTS_CODE_TAKEN', message: 'This code is already in use.' });
+  const { actions } = show([], { 'POST /api/v1/app/seller/codes': taken });
+  await actions.click(await screen.findByRole('button', { name: 'Create your first code' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New code' }));
+  await actions.type(dialog.getByLabelText('Code'), 'summer');
+  await actions.type(dialog.getByRole('textbox', { name: 'Percent' }), '15');
+  await actions.click(dialog.getByRole('button', { name: 'Create code' }));
+  expect(await dialog.findByText('This code is already in use.')).toBeDefined();
+  expect((dialog.getByLabelText('Code') as HTMLInputElement).value).toBe('summer');
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { emptyCode, hasLimits, previewCode } from './codes/code-draft.ts';
+import { emptyDeal, previewDeal } from './deals/deal-draft.ts';
+
+it.each([
+  ['percent', '15', 'A $19.99 beat costs $16.99.'],
+  ['percent', '100', 'A $19.99 beat costs $0.00.'],
+  ['percent', '0', null],
+  ['percent', '101', null],
+  ['percent', '1.5', null],
+  ['percent', '', null],
+  ['amount', '10', 'A $19.99 beat costs $9.99.'],
+  ['amount', '50.00', 'A $19.99 beat costs $0.00.'],
+  ['amount', '0', null],
+  ['amount', '.', null],
+] as const)('a code of kind %s with %j: %s', (kind, value, words) => {
+  expect(previewCode({ kind, value })).toBe(words);
+});
+
+it.each([
+  [{}, '3 beats at $19.99 cost $39.98 instead of $59.97.'],
+  [{ buy: '1', get: '5' }, '6 beats at $19.99 cost $19.99 instead of $119.94.'],
+  [{ buy: '11' }, null],
+  [{ get: '' }, null],
+  [{ kind: 'from', from: '3', percent: '20' }, '3 beats at $19.99 cost $47.97 instead of $59.97.'],
+  [{ kind: 'from', from: '1', percent: '20' }, null],
+  [{ kind: 'from', percent: '' }, null],
+] as const)('a deal of %j: %s', (change, words) => {
+  expect(previewDeal({ ...emptyDeal, ...change })).toBe(words);
+});
+
+it('limits are shown at once where there are any', () => {
+  expect(hasLimits(emptyCode)).toBe(false);
+  expect(hasLimits({ ...emptyCode, code: 'A', kind: 'amount', value: '1', paused: true })).toBe(false);
+  expect(hasLimits({ ...emptyCode, maxUsesPerBuyer: '' })).toBe(true);
+  expect(hasLimits({ ...emptyCode, beatIds: ['one'] })).toBe(true);
+});
