@@ -11,13 +11,15 @@ export interface CheckoutState {
   readonly beat: CartItem['track'];
   readonly license: CartItem['license'];
   readonly artistUsername: string;
+  readonly upgrade?: CartItem['upgrade'];
   readonly items?: readonly CartItem[];
 }
 
-export const stateOfItem = ({ track, license }: CartItem): CheckoutState => ({
+export const stateOfItem = ({ track, license, upgrade }: CartItem): CheckoutState => ({
   beat: track,
   license,
   artistUsername: track.user.username,
+  ...(upgrade && { upgrade }),
 });
 
 /** The whole cart; null if it is empty. */
@@ -29,7 +31,7 @@ export const stateOfCart = (items: readonly CartItem[]): CheckoutState | null =>
 /** The one item that a navigation names; null if it names the whole cart, or nothing readable. */
 export const singleItemOf = (state: unknown, now: number): CartItem | null => {
   if (typeof state !== 'object' || state === null || 'items' in state) return null;
-  const { beat, license, artistUsername } = state as Partial<CheckoutState>;
+  const { beat, license, artistUsername, upgrade } = state as Partial<CheckoutState>;
   const track = { ...beat, user: { username: artistUsername, ...beat?.user } };
-  return readCart(JSON.stringify([{ track, license, expiration: expirationFrom(now) }]), now).items[0] ?? null;
+  return readCart(JSON.stringify([{ track, license, upgrade, expiration: expirationFrom(now) }]), now).items[0] ?? null;
 };

@@ -9,6 +9,8 @@ export const toCartLine = (item: CartItem) => ({
   beatId: item.track._id,
   licenseId: item.license._id,
   price: itemPrice(item),
+  ...(item.upgrade && { upgradeOf: item.upgrade.of }),
+  ...(item.upgrade?.orderKey !== undefined && { orderKey: item.upgrade.orderKey }),
 });
 
 /** The current prices of these items; fetched again when the checkout opens or its items change. */

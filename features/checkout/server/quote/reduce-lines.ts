@@ -61,18 +61,21 @@ const reduceUpgrades = async (
   deps: Pick<CheckoutDeps, 'db' | 'config'>,
   { lines, listed, buyerId }: Omit<LinesToReduce, 'code'>,
 ): Promise<FixedPrices> => {
-  const wanted = lines.flatMap(({ upgradeOf: itemId, orderKey, beatId, licenseId }, index) =>
+  const requests = lines.flatMap(({ upgradeOf: itemId, orderKey, beatId, licenseId }, index) =>
     listed[index] && itemId !== undefined ? [{ itemId, orderKey, beatId, licenseId, index }] : [],
   );
-  const found = await priceUpgrades(deps, wanted, buyerId);
+  const found = await priceUpgrades(deps, requests, buyerId);
   const reductions = new Map<number, Reduction>();
   const problems = new Map<number, Problem>();
-  wanted.forEach(({ itemId, index }, position) => {
-    const isSecond = wanted.findIndex((other) => other.itemId === itemId) < position;
-    const reduction = found[position];
-    if (!reduction) problems.set(index, 'UPGRADE_GONE');
+  requests.forEach(({ itemId, index }, position) => {
+    const isSecond = requests.findIndex((other) => other.itemId === itemId) < position;
+    const credit = found[position];
+    if (!credit) problems.set(index, 'UPGRADE_GONE');
     else if (isSecond) problems.set(index, 'UPGRADED_TWICE');
-    else reductions.set(index, reduction);
+    else {
+      const { creditCents, orderNumber: label } = credit;
+      reductions.set(index, { reason: 'upgrade', reasonId: itemId, label, discountCents: 0, creditCents });
+    }
   });
   return { reductions, problems };
 };

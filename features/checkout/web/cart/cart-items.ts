@@ -1,5 +1,6 @@
 import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
 import { type FileKind, fileKinds } from '#features/licenses/kinds.ts';
+import type { UpgradeOf } from '#features/orders/web/public.tsx';
 import { isExpired } from './cart-expiry.ts';
 
 /** One beat with one license, as the browser stores it under `cartItems`. */
@@ -24,6 +25,8 @@ export interface CartItem {
     /** As offered when it was added; the checkout shows today's. */
     readonly fileTypes?: readonly FileKind[];
   };
+  /** The license that it replaces, if it is bought for the difference. */
+  readonly upgrade?: UpgradeOf;
   /** ISO 8601; afterwards the item is removed from the cart. */
   readonly expiration: string;
 }
@@ -89,8 +92,14 @@ const priceOf = (value: unknown): string | null => {
   }
 };
 
+const readUpgrade = (value: unknown): UpgradeOf | null => {
+  const { of, orderKey, from } = fieldsOf(value);
+  if (!textOf(of)) return null;
+  return { of: textOf(of), from: textOf(from), ...(textOf(orderKey) && { orderKey: textOf(orderKey) }) };
+};
+
 const readItem = (raw: unknown): CartItem | LooseItem | null => {
-  const { track, license, expiration } = fieldsOf(raw);
+  const { track, license, upgrade, expiration } = fieldsOf(raw);
   const { _id: trackId, title, price: trackPrice, coverImage, user } = fieldsOf(track);
   const { _id: licenseId, title: licenseTitle, type, price: licensePrice, fileTypes } = fieldsOf(license);
   const name = textOf(licenseTitle) || textOf(type);
@@ -102,6 +111,7 @@ const readItem = (raw: unknown): CartItem | LooseItem | null => {
   const username = textOf(fieldsOf(user)['username']);
   const shownName = textOf(fieldsOf(user)['name']);
   const files = Array.isArray(fileTypes) ? fileKinds.filter((kind) => fileTypes.includes(kind)) : [];
+  const replaced = readUpgrade(upgrade);
   if (!textOf(trackId) || !textOf(licenseId)) {
     return { title: textOf(title), artist: username, type: name, expiration: until, raw };
   }
@@ -120,6 +130,7 @@ const readItem = (raw: unknown): CartItem | LooseItem | null => {
       price: addedPrice,
       ...(files.length > 0 && { fileTypes: files }),
     },
+    ...(replaced && { upgrade: replaced }),
     expiration: until,
   };
 };
