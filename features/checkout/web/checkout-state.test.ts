@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemPrice } from './cart/cart-items.ts';
 import { toCartItem } from './cart/new-items.ts';
 import { singleItemOf, stateOfCart, stateOfItem } from './checkout-state.ts';
+import { toCartLine } from './queries.ts';
 
 const item = toCartItem(
   { _id: 'beat', title: 'Midnight', price: '5.00', coverImage: '/c.webp', user: { username: 'sol', name: 'GIJO Sol' } },
@@ -33,6 +34,20 @@ describe('the navigation to the checkout', () => {
     const state = stateOfItem({ ...item, offerId: 'offer-1' });
     expect(singleItemOf(structuredClone(state), now)?.offerId).toBe('offer-1');
     expect(singleItemOf({ ...state, offerId: 7 }, now)).not.toHaveProperty('offerId');
+  });
+
+  it('keeps what an upgrade replaces, with a guest’s key', () => {
+    const upgrade = { of: 'item', orderKey: 'key', from: 'Basic' };
+    const read = singleItemOf(structuredClone(stateOfItem({ ...item, upgrade })), now);
+    expect(read?.upgrade).toEqual(upgrade);
+    expect(read && toCartLine(read)).toEqual({
+      beatId: 'beat',
+      licenseId: 'premium',
+      price: '40.57',
+      upgradeOf: 'item',
+      orderKey: 'key',
+    });
+    expect(singleItemOf({ ...stateOfItem(item), upgrade: { of: 7 } }, now)).not.toHaveProperty('upgrade');
   });
 
   it('accepts a beat without its artist next to the artist’s username, and a license by its title', () => {

@@ -12,14 +12,16 @@ export interface CheckoutState {
   readonly license: CartItem['license'];
   readonly artistUsername: string;
   readonly offerId?: string;
+  readonly upgrade?: CartItem['upgrade'];
   readonly items?: readonly CartItem[];
 }
 
-export const stateOfItem = ({ track, license, offerId }: CartItem): CheckoutState => ({
+export const stateOfItem = ({ track, license, offerId, upgrade }: CartItem): CheckoutState => ({
   beat: track,
   license,
   artistUsername: track.user.username,
   ...(offerId !== undefined && { offerId }),
+  ...(upgrade && { upgrade }),
 });
 
 /** The whole cart; null if it is empty. */
@@ -31,7 +33,8 @@ export const stateOfCart = (items: readonly CartItem[]): CheckoutState | null =>
 /** The one item that a navigation names; null if it names the whole cart, or nothing readable. */
 export const singleItemOf = (state: unknown, now: number): CartItem | null => {
   if (typeof state !== 'object' || state === null || 'items' in state) return null;
-  const { beat, license, artistUsername, offerId } = state as Partial<CheckoutState>;
+  const { beat, license, artistUsername, offerId, upgrade } = state as Partial<CheckoutState>;
   const track = { ...beat, user: { username: artistUsername, ...beat?.user } };
-  return readCart(JSON.stringify([{ track, license, offerId, expiration: expirationFrom(now) }]), now).items[0] ?? null;
+  const read = readCart(JSON.stringify([{ track, license, offerId, upgrade, expiration: expirationFrom(now) }]), now);
+  return read.items[0] ?? null;
 };

@@ -12,6 +12,8 @@ export const toCartLine = (item: CartItem) => ({
   licenseId: item.license._id,
   price: itemPrice(item),
   ...(item.offerId !== undefined && { offerId: item.offerId }),
+  ...(item.upgrade && { upgradeOf: item.upgrade.of }),
+  ...(item.upgrade?.orderKey !== undefined && { orderKey: item.upgrade.orderKey }),
 });
 
 /** What a request that tried too many codes gets all the same. */

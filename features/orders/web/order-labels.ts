@@ -63,7 +63,14 @@ const itemNotices: Readonly<Record<ItemState, Notice | null>> = {
 export const itemNotice = (item: Pick<OrderItem, 'state' | 'note' | 'refunded' | 'replaces'>): Notice | null => {
   const notice = itemNotices[item.state];
   if (!notice) return null;
-  const isUpgradeLost = item.state === 'lost' && item.replaces !== null;
+  if (item.state === 'upgraded') {
+    return {
+      ...notice,
+      title: item.note ?? notice.title,
+      text: 'Its files are in that order. The agreement stays here.',
+    };
+  }
+  const isUpgradeLost = item.state === 'lost' && item.replaces;
   const title = item.state === 'withdrawn' && item.refunded ? 'Refunded' : isUpgradeLost ? 'Ended' : notice.title;
   return { ...notice, title, text: item.note ?? notice.text };
 };

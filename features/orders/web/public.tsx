@@ -6,3 +6,4 @@ export { OrderFiles } from './components/order-files.tsx';
 export { RecentOrders } from './components/recent-orders.tsx';
 export { useOwnedLicenses } from './use-owned-licenses.ts';
 export { useOrder } from './use-order.ts';
+export type { UpgradeOf } from './upgrade-state.ts';

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { getAgreement, getOrder } from '../contract.ts';
+import type { getAgreement, getOrder, listUpgrades } from '../contract.ts';
 import type {
   getSpending,
+  listNextUpgrades,
   listOwnedLicenses,
   listOwnOrders,
   listPurchased,
@@ -28,6 +29,29 @@ export const agreementQuery = ({ orderId, key }: OrderLink, itemId: string) =>
         params: { orderId, itemId },
         query: { key },
       }),
+  });
+
+/** What an item can become, cheapest first. */
+export const upgradesQuery = ({ orderId, key }: OrderLink, itemId: string) =>
+  queryOptions({
+    queryKey: ['personal', 'orders', orderId, key, 'upgrades', itemId] as const,
+    queryFn: async (context) =>
+      (
+        await ask<typeof listUpgrades>(context, 'GET /api/v1/app/orders/:orderId/items/:itemId/upgrades', {
+          params: { orderId, itemId },
+          query: { key },
+        })
+      ).upgrades,
+    staleTime: 0,
+  });
+
+/** By item of the account, the cheapest license that it can become. */
+export const nextUpgradesQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'orders', 'upgrades'] as const,
+    queryFn: async (context) =>
+      (await ask<typeof listNextUpgrades>(context, 'GET /api/v1/app/orders/upgrades')).upgrades,
+    staleTime: 0,
   });
 
 /** The newest ten paid orders. */

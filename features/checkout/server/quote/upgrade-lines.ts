@@ -24,10 +24,13 @@ export const priceUpgradeLines = async (
   const refused = new Map<number, Refused>();
   upgrading.forEach(({ itemId, index }, position) => {
     const isSecond = upgrading.findIndex((other) => other.itemId === itemId) < position;
-    const reduction = found[position];
-    if (!reduction) refused.set(index, gone);
-    else if (isSecond) refused.set(index, twice);
-    else reductions.set(index, reduction);
+    const credit = found[position];
+    if (!credit || isSecond) {
+      refused.set(index, credit ? twice : gone);
+      return;
+    }
+    const { creditCents, orderNumber: label } = credit;
+    reductions.set(index, { reason: 'upgrade', reasonId: itemId, label, discountCents: 0, creditCents });
   });
   return { reductions, refused };
 };

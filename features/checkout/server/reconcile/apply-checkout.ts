@@ -1,8 +1,14 @@
-import { applyPayment, applyUnpaid, isOpen, type OrderRecord, type Payment } from '#features/orders/server/public.ts';
+import {
+  applyPayment,
+  applyUnpaid,
+  findUpgradingOrders,
+  isOpen,
+  type OrderRecord,
+  type Payment,
+} from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ProviderCheckout } from '#platform/payments/payments.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { followUpgrades } from './follow-upgrades.ts';
 import { sendExpireRivals } from './send-expire-rivals.ts';
 import { updateHolds } from '../holds/holds.ts';
 import { endOpenCheckout } from '../openings/open-checkouts.ts';
@@ -48,7 +54,21 @@ export const leaveUnpaid = async (
   return left;
 };
 
-/** Applies a payment and queues the follow-up: refunds of lost items, closing of rival checkouts. */
+/**
+ * After items have changed, once that is committed: upgrades of them follow. Where one could still be paid for, its payment
+ * page is closed; where one stands, its order is looked at again.
+ */
+const followUpgrades = async (
+  { jobs }: Pick<CheckoutDeps, 'jobs'>,
+  trx: Trx,
+  change: Parameters<typeof findUpgradingOrders>[1],
+): Promise<void> => {
+  const { open, paid } = await findUpgradingOrders(trx, change);
+  for (const orderId of open) await jobs.send('checkout.close-order', { orderId }, { trx, singletonKey: orderId });
+  for (const orderId of paid) await jobs.send('checkout.reconcile', { orderId }, { trx, singletonKey: orderId });
+};
+
+/** Applies a payment and queues the follow-up: refunds of lost items, closing of rival checkouts, upgrades. */
 export const fulfillOrder = async (
   deps: CheckoutDeps,
   trx: Trx,

@@ -1,5 +1,6 @@
 import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
 import { type FileKind, fileKinds } from '#features/licenses/kinds.ts';
+import type { UpgradeOf } from '#features/orders/web/public.tsx';
 import { isExpired } from './cart-expiry.ts';
 
 /** One beat with one license, as the browser stores it under `cartItems`. */
@@ -26,6 +27,8 @@ export interface CartItem {
   };
   /** An accepted offer of whoever is logged in: its price counts. */
   readonly offerId?: string;
+  /** The license that it replaces, if it is bought for the difference. */
+  readonly upgrade?: UpgradeOf;
   /** ISO 8601; afterwards the item is removed from the cart. */
   readonly expiration: string;
 }
@@ -91,8 +94,14 @@ const priceOf = (value: unknown): string | null => {
   }
 };
 
+const readUpgrade = (value: unknown): UpgradeOf | null => {
+  const { of, orderKey, from } = fieldsOf(value);
+  if (!textOf(of)) return null;
+  return { of: textOf(of), from: textOf(from), ...(textOf(orderKey) && { orderKey: textOf(orderKey) }) };
+};
+
 const readItem = (raw: unknown): CartItem | LooseItem | null => {
-  const { track, license, expiration, offerId } = fieldsOf(raw);
+  const { track, license, offerId, upgrade, expiration } = fieldsOf(raw);
   const { _id: trackId, title, price: trackPrice, coverImage, user } = fieldsOf(track);
   const { _id: licenseId, title: licenseTitle, type, price: licensePrice, fileTypes } = fieldsOf(license);
   const name = textOf(licenseTitle) || textOf(type);
@@ -104,6 +113,7 @@ const readItem = (raw: unknown): CartItem | LooseItem | null => {
   const username = textOf(fieldsOf(user)['username']);
   const shownName = textOf(fieldsOf(user)['name']);
   const files = Array.isArray(fileTypes) ? fileKinds.filter((kind) => fileTypes.includes(kind)) : [];
+  const replaced = readUpgrade(upgrade);
   if (!textOf(trackId) || !textOf(licenseId)) {
     return { title: textOf(title), artist: username, type: name, expiration: until, raw };
   }
@@ -123,6 +133,7 @@ const readItem = (raw: unknown): CartItem | LooseItem | null => {
       ...(files.length > 0 && { fileTypes: files }),
     },
     ...(textOf(offerId) && { offerId: textOf(offerId) }),
+    ...(replaced && { upgrade: replaced }),
     expiration: until,
   };
 };

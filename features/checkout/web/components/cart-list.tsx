@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { type FileKind, fileLabels } from '#features/licenses/file-kinds.ts';
+import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -69,6 +70,7 @@ export const CartRow = ({ item, price, files, onRemove, onOpen, children }: Cart
             <p className="font-medium">{name}</p>
           )}
           <p className="truncate text-sm text-muted">by {shownName}</p>
+          {item.upgrade && <p className="text-sm text-muted">Upgrade from {licensePhrase(item.upgrade.from)}</p>}
           {files && files.length > 0 && (
             <p className="text-sm text-muted">
               <span className="sr-only">Files: </span>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import { findOrders, type ItemRecord } from '../lifecycle/order-record.ts';
-import { keptOf } from '../payment/kept-of.ts';
+import { keptOf } from '../lifecycle/kept-of.ts';
 
 /** By item, what was paid for it and for the licenses that it has replaced, and not refunded. In cents; two statements. */
 export const paidAlong = async (

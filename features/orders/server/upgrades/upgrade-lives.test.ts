@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '../public.ts';
 import { ordersAdmin } from '#server/orders-admin.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -23,7 +23,7 @@ const statesOf = (...orders: readonly OrderRecord[]) => Promise.all(orders.map(s
 const refundedOf = async (order: OrderRecord) =>
   (await shop.deps.payments.getCheckout(order.session_id ?? ''))?.amountRefundedCents;
 /** The kinds of emails about an order, but for the one of the purchase. */
-const told = async ({ id }: OrderRecord) =>
+const newsOf = async ({ id }: OrderRecord) =>
   (await mails(shop))
     .filter(({ purpose }) => purpose.endsWith(id) && !purpose.startsWith('purchase:'))
     .map(({ purpose }) => purpose.split(':')[0]);
@@ -64,10 +64,10 @@ describe('an upgrade that is refunded', () => {
     await jobsDone(shop);
     expect(await statesOf(base, later)).toEqual(['granted', 'withdrawn']);
     expect(await filesOf(base)).toEqual(['mp3']);
-    expect(await told(base)).toEqual(['license-back']);
-    expect(await told(later)).toEqual(['refunded']);
+    expect(await newsOf(base)).toEqual(['license-back']);
+    expect(await newsOf(later)).toEqual(['refunded']);
     await ordersAdmin(shop.deps).reconcile(later.id);
-    expect(await told(base)).toEqual(['license-back']);
+    expect(await newsOf(base)).toEqual(['license-back']);
     // What is left of both sales: 16.99 less 10 %.
     expect(await dueOf(shop, seller)).toBe(1529);
   });
@@ -85,7 +85,7 @@ describe('an upgrade that is refunded', () => {
       'granted',
     ]);
     await refund(admin, again);
-    expect(await told(base)).toEqual(['license-back', 'license-back']);
+    expect(await newsOf(base)).toEqual(['license-back', 'license-back']);
   });
 
   test('in part stays, and so does what it replaces', async () => {
@@ -108,7 +108,7 @@ describe('a license that was upgraded', () => {
     await jobsDone(shop);
     expect(await statesOf(base, later)).toEqual(['withdrawn', 'lost']);
     expect([await refundedOf(base), await refundedOf(later)]).toEqual([1699, 1858]);
-    expect([await told(base), await told(later)]).toEqual([['refunded'], ['taken-back']]);
+    expect([await newsOf(base), await newsOf(later)]).toEqual([['refunded'], ['taken-back']]);
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
@@ -157,9 +157,9 @@ describe('a dispute', () => {
     expect(await statesOf(base, later)).toEqual(['frozen', 'frozen']);
     expect((await orderOf(shop, later.id)).state).toBe('paid');
     expect((await openOrder(shop, later)).items[0]?.note).toContain(`the payment for ${base.number}`);
-    expect([await told(base), await told(later)]).toEqual([['disputed'], ['disputed']]);
+    expect([await newsOf(base), await newsOf(later)]).toEqual([['disputed'], ['disputed']]);
     await ordersAdmin(shop.deps).reconcile(later.id);
-    expect(await told(later)).toEqual(['disputed']);
+    expect(await newsOf(later)).toEqual(['disputed']);
     await end('won');
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
     expect(await filesOf(later)).toEqual(['mp3', 'wav']);
@@ -172,7 +172,7 @@ describe('a dispute', () => {
     expect(await statesOf(base, later)).toEqual(['withdrawn', 'lost']);
     expect(await refundedOf(later)).toBe(1858);
     expect((await orderOf(shop, later.id)).state).toBe('refunded');
-    expect([await told(base), await told(later)]).toEqual([
+    expect([await newsOf(base), await newsOf(later)]).toEqual([
       ['disputed', 'dispute-lost'],
       ['disputed', 'taken-back'],
     ]);
@@ -185,7 +185,7 @@ describe('a dispute', () => {
     expect(await statesOf(base, later)).toEqual(['upgraded', 'frozen']);
     await end('lost');
     expect(await statesOf(base, later)).toEqual(['granted', 'withdrawn']);
-    expect(await told(base)).toEqual(['license-back']);
+    expect(await newsOf(base)).toEqual(['license-back']);
   });
 
   test('about the first of three freezes all, and ends all', async () => {
@@ -237,7 +237,7 @@ describe('upgrades of one license', () => {
     for (const [index, order] of placed.entries()) {
       const isWinner = states[index] === 'granted';
       expect(await refundedOf(order)).toBe(isWinner ? 0 : order.total_cents);
-      expect(await told(order)).toEqual(isWinner ? [] : ['lost']);
+      expect(await newsOf(order)).toEqual(isWinner ? [] : ['lost']);
     }
     expect(await linesOf(shop, seller)).toHaveLength(lines + 2);
   });
@@ -332,6 +332,6 @@ describe('an upgrade to an exclusive license', () => {
     await jobsDone(shop);
     expect(await statesOf(base, placed, rival)).toEqual(['granted', 'lost', 'granted']);
     expect(await refundedOf(placed)).toBe(1858);
-    expect(await told(base)).toEqual(['license-back']);
+    expect(await newsOf(base)).toEqual(['license-back']);
   });
 });

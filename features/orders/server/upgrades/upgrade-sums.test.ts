@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { quote } from '#features/checkout/contract.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '../public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';

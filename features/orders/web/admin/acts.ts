@@ -46,6 +46,12 @@ export const questionOf = (act: Act, order: AdminOrder): Question => ({
   reasonHint: reasonHintOf(act),
 });
 
+/** Licenses that were upgraded are refunded with their upgrades. */
+const andUpgrades = (items: readonly AdminItem[]): string => {
+  const orders = [...new Set(items.flatMap(({ replacedBy }) => replacedBy?.orderNumber ?? []))];
+  return orders.length === 0 ? '' : ` What was upgraded from it, in ${orders.join(', ')}, ends and is refunded, too.`;
+};
+
 const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
   const buyer = order.buyer.email ?? 'The buyer';
   const way = order.paidWith ?? 'the way they paid';
@@ -53,7 +59,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
     case 'refund-all':
       return {
         title: `Refund ${formatCents(order.leftCents)}?`,
-        text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.`,
+        text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.${andUpgrades(order.items)}`,
         confirm: 'Refund in full',
         needsReason: true,
         isDangerous: true,
@@ -69,7 +75,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
     case 'refund-item':
       return {
         title: `Refund ${act.item.title}?`,
-        text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. We take back what ${act.item.seller.name} was paid for it. Stripe keeps its fee.`,
+        text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. We take back what ${act.item.seller.name} was paid for it. Stripe keeps its fee.${andUpgrades([act.item])}`,
         confirm: `Refund ${formatCents(itemLeft(act.item))}`,
         needsReason: true,
         isDangerous: true,
@@ -146,9 +152,13 @@ export interface ActInput {
   readonly requestId: string;
 }
 
+/** As the question before it says. */
+const withUpgrades = (items: readonly AdminItem[]): { readonly upgradesToo?: true } =>
+  andUpgrades(items) === '' ? {} : { upgradesToo: true };
+
 export const sendAct = (
   api: Api,
-  order: Pick<AdminOrder, 'id'>,
+  order: Pick<AdminOrder, 'id' | 'items'>,
   act: Act,
   { reason, cents, email, emailBuyer, requestId }: ActInput,
 ): Promise<{ message: string }> => {
@@ -160,12 +170,16 @@ export const sendAct = (
       return api<typeof correctOrderEmail>(`POST ${path}/email`, { params, body: { email, reason } });
     }
     if (act.kind === 'reconcile') return api<typeof reconcileAgain>(`POST ${path}/reconcile`, { params });
-    return api<typeof refundOrder>(`POST ${path}/refunds`, { params, body: { requestId, reason, emailBuyer, cents } });
+    const both = act.kind === 'refund-all' ? withUpgrades(order.items) : {};
+    return api<typeof refundOrder>(`POST ${path}/refunds`, {
+      params,
+      body: { requestId, reason, emailBuyer, cents, ...both },
+    });
   }
   if (act.kind === 'refund-item') {
     return api<typeof refundOrder>(`POST ${path}/refunds`, {
       params,
-      body: { requestId, reason, emailBuyer, items: [act.item.id] },
+      body: { requestId, reason, emailBuyer, items: [act.item.id], ...withUpgrades([act.item]) },
     });
   }
   const ofItem = { params: { ...params, itemId: act.item.id } };

@@ -24,7 +24,7 @@ const mayRefund = (item: AdminItem, order: AdminOrder): boolean => {
 
 const Actions = ({ item, order, onAct }: ItemProps) => {
   const which = <span className="sr-only"> {item.title}</span>;
-  const mayWithdraw = isSold(item.state);
+  const mayWithdraw = isSold(item.state) && !item.replacedBy;
   const mayRestore = item.withheld && item.state === 'withdrawn' && order.state !== 'refunded';
   return (
     <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
@@ -62,6 +62,30 @@ const downloadsOf = ({ grants }: AdminItem): string => {
   return `${counted(count, 'download')}${last ? `, last ${formatSecond(last)}` : ''}`;
 };
 
+/** The order whose license it replaces, and the one that has replaced it. */
+const UpgradeLines = ({ item: { replaces, replacedBy } }: Pick<ItemProps, 'item'>) => {
+  const orderPath = (id: string): string => `/dashboard/admin/orders/${id}`;
+  return (
+    <>
+      {replaces && (
+        <p className="mt-1 text-sm text-muted">
+          Upgrade of the license in{' '}
+          {replaces.orderId === null ? (
+            replaces.orderNumber
+          ) : (
+            <Link to={orderPath(replaces.orderId)}>{replaces.orderNumber}</Link>
+          )}
+        </p>
+      )}
+      {replacedBy && (
+        <p className="mt-1 text-sm text-muted">
+          Upgraded to {replacedBy.license} in <Link to={orderPath(replacedBy.orderId)}>{replacedBy.orderNumber}</Link>
+        </p>
+      )}
+    </>
+  );
+};
+
 /** An item of an order with its license, its files and what can be done about them. */
 export const AdminItemCard = (props: ItemProps) => {
   const { item } = props;
@@ -87,6 +111,7 @@ export const AdminItemCard = (props: ItemProps) => {
           Sold by <Link to={personPath(item.seller.id)}>{item.seller.name}</Link>
         </span>
       </p>
+      <UpgradeLines item={item} />
       {item.grants.length > 0 && (
         <p className="mt-1 text-sm text-muted">
           {fileLabels(item.grants.map(({ kind }) => kind))}. {downloadsOf(item)}.

@@ -1,4 +1,5 @@
-import type { Order } from '../../contract.ts';
+import type { ReactNode } from 'react';
+import type { Order, OrderItem } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
 import { orderNotice } from '../order-labels.ts';
 import { OrderItemCard } from './order-item-card.tsx';
@@ -8,10 +9,12 @@ export interface OrderFilesProps {
   readonly link: OrderLink;
   /** A download has started: its count will have changed. */
   readonly onDownload: () => void;
+  /** What an item's license can become, where that is offered. */
+  readonly upgradesOf?: (item: OrderItem) => ReactNode;
 }
 
 /** Everything in the order, with its files and agreements. */
-export const OrderFiles = ({ order, link, onDownload }: OrderFilesProps) => {
+export const OrderFiles = ({ order, link, onDownload, upgradesOf }: OrderFilesProps) => {
   // What applies to the whole order is said above its items.
   const hasOrderNotice = orderNotice(order) !== null;
   return (
@@ -23,6 +26,7 @@ export const OrderFiles = ({ order, link, onDownload }: OrderFilesProps) => {
             link={link}
             hideNotice={hasOrderNotice && item.state !== 'lost'}
             onDownload={onDownload}
+            upgrades={upgradesOf?.(item)}
           />
         </li>
       ))}

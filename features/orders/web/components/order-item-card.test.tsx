@@ -6,6 +6,7 @@ import type { Agreement, OrderItem } from '../../contract.ts';
 // Preloaded, so that no test waits for it.
 import './agreement-reader.tsx';
 import { OrderItemCard } from './order-item-card.tsx';
+import { Upgrades } from './upgrades.tsx';
 
 const item: OrderItem = {
   _id: 'item',
@@ -59,6 +60,37 @@ it('a withdrawn one asks for no credit', () => {
   const withdrawn = { ...item, state: 'withdrawn', note: 'Refunded.' } as const;
   render(<OrderItemCard item={withdrawn} link={link} hideNotice={false} onDownload={() => undefined} />);
   expect(screen.queryByText(/^Prod\. by/)).toBeNull();
+});
+
+describe('the upgrades of a license', () => {
+  const path = 'GET /api/v1/app/orders/:orderId/items/:itemId/upgrades';
+  const offer = (license: string, list: string, price: string) => ({
+    licenseId: license,
+    license,
+    exclusive: false,
+    files: ['mp3', 'wav'] as const,
+    list,
+    credit: '16.99',
+    price,
+  });
+
+  it('lead to the checkout with what is missing, the cheapest first', async () => {
+    const upgrades = [offer('Premium', '35.57', '18.58'), offer('Trackout', '59.99', '43.00')];
+    render(<Upgrades item={item} link={link} />, { responses: { [path]: { upgrades } } });
+    const next = await screen.findByRole('link', { name: 'Upgrade Harbour to Premium for $18.58' });
+    expect(next.getAttribute('href')).toBe('/beatstore/checkout');
+    expect(screen.getByText('Other upgrades')).toBeDefined();
+    expect(screen.getByText('$59.99 less $16.99 that you’ve paid')).toBeDefined();
+  });
+
+  it('aren’t offered for one that was replaced: it says by what', () => {
+    const replacedBy = { license: 'Premium', orderNumber: 'SH-8', url: '/orders/8' };
+    const upgraded = { ...item, state: 'upgraded', note: 'Upgraded to Premium in SH-8.', replacedBy } as const;
+    render(<OrderItemCard item={upgraded} link={link} hideNotice={false} onDownload={() => undefined} />);
+    expect(screen.getByText('Upgraded to Premium in SH-8.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open SH-8' }).getAttribute('href')).toBe('/orders/8');
+    expect(screen.queryByText(/^Upgrade /)).toBeNull();
+  });
 });
 
 describe('the agreement in the page', () => {

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { formatLimit, termMeanings } from '#features/licenses/terms.ts';
 import { copyText } from '#ui/composites/copy-link.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { Link } from '#ui/primitives/link.tsx';
 import type { OrderItem } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
 import { itemNotice } from '../order-labels.ts';
@@ -76,16 +78,23 @@ export interface OrderItemCardProps {
   /** The reason for missing files is already shown above. */
   readonly hideNotice: boolean;
   readonly onDownload: () => void;
+  /** What its license can become. */
+  readonly upgrades?: ReactNode;
 }
 
 /** One beat with its license as purchased: files, agreement and terms, or why there are none. */
-export const OrderItemCard = ({ item, link, hideNotice, onDownload }: OrderItemCardProps) => {
+export const OrderItemCard = ({ item, link, hideNotice, onDownload, upgrades }: OrderItemCardProps) => {
   const notice = itemNotice(item);
   return (
     <article className="grid gap-5 rounded-l border border-line bg-panel p-4 sm:p-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10 print:break-inside-avoid">
       <Head item={item} />
       <div className="flex flex-col gap-4">
         {notice && !hideNotice && <NoticeBox notice={notice} />}
+        {item.replacedBy?.url && (
+          <p className="text-sm print:hidden">
+            <Link to={item.replacedBy.url}>Open {item.replacedBy.orderNumber}</Link>
+          </p>
+        )}
         {(item.files.length > 0 || item.agreementUrl) && (
           <ul className="grid gap-3 sm:grid-cols-2 print:hidden">
             {item.files.map((file) => (
@@ -94,6 +103,7 @@ export const OrderItemCard = ({ item, link, hideNotice, onDownload }: OrderItemC
             {item.agreementUrl && <AgreementTile title={item.title} url={item.agreementUrl} />}
           </ul>
         )}
+        {upgrades}
         {!notice && <CreditLine artist={item.artist} />}
         {!notice && <Terms item={item} />}
         {!notice && <TermList item={item} className="hidden print:grid" />}

@@ -22,6 +22,8 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
+import type { UpgradeOffer } from '../../contract.ts';
+import { UpgradeButton } from './upgrade-button.tsx';
 
 /** The cover, with a play button if there is something to play. */
 const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly onPlay: () => void }) => {
@@ -71,7 +73,7 @@ const fileClass = 'w-full gap-2 @max-md:px-3 @md:px-4';
 const fillsRows = ({ files, agreementUrl }: PurchasedBeat): boolean =>
   (files.filter(({ kind }) => kind !== 'trackouts').length + (agreementUrl ? 1 : 0)) % 2 === 0;
 
-const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
+const Files = ({ beat, upgrade }: Pick<PurchasedRowProps, 'beat' | 'upgrade'>) => (
   <ul aria-label={`Files of ${beat.name}`} className="grid grid-cols-2 gap-2 @md:flex @md:flex-wrap">
     {beat.files.map((file) => (
       <li key={file.kind} className={file.kind === 'trackouts' ? '@max-md:col-span-2' : ''}>
@@ -103,16 +105,28 @@ const Files = ({ beat }: { readonly beat: PurchasedBeat }) => (
         <Icon name="arrow-right" size={16} />
       </Link>
     </li>
+    {upgrade && (
+      <li className="@max-md:col-span-2">
+        <UpgradeButton
+          bought={{ ...beat, itemId: beat.id, title: beat.name }}
+          offer={upgrade}
+          orderKey={undefined}
+          className={fileClass}
+        />
+      </li>
+    )}
   </ul>
 );
 
 export interface PurchasedRowProps {
   readonly beat: PurchasedBeat;
+  /** The cheapest license that it can become, while beats can be bought. */
+  readonly upgrade: UpgradeOffer | undefined;
   readonly onPlay: () => void;
 }
 
 /** A purchased beat: play it in full, download it again, read its agreement; or why none of this is possible now. */
-export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
+export const PurchasedRow = ({ beat, upgrade, onPlay }: PurchasedRowProps) => (
   <article className="flex flex-col gap-3 py-4">
     <div className="flex items-center gap-4">
       <PlayCover beat={beat} onPlay={onPlay} />
@@ -152,6 +166,6 @@ export const PurchasedRow = ({ beat, onPlay }: PurchasedRowProps) => (
         {beat.note}
       </p>
     )}
-    <Files beat={beat} />
+    <Files beat={beat} upgrade={upgrade} />
   </article>
 );

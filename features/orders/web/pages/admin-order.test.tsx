@@ -134,6 +134,22 @@ describe('an order for admins', () => {
     expect(second).toEqual(first);
   });
 
+  it('refunds a license only together with what it was upgraded to, and says so', async () => {
+    const replacedBy = { orderId, orderNumber: 'GIJO-1002', license: 'Trackout' };
+    const upgraded = item({ state: 'upgraded', replacedBy });
+    const { actions, server } = await show(order({ items: [upgraded] }), {
+      [`${path}/refunds`]: { message: 'Done.', refunds: [] },
+    });
+    expect(screen.getByRole('link', { name: 'GIJO-1002' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Withdraw license Midnight' })).toBeNull();
+    await actions.click(button('Refund Midnight'));
+    expect(dialog().textContent).toContain('What was upgraded from it, in GIJO-1002, ends and is refunded, too.');
+    await actions.type(within(dialog()).getByLabelText('Reason'), 'A wrong file.');
+    await actions.click(within(dialog()).getByRole('button', { name: 'Refund $35.57' }));
+    await screen.findByText('Done.');
+    expect(server.sentTo(`${path}/refunds`)).toMatchObject([{ items: [itemId], upgradesToo: true }]);
+  });
+
   it('emails the buyer unless that is unticked, and doesn’t offer it when there is nobody to write to', async () => {
     const { actions, server, unmount } = await show(order(), {
       [`${path}/refunds`]: { message: 'Done.', refunds: [] },

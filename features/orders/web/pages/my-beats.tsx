@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { playOwned } from '#features/plays/web/public.tsx';
+import { useBuying } from '#features/settings/web/public.ts';
 import { useActiveRequests } from '#features/support/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
@@ -12,9 +13,10 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
+import type { UpgradeOffer } from '../../contract.ts';
 import { favoriteArtist } from '../favorite-artist.ts';
 import { PurchasedRow } from '../components/purchased-row.tsx';
-import { purchasedQuery } from '../queries.ts';
+import { nextUpgradesQuery, purchasedQuery } from '../queries.ts';
 
 const Waiting = () => (
   <output aria-busy="true" aria-label="Loading your beats" className="block divide-y divide-line">
@@ -45,11 +47,17 @@ const None = () => (
   />
 );
 
-const Beats = ({ beats }: { readonly beats: readonly PurchasedBeat[] }) => (
+interface BeatsProps {
+  readonly beats: readonly PurchasedBeat[];
+  /** By the beat's item. */
+  readonly upgrades: ReadonlyMap<string, UpgradeOffer>;
+}
+
+const Beats = ({ beats, upgrades }: BeatsProps) => (
   <ul className="-my-4 divide-y divide-line">
     {beats.map((beat, index) => (
       <li key={beat.id}>
-        <PurchasedRow beat={beat} onPlay={() => playOwned(beats, index)} />
+        <PurchasedRow beat={beat} upgrade={upgrades.get(beat.id)} onPlay={() => playOwned(beats, index)} />
       </li>
     ))}
   </ul>
@@ -82,18 +90,21 @@ const Summary = ({
 
 const MyBeats = ({ user }: { readonly user: UserInfo }) => {
   const { data, error, refetch } = useQuery(purchasedQuery(user._id));
+  const buying = useBuying();
+  const next = useQuery({ ...nextUpgradesQuery(), enabled: buying });
+  const upgrades = new Map((buying ? next.data : undefined)?.map((found) => [found.itemId, found.next]));
   return (
     <DashboardPage title="Purchased beats" lead="Everything you’ve bought, to play and download anytime.">
       {!error && <Summary beats={data} userId={user._id} />}
       <Panel title="Newest first">
         {error ? (
           <ErrorState title="We couldn’t load your beats" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
+        ) : !data || (buying && next.isPending) ? (
           <Waiting />
         ) : data.length === 0 ? (
           <None />
         ) : (
-          <Beats beats={data} />
+          <Beats beats={data} upgrades={upgrades} />
         )}
       </Panel>
     </DashboardPage>

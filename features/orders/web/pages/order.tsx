@@ -18,6 +18,7 @@ import { orderNotice } from '../order-labels.ts';
 import { NoticeBox } from '../components/notice-box.tsx';
 import { OrderDownloads } from '../components/order-downloads.tsx';
 import { OrderFiles } from '../components/order-files.tsx';
+import { Upgrades } from '../components/upgrades.tsx';
 import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 
@@ -89,7 +90,12 @@ const Found = ({ order, link, onDownload }: FoundProps) => {
       <OrderFacts order={order} />
       {notice && <NoticeBox notice={notice} />}
       <OrderDownloads order={order} onDownload={onDownload} />
-      <OrderFiles order={order} link={link} onDownload={onDownload} />
+      <OrderFiles
+        order={order}
+        link={link}
+        onDownload={onDownload}
+        upgradesOf={(item) => <Upgrades item={item} link={link} />}
+      />
       {!byKey && (
         <p className="text-sm text-muted print:hidden">
           This order belongs to your account. <Link to="/orders">View all orders</Link>

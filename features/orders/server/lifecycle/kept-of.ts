@@ -1,5 +1,5 @@
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
-import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import type { ItemRecord, OrderRecord } from './order-record.ts';
 
 /** A license that an admin withdrew by hand is still paid for: its seller keeps what they earned by it. */
 const isGivenBack = (order: Pick<OrderRecord, 'state'>, item: ItemRecord): boolean =>

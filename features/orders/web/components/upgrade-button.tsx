@@ -1,0 +1,28 @@
+import { formatPrice } from '#contract-kit/format.ts';
+import { buttonClass } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { UpgradeOffer } from '../../contract.ts';
+import { checkoutPath, type Upgradable, upgradeState } from '../upgrade-state.ts';
+
+interface UpgradeButtonProps {
+  readonly bought: Upgradable;
+  readonly offer: UpgradeOffer;
+  /** A guest's key of the order. */
+  readonly orderKey: string | undefined;
+  readonly className?: string;
+}
+
+/** Leads to the checkout of the difference. */
+export const UpgradeButton = ({ bought, offer, orderKey, className = '' }: UpgradeButtonProps) => (
+  <Link
+    variant="bare"
+    to={checkoutPath}
+    state={upgradeState(bought, offer, orderKey)}
+    className={buttonClass('secondary', 'm', `py-2 text-center whitespace-normal wrap-anywhere ${className}`)}
+  >
+    <span>
+      Upgrade<span className="sr-only"> {bought.title}</span> to {offer.license} for{' '}
+      <span className="tabular">{offer.price === '0.00' ? 'free' : formatPrice(offer.price)}</span>
+    </span>
+  </Link>
+);

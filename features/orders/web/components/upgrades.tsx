@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPrice } from '#contract-kit/format.ts';
+import { fileLabels } from '#features/licenses/file-kinds.ts';
+import { useBuying } from '#features/settings/web/public.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { OrderItem, UpgradeOffer } from '../../contract.ts';
+import type { OrderLink } from '../order-link.ts';
+import { upgradesQuery } from '../queries.ts';
+import type { Upgradable } from '../upgrade-state.ts';
+import { UpgradeButton } from './upgrade-button.tsx';
+
+interface UpgradesProps {
+  readonly item: OrderItem;
+  readonly link: OrderLink;
+}
+
+interface OthersProps {
+  readonly bought: Upgradable;
+  readonly offers: readonly UpgradeOffer[];
+  readonly link: OrderLink;
+}
+
+/** The dearer ones, with what they bring. */
+const Others = ({ bought, offers, link }: OthersProps) => (
+  <details className="group">
+    <summary className="flex min-h-11 items-center gap-2 text-sm font-medium">
+      <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+      Other upgrades
+    </summary>
+    <ul className="divide-y divide-line border-t border-line">
+      {offers.map((offer) => (
+        <li key={offer.licenseId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <p className="text-sm text-muted">
+            {fileLabels(offer.files)}
+            {offer.exclusive && ', exclusive'}
+            <span className="block">
+              {formatPrice(offer.list)} less {formatPrice(offer.credit)} that you’ve paid
+            </span>
+          </p>
+          <UpgradeButton bought={bought} offer={offer} orderKey={link.key} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** What a bought license can become for the difference. */
+export const Upgrades = ({ item, link }: UpgradesProps) => {
+  const mayUpgrade = useBuying() && item.state === 'granted' && !item.license.exclusive;
+  const { data, isPending } = useQuery({ ...upgradesQuery(link, item._id), enabled: mayUpgrade });
+  if (!mayUpgrade) return null;
+  if (isPending) return <Skeleton className="h-11 rounded-full sm:w-64" />;
+  const [next, ...others] = data ?? [];
+  if (!next) return null;
+  const bought: Upgradable = {
+    itemId: item._id,
+    beatId: item.beatId,
+    title: item.title,
+    artist: item.artist,
+    coverImage: item.coverImage,
+    license: item.license.title,
+  };
+  return (
+    <section aria-label={`Upgrades of ${item.title}`} className="flex flex-col gap-1 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <UpgradeButton bought={bought} offer={next} orderKey={link.key} className="max-sm:w-full" />
+        <p className="text-sm text-muted">You only pay the difference.</p>
+      </div>
+      {others.length > 0 && <Others bought={bought} offers={others} link={link} />}
+    </section>
+  );
+};
