@@ -195,6 +195,15 @@ export const createCheckoutSession = endpoint({
   },
 });
 
+export const cancelCheckouts = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/checkout/cancel',
+  summary: 'Closes the payment pages that this visitor left, if they use a discount code that others could have',
+  access: 'optional',
+  anyAuthor: true,
+  response: message,
+});
+
 const paymentUnknown = {
   CHECKOUT_PROVIDER_AWAY: {
     status: 503,

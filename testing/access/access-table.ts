@@ -235,6 +235,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/seller/deals/:dealId`]: hidden(({ dealId }) => ({ params: { dealId } }), 'sellers'),
   [`GET ${app}/deals/:username`]: { ...anyone, call: () => ({ params: { username: 'nobody' } }) },
 
+  [`POST ${app}/checkout/cancel`]: anyone,
   [`POST ${app}/checkout/quote`]: anyone,
   [`POST ${app}/stripe/create-checkout-session`]: anyone,
   // The provider's id of the payment page is the buyer's secret.

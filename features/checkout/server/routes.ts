@@ -6,6 +6,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import type { Visitor } from './holds/holders.ts';
 import { getQuote } from './quote/get-quote.ts';
 import { recognizeBrowser } from './session/browser.ts';
+import { cancelCheckouts } from './session/cancel-checkouts.ts';
 import { createCheckoutSession } from './session/create-checkout-session.ts';
 import { getCheckoutSession, sendPurchaseEmail } from './session/get-checkout-session.ts';
 import { checkoutInbox } from './updates/checkout-webhook-inbox.ts';
@@ -23,6 +24,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
   route(contract.createCheckoutSession, ({ body, ...context }) =>
     createCheckoutSession(deps, body, visitorOf(deps, context)),
   ),
+  route(contract.cancelCheckouts, (context) => cancelCheckouts(deps, visitorOf(deps, context))),
   route(contract.getCheckoutSession, ({ params }) => getCheckoutSession(deps, params.sessionId)),
   route(contract.sendPurchaseEmail, ({ body }) => sendPurchaseEmail(deps, body.sessionId)),
   route(contract.webhook, ({ request }) => checkoutInbox.receive(deps, request)),

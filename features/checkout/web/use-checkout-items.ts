@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useApi } from '#ui/data/api.ts';
 import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { useStore } from 'zustand';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import type { cancelCheckouts } from '../contract.ts';
 import { keyOf, repriceItem, type CartItem } from './cart/cart-items.ts';
 import { cart } from './cart/browser-cart.ts';
 import { canceledParam, checkoutPath, singleItemOf, stateOfItem } from './checkout-state.ts';
@@ -20,6 +22,14 @@ export interface CheckoutItems {
   readonly accept: (key: string, price: string) => void;
 }
 
+/** The page that the buyer came back from needn't keep a code's use. If that fails, the page closes by itself. */
+const useCancel = (canceled: boolean): void => {
+  const api = useApi();
+  useEffect(() => {
+    if (canceled) void api<typeof cancelCheckouts>('POST /api/v1/app/checkout/cancel', {}).catch(() => undefined);
+  }, [api, canceled]);
+};
+
 /**
  * What this visit to the checkout is about: the one item that the navigation names, or that was being paid when the
  * buyer came back; otherwise the current cart, so that items paid or removed meanwhile aren't offered again.
@@ -32,6 +42,7 @@ export const useCheckoutItems = (): CheckoutItems => {
   const navigate = useNavigate();
   const [openedAt] = useState(Date.now);
   const canceled = search.has(canceledParam);
+  useCancel(canceled);
   const single = useMemo(
     () => (ready ? (singleItemOf(state, openedAt) ?? (canceled && !state ? recallSingleItem(openedAt) : null)) : null),
     [ready, state, canceled, openedAt],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
-import { jobsDone, type Line, orderOf, pay } from '#testing/orders/buying.ts';
+import { buyer, jobsDone, type Line, orderOf, pay } from '#testing/orders/buying.ts';
 import { editCode, newCode, placeWith, quoteOf, start } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
@@ -75,6 +75,26 @@ describe('of uses in all', () => {
     expect(await usesOf(code)).toBe(4);
     expect((await begin()).status).toBe(200);
     expect(await usesOf(code)).toBe(5);
+  });
+
+  test('who comes back without paying gives it back, and their page is closed', async () => {
+    const code = await newCode(seller.browser, { maxUses: 1 });
+    const leaver = await logInAs(shop, await createListener(shop.deps));
+    const other = await logInAs(shop, await createListener(shop.deps));
+    const begin = (person: typeof leaver) =>
+      person.call('POST', '/api/v1/app/stripe/create-checkout-session', {
+        items: [line],
+        code: code.code,
+        email: newEmail(),
+        customer: buyer,
+        expectedTotal: '16.99',
+      });
+    expect((await begin(leaver)).statusCode).toBe(200);
+    expect((await other.call('POST', '/api/v1/app/checkout/cancel', {})).statusCode).toBe(200);
+    expect((await begin(other)).statusCode).toBe(409);
+    expect((await leaver.call('POST', '/api/v1/app/checkout/cancel', {})).statusCode).toBe(200);
+    expect(await usesOf(code)).toBe(0);
+    expect((await begin(other)).statusCode).toBe(200);
   });
 
   test('a bank that doesn’t pay gives it back; a payment that arrives late has it at its price', async () => {
