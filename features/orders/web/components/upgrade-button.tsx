@@ -18,9 +18,10 @@ export const UpgradeButton = ({ bought, offer, orderKey, className = '' }: Upgra
     variant="bare"
     to={checkoutPath}
     state={upgradeState(bought, offer, orderKey)}
-    className={buttonClass('secondary', 'm', `py-2 text-center whitespace-normal wrap-anywhere ${className}`)}
+    className={buttonClass('secondary', 'm', `py-2 ${className}`)}
   >
-    <span>
+    {/* A seller’s license may have a long name. */}
+    <span className="text-center whitespace-normal wrap-anywhere">
       Upgrade<span className="sr-only"> {bought.title}</span> to {offer.license} for{' '}
       <span className="tabular">{offer.price === '0.00' ? 'free' : formatPrice(offer.price)}</span>
     </span>
