@@ -46,6 +46,7 @@ const ofAccount = [
   '/dashboard/user',
   '/dashboard/user/my-beats',
   '/dashboard/user/my-orders',
+  '/dashboard/offers',
   '/dashboard/user/my-notes',
   '/reports',
   '/support',

@@ -41,6 +41,8 @@ const dashboards: Headed = [
   ['/dashboard/user/my-beats', 'Purchased beats'],
   ['/dashboard/user/my-orders', 'My orders'],
   ['/dashboard/user/my-notes', 'My notes'],
+  ['/dashboard/offers', 'Offers'],
+  ['/dashboard/offers/new', 'Make an offer'],
   ['/reports', 'Reports'],
   ['/support', 'Support'],
   ['/beatstore/upload', /./],

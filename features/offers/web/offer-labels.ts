@@ -33,7 +33,8 @@ const accepted = ({ as, price, held, license, with: other }: Shown): string => {
 
 const waiting = ({ state, as, waitsFor, price, with: other }: Shown): string => {
   if (waitsFor !== as) return `Waiting for ${other.name} to answer.`;
-  return `${other.name} ${state === 'open' ? 'offers' : 'names'} ${formatPrice(price)}.`;
+  const says = as === 'buyer' ? 'asks for' : state === 'open' ? 'offers' : 'now offers';
+  return `${other.name} ${says} ${formatPrice(price)}.`;
 };
 
 /** How an offer stands, in a sentence or two. */

@@ -47,7 +47,7 @@ const Card = ({ beat, license, owned }: CardProps) => {
     >
       <LicenseFacts beat={beat} license={license} owned={owned} id={id} titleTag="h3" />
       {buying && (
-        <span className="mt-1 grid gap-2 self-end">
+        <span className="mt-1 grid gap-2 self-start">
           <Button
             variant={license.recommended ? 'primary' : 'secondary'}
             aria-describedby={titleId}

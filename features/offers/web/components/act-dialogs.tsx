@@ -88,15 +88,23 @@ const Counter = ({ offer, onClose }: ActProps) => {
   );
 };
 
-const priceHint = ({ list, license }: Offer): string =>
-  list === null
-    ? 'For the beat and its license together.'
-    : `For the beat with ${license.title} together. It costs ${formatPrice(list)} now.`;
+const priceHint = ({ list }: Offer): string => {
+  const together = 'For the beat and the license together.';
+  return list === null ? together : `${together} It costs ${formatPrice(list)} now.`;
+};
 
 const acceptText = ({ as, price, with: other }: Offer): string =>
   as === 'seller'
     ? `${other.name} can then buy the beat for ${formatPrice(price)} within ${payHours} hours.`
     : `You can then buy the beat for ${formatPrice(price)} within ${payHours} hours.`;
+
+const endWords = (kind: 'decline' | 'withdraw', { as, waitsFor, with: other }: Offer) => {
+  const gone = `${other.name} can no longer accept it.`;
+  if (kind === 'withdraw') return { title: 'Withdraw this offer?', confirm: 'Withdraw offer', text: gone };
+  return as === waitsFor
+    ? { title: 'Decline this offer?', confirm: 'Decline offer', text: `The offer ends, and we tell ${other.name}.` }
+    : { title: 'End this offer?', confirm: 'End offer', text: gone };
+};
 
 interface EndProps extends ActProps {
   readonly kind: 'decline' | 'withdraw';
@@ -106,18 +114,14 @@ interface EndProps extends ActProps {
 
 const End = ({ kind, offer, open, onClose, otherwiseFocus }: EndProps) => {
   const act = useOfferAct(offer, onClose);
-  const isOwnPrice = kind === 'decline' && offer.waitsFor !== offer.as;
+  const { title, confirm, text } = endWords(kind, offer);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
-      title={kind === 'withdraw' ? 'Withdraw this offer?' : 'Decline this offer?'}
-      text={
-        kind === 'withdraw' || isOwnPrice
-          ? `The offer ends, and ${offer.with.name} can no longer accept it.`
-          : `The offer ends, and we tell ${offer.with.name}.`
-      }
-      confirm={kind === 'withdraw' ? 'Withdraw offer' : 'Decline offer'}
+      title={title}
+      text={text}
+      confirm={confirm}
       onConfirm={() => act.mutate({ kind })}
       busy={act.isPending}
       otherwiseFocus={otherwiseFocus}

@@ -17,7 +17,7 @@ const Proposals = ({ offer }: { readonly offer: Offer }) => (
       <li key={at + by} className="min-w-0">
         <p>
           <span className="font-medium">{bySide(by, offer)}</span>: <Price value={price} />{' '}
-          <time dateTime={at} className="text-muted">
+          <time dateTime={at} className="whitespace-nowrap text-muted">
             {formatLocalMoment(at)}
           </time>
         </p>
@@ -27,12 +27,16 @@ const Proposals = ({ offer }: { readonly offer: Offer }) => (
   </ol>
 );
 
-const buttons = [
-  ['accept', 'Accept', 'primary'],
-  ['counter', 'Name another price', 'secondary'],
-  ['decline', 'Decline', 'secondary'],
-  ['withdraw', 'Withdraw', 'secondary'],
-] as const;
+/** Whoever may decline has no need to withdraw; a seller who waits takes back their own price. */
+const buttonsOf = ({ actions, as, waitsFor }: Offer) =>
+  (
+    [
+      ['accept', 'Accept', 'primary'],
+      ['counter', 'Name another price', 'secondary'],
+      ['decline', as === waitsFor ? 'Decline' : 'End offer', 'secondary'],
+      ['withdraw', 'Withdraw', 'secondary'],
+    ] as const
+  ).filter(([action]) => actions.includes(action) && !(action === 'withdraw' && actions.includes('decline')));
 
 interface OfferCardProps {
   readonly offer: Offer;
@@ -51,12 +55,12 @@ export const OfferCard = ({ offer, onPay }: OfferCardProps) => {
       ref={card}
       tabIndex={-1}
       aria-labelledby={title}
-      className="grid min-w-0 gap-4 rounded-m border border-line bg-background/40 p-4 outline-offset-2"
+      className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-m border border-line bg-background/40 p-4 outline-offset-2"
     >
       <div className="flex items-start gap-4">
         <Cover src={beat.coverImage} sizes="64px" alt="" className="w-16 shrink-0 rounded-s" />
         <div className="min-w-0 flex-1">
-          <h3 id={title} className="font-medium wrap-anywhere">
+          <h2 id={title} className="font-medium wrap-anywhere">
             {offer.list === null ? (
               `${beat.title} - ${license.title}`
             ) : (
@@ -64,7 +68,7 @@ export const OfferCard = ({ offer, onPay }: OfferCardProps) => {
                 {beat.title} - {license.title}
               </Link>
             )}
-          </h3>
+          </h2>
           <p className="text-sm wrap-anywhere text-muted">
             {offer.as === 'buyer' ? `by ${beat.user.name}` : `from ${offer.with.name} (${offer.with.username})`}
           </p>
@@ -72,10 +76,12 @@ export const OfferCard = ({ offer, onPay }: OfferCardProps) => {
             <Price value={offer.price} was={offer.list} />
           </p>
         </div>
-        <Badge tone={tone}>{words}</Badge>
       </div>
       <div className="grid gap-1 text-sm">
-        <p className="wrap-anywhere">{statusLine(offer)}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tone}>{words}</Badge>
+          <span className="min-w-0 wrap-anywhere">{statusLine(offer)}</span>
+        </p>
         {offer.expiresAt !== null && (
           <p className="text-muted">
             {deadlineLabel(offer)} <time dateTime={offer.expiresAt}>{formatLocalMoment(offer.expiresAt)}</time>
@@ -90,13 +96,11 @@ export const OfferCard = ({ offer, onPay }: OfferCardProps) => {
               Buy for {formatPrice(offer.price)}
             </Button>
           )}
-          {buttons
-            .filter(([action]) => actions.includes(action))
-            .map(([action, label, variant]) => (
-              <Button key={action} variant={variant} aria-describedby={title} onClick={() => setShown(action)}>
-                {label}
-              </Button>
-            ))}
+          {buttonsOf(offer).map(([action, label, variant]) => (
+            <Button key={action} variant={variant} aria-describedby={title} onClick={() => setShown(action)}>
+              {label}
+            </Button>
+          ))}
         </div>
       )}
       <ActDialogs offer={offer} shown={shown} onClose={() => setShown(null)} otherwiseFocus={card} />
