@@ -56,8 +56,6 @@ export interface Discounted {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Half a cent is rounded in the buyer's favor. */
-
 /** How many of so many lines are free. */
 export const freeLines = ({ buy, get }: { readonly buy: number; readonly get: number }, lines: number): number =>
   Math.floor(lines / (buy + get)) * get + Math.max(0, (lines % (buy + get)) - buy);
