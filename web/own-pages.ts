@@ -1,6 +1,5 @@
 import { productLoader } from '#features/catalogue/web/loaders.ts';
 import { trackQuery } from '#features/catalogue/web/queries.ts';
-import { loadDeals } from '#features/discounts/web/loaders.ts';
 import { adminPage, type Loader, type PageRoute, userPage } from '#ui/routing/page-route.ts';
 import { homeLoader } from './loaders.ts';
 
@@ -38,7 +37,11 @@ const productPageLoader: Loader = async (args) => {
   const found = await productLoader(args);
   const { queryClient, params } = args;
   const track = queryClient.getQueryData(trackQuery(params['beatId'] ?? '').queryKey);
-  const deals = track && loadDeals(queryClient, track.user.username);
+  const deals =
+    track &&
+    import('#features/discounts/web/loaders.ts')
+      .then(({ loadDeals }) => loadDeals(queryClient, track.user.username))
+      .catch(() => undefined);
   if (import.meta.env.SSR) await deals;
   return found;
 };
