@@ -26,6 +26,7 @@ const rowOf = (page: Page, name: string) =>
 test('a seller makes a code, which a buyer uses; pauses, resumes, copies and deletes it', async ({
   page,
   newVisitor,
+  expectRefusal,
 }) => {
   const code = newCodeName();
   await openDiscounts(page);
@@ -78,6 +79,7 @@ test('a seller makes a code, which a buyer uses; pauses, resumes, copies and del
   await expect(dialog.getByRole('textbox', { name: 'Percent' })).toHaveValue('15');
   await expect(dialog.getByRole('button', { name: `Remove ${titles.lofi}` })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
+  expectRefusal(409, /\/seller\/codes$/);
   await dialog.getByRole('button', { name: 'Create code' }).click();
   await expect(dialog.getByText('This code is already in use. Choose another one.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

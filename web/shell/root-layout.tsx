@@ -3,7 +3,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { LoggedOutNotice, PasswordHost, SessionWatch, useSession } from '#features/auth/web/public.tsx';
-import { CartPanel, CodeInAddress, LicenseChooserHost } from '#features/checkout/web/public.tsx';
+import { CartPanel, LicenseChooserHost, useCodeInAddress } from '#features/checkout/web/public.tsx';
 import { PriceButton } from '#features/licenses/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { PromotionStrip } from '#features/promotions/web/public.tsx';
@@ -80,6 +80,7 @@ const Surroundings = () => {
 /** What surrounds every page and survives navigation. */
 export const RootLayout = () => {
   useReady();
+  useCodeInAddress();
   useScrollPlace();
   useWords();
   const { pathname } = useLocation();
@@ -97,7 +98,6 @@ export const RootLayout = () => {
       </div>
       <RouteAnnouncer />
       <PlayerBar buyButton={PriceButton} folded={pathname.startsWith('/beatstore/checkout')} />
-      <CodeInAddress />
       <CartPanel />
       <LicenseChooserHost />
       <LoggedOutNotice />

@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
+import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { CountBadge } from '#ui/primitives/count-badge.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { cart } from './cart/browser-cart.ts';
 import { useCartContents } from './cart/use-cart-contents.ts';
 
-export { CodeInAddress } from './code/code-in-address.tsx';
 export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
 
 /** What leads to the checkout of one beat; no page needs it before. */
@@ -27,6 +27,22 @@ export const LicenseComparison = serverRenderedPart(
 const loadPanel = () => import('./components/cart-panel.tsx');
 const Panel = lazyPart(loadPanel);
 const preloadPanel = (): void => void loadPanel().catch(() => undefined);
+
+/** `?code=SUMMER` on any page: the tab keeps the code, and the address loses it. */
+export const useCodeInAddress = (): void => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!/[?&]code=/.test(location.search)) return undefined;
+    let there = true;
+    void import('./code/take-code.ts')
+      .then(({ takeCode }) => takeCode(location, () => there, navigate))
+      .catch(() => undefined);
+    return () => {
+      there = false;
+    };
+  }, [location, navigate]);
+};
 
 export const openCart = (): void => cart.setOpen(true);
 

@@ -1,6 +1,5 @@
 export { favoriteArtist } from './favorite-artist.ts';
 export { readOrderLink, type OrderLink } from './order-link.ts';
-export { ItemPrice } from './components/item-price.tsx';
 export { OrderDownloads } from './components/order-downloads.tsx';
 export { OrderFiles } from './components/order-files.tsx';
 export { RecentOrders } from './components/recent-orders.tsx';

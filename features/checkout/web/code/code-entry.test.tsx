@@ -10,7 +10,7 @@ import { keyOf } from '../cart/cart-items.ts';
 import { toCartItem } from '../cart/new-items.ts';
 import CartPanel from '../components/cart-panel.tsx';
 import { Component as Checkout } from '../pages/checkout.tsx';
-import { CodeInAddress } from '../public.tsx';
+import { useCodeInAddress } from '../public.tsx';
 import { forgetCode, keepCode } from './kept-code.ts';
 
 const license = makeLicense({ _id: 'basic', title: 'Basic License' });
@@ -136,9 +136,14 @@ describe('a discount code in the cart', () => {
   });
 });
 
+const Page = () => {
+  useCodeInAddress();
+  return null;
+};
+
 describe('a link with a code', () => {
   it('keeps it for the tab, and takes it out of the address', async () => {
-    render(<CodeInAddress />, { path: '/beatstore?genre=Trap&code=summer#top' });
+    render(<Page />, { path: '/beatstore?genre=Trap&code=summer#top' });
     await waitFor(() => expect(window.location.search).toBe('?genre=Trap'));
     expect([window.location.pathname, window.location.hash]).toEqual(['/beatstore', '#top']);
     expect(window.sessionStorage.getItem('discountCode')).toBe('SUMMER');
@@ -146,7 +151,7 @@ describe('a link with a code', () => {
   });
 
   it('keeps nothing that can’t be a code', async () => {
-    render(<CodeInAddress />, { path: '/beatstore?code=%3Cb%3E' });
+    render(<Page />, { path: '/beatstore?code=%3Cb%3E' });
     await waitFor(() => expect(window.location.search).toBe(''));
     expect(window.sessionStorage.getItem('discountCode')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { ItemPrice } from '#features/orders/web/public.tsx';
+import { ItemPrice } from '#features/orders/web/public-price.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';

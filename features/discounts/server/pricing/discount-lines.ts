@@ -1,6 +1,7 @@
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import type { CodeState } from '../../contract.ts';
 import type { DealTerms } from '../../deal-label.ts';
+import { percentOff } from '../../percent-off.ts';
 
 /*
  * What codes and quantity deals take off a cart: the whole arithmetic, without a database. All amounts in cents.
@@ -54,9 +55,6 @@ export interface Discounted {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-
-/** Half a cent is rounded in the buyer's favor. */
-const percentOff = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
 
 /** How many of so many lines are free. */
 export const freeLines = ({ buy, get }: { readonly buy: number; readonly get: number }, lines: number): number =>

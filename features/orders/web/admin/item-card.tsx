@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
 import { isSold } from '../../sold-states.ts';
-import { ItemPrice } from '../components/item-price.tsx';
+import { ItemPrice } from '../public-price.tsx';
 import { itemStates } from '../order-states.ts';
 import type { Act } from './acts.ts';
 

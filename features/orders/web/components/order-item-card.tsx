@@ -10,7 +10,7 @@ import type { OrderItem } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
 import { itemNotice } from '../order-labels.ts';
 import { Agreement } from './agreement.tsx';
-import { ItemPrice } from './item-price.tsx';
+import { ItemPrice } from '../public-price.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { AgreementTile, FileTile } from './tiles.tsx';
 

@@ -1,5 +1,5 @@
 import { Price } from '#ui/primitives/price.tsx';
-import type { PriceParts } from '../../contract.ts';
+import type { PriceParts } from '../contract.ts';
 
 /** Why an item costs less than its list price; null if it doesn't. */
 const reasonWords = ({ reason, reasonLabel }: Pick<PriceParts, 'reason' | 'reasonLabel'>): string | null =>

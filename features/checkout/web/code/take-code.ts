@@ -1,0 +1,18 @@
+import { toast } from '#ui/composites/toast.tsx';
+import type { Location, Navigate } from '#ui/routing/routing.ts';
+import { keepCode } from './kept-code.ts';
+
+/** Keeps the code of an address for the tab. The address loses it, unless the visitor has left it meanwhile. */
+export const takeCode = (location: Location, isThere: () => boolean, navigate: Navigate): void => {
+  const { pathname, search, hash, state } = location;
+  const rest = new URLSearchParams(search);
+  const code = rest.get('code')?.trim() ?? '';
+  rest.delete('code');
+  if (isThere()) {
+    navigate({ pathname, search: rest.size > 0 ? `?${rest}` : '', hash }, { replace: true, state });
+  }
+  // Nothing else can be a code.
+  if (!/^[\w-]{3,32}$/.test(code)) return;
+  keepCode(code);
+  toast.info('You’ll see in your cart what it saves.', { title: `Code ${code.toUpperCase()} is ready` });
+};
