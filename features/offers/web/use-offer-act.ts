@@ -27,8 +27,12 @@ export const useOfferAct = ({ _id: offerId, version }: Pick<Offer, '_id' | 'vers
         ? api<typeof declineOffer>('POST /api/v1/app/offers/:offerId/decline', { params, body: { version } })
         : api<typeof withdrawOffer>('POST /api/v1/app/offers/:offerId/withdraw', { params, body: { version } });
     },
-    onSuccess: (_, { kind }) => void toast.success(done[kind]),
-    onError: (error) => void toast.error(errorMessage(error, 'We couldn’t save your answer. Try again.')),
+    onSuccess: (_, { kind }) => {
+      toast.success(done[kind]);
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error, 'We couldn’t save your answer. Try again.'));
+    },
     // After a refusal, too: the list shows how it stands.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: offersKey });

@@ -58,14 +58,15 @@ const Counter = ({ offer, onClose }: ActProps) => {
     names: ['price', 'text'],
     schema: async () => (await import('../../contract.ts')).counterOffer.body.pick({ price: true, text: true }),
     normalize: ({ price, text }) => ({ price: typedPrice(price), text }),
-    send: ({ price, text }) =>
-      api<typeof counterOffer>('POST /api/v1/app/offers/:offerId/counter', {
+    send: async ({ price, text }) => {
+      await api<typeof counterOffer>('POST /api/v1/app/offers/:offerId/counter', {
         params: { offerId },
         body: { version, price, text, hold },
-      }),
-    onDone: async () => {
-      toast.success('Price sent.');
+      });
       await queryClient.invalidateQueries({ queryKey: offersKey });
+    },
+    onDone: () => {
+      toast.success('Price sent.');
       onClose();
     },
   });

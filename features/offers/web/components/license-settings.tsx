@@ -31,7 +31,9 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
     schema: async () => (await import('../../contract-settings.ts')).setOfferMinimum.body,
     normalize: ({ from: typed }) => ({ from: typedPrice(typed) }),
     send: ({ from: typed }) => save(typed),
-    onDone: () => void toast.success(`${title} takes offers.`),
+    onDone: () => {
+      toast.success(`${title} takes offers.`);
+    },
   });
   const stop = async (): Promise<void> => {
     setStopping(true);

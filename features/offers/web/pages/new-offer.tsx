@@ -50,14 +50,16 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
     schema: async () => (await import('../../contract.ts')).makeOffer.body.pick({ price: true, text: true }),
     normalize: ({ price, text }) => ({ price: typedPrice(price), text }),
     check: ({ price }) => ({ price: priceIssue(price, from, list) }),
-    send: ({ price, text }) =>
-      api<typeof makeOffer>('POST /api/v1/app/offers', {
+    send: async ({ price, text }) => {
+      const made = await api<typeof makeOffer>('POST /api/v1/app/offers', {
         body: { beatId: beat._id, licenseId: license._id, price, text },
-      }),
-    onDone: async ({ offer }) => {
+      });
+      await queryClient.invalidateQueries({ queryKey: offersKey });
+      return made;
+    },
+    onDone: ({ offer }) => {
       if (offer.state === 'declined') toast.info('The seller declined your offer.');
       else toast.success(`Offer sent. ${beat.user.name} has ${responseHours} hours to answer.`);
-      await queryClient.invalidateQueries({ queryKey: offersKey });
       navigate(offersPath);
     },
   });
