@@ -49,7 +49,9 @@ export const questionOf = (act: Act, order: AdminOrder): Question => ({
 /** Licenses that were upgraded are refunded with their upgrades. */
 const andUpgrades = (items: readonly AdminItem[]): string => {
   const orders = [...new Set(items.flatMap(({ replacedBy }) => replacedBy?.orderNumber ?? []))];
-  return orders.length === 0 ? '' : ` What was upgraded from it, in ${orders.join(', ')}, ends and is refunded, too.`;
+  if (orders.length === 0) return '';
+  const upgrades = orders.length === 1 ? 'The upgrade in' : 'The upgrades in';
+  return ` ${upgrades} ${orders.join(', ')} ${orders.length === 1 ? 'ends and is' : 'end and are'} refunded, too.`;
 };
 
 const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {

@@ -143,7 +143,7 @@ describe('an order for admins', () => {
     expect(screen.getByRole('link', { name: 'GIJO-1002' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Withdraw license Midnight' })).toBeNull();
     await actions.click(button('Refund Midnight'));
-    expect(dialog().textContent).toContain('What was upgraded from it, in GIJO-1002, ends and is refunded, too.');
+    expect(dialog().textContent).toContain('The upgrade in GIJO-1002 ends and is refunded, too.');
     await actions.type(within(dialog()).getByLabelText('Reason'), 'A wrong file.');
     await actions.click(within(dialog()).getByRole('button', { name: 'Refund $35.57' }));
     await screen.findByText('Done.');
