@@ -53,7 +53,7 @@ const alive = /<(?:script>|img src=x|svg\/)/i;
 test('text that looks like code stays text: in mails, the outbox, file names, agreements and images', async () => {
   const seller = await createSeller(shop.deps, { displayName: artist });
   const beat = await createBeat(shop.deps, { title, sellerId: seller.id });
-  const body = { items: [{ beatId: beat.id, licenseId: licenseIds.basic }], email: 'mia@example.com' };
+  const body = { items: [{ beatId: beat.id, licenseId: licenseIds.basic }], email: 'mia@example.com', consent: true };
   const started = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/app/stripe/create-checkout-session',
@@ -341,6 +341,7 @@ describe('HTML and script typed into every text of the product', () => {
       payload: {
         items: [{ beatId, licenseId }],
         email: 'oscar@example.com',
+        consent: true,
         customer: {
           ...buyer,
           name: word('buyer’s name').slice(0, 100),

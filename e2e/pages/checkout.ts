@@ -13,6 +13,7 @@ export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<v
   await page.getByLabel('City').fill('Lyon');
   await page.getByLabel('ZIP code').fill('69001');
   await page.getByLabel('Country').selectOption('France');
+  await page.getByRole('checkbox', { name: /^I want my files right away/ }).check();
 };
 
 export const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/ });

@@ -92,6 +92,7 @@ const collectBought = async (db: Db, buyerId: string) => {
     refunded: centsToPrice(order.refunded_cents),
     termsVersion: order.terms_version,
     consent: order.consent,
+    consentVersion: order.consent_version,
     createdAt: order.created_at,
     paidAt: order.paid_at,
     paidWith: order.paid_with,

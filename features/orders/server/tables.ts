@@ -57,6 +57,8 @@ export interface OrderTable {
   total_cents: number;
   terms_version: string;
   consent: 'line' | 'checkbox';
+  /** Of the sentences that the buyer agreed to by placing the order; null before we kept it. */
+  consent_version: string | null;
   /** The label's fee in hundredths of a percent: what is computed of this order, however late, uses this one. */
   fee_bps: ColumnType<number, number, never>;
   label: ColumnType<LabelFacts, string, never>;
