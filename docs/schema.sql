@@ -855,7 +855,6 @@ create table orders_confirmations (
   confirmed_at timestamptz,
   bounced_at timestamptz,
   constraint orders_confirmations_pkey primary key (order_id),
-  constraint orders_confirmations_order_id_fkey foreign key (order_id) references orders_orders(id),
   constraint orders_confirmations_check check ((confirmed_at is null) <> (bounced_at is null))
 );
 

@@ -294,6 +294,9 @@ describe('HTML and script typed into every text of the product', () => {
     }>();
     const undone = { requestId: newId(), reason: word('reason for an undone payment') };
     await done(admin.call('POST', `${app}/admin/payouts/${user.id}/payments/${payments[0]?.id}/undo`, undone));
+    const statement = { name: word('name of who withdraws'), orderNumber: order.number, email: order.email };
+    await done(shop.app.inject({ method: 'POST', url: `${app}/withdrawals`, payload: statement }));
+    await jobsDone(shop);
     const corrected = { email: 'corrected@people.example', reason: word('reason for another email') };
     await done(act(admin, order, 'email', corrected));
     await done(refund(admin, order, { reason: word('reason for a refund') }));

@@ -58,6 +58,7 @@ export const typedWords = [
   'reference of a payment',
   'note of a payment',
   'reason for an undone payment',
+  'name of who withdraws',
 ] as const;
 export type TypedWord = (typeof typedWords)[number];
 
@@ -199,6 +200,8 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/admin/orders/:orderId/refunds`]: { reason: 'reason for a refund' },
   [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: { reason: 'reason for withdrawing files' },
   [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: { reason: 'reason for restoring files' },
+
+  [`POST ${app}/withdrawals`]: { name: 'name of who withdraws', orderNumber: reference },
 
   [`GET ${app}/admin/payouts`]: { search },
   [`POST ${app}/admin/payouts/:sellerId/payments`]: {

@@ -2,9 +2,10 @@
 alter table orders_orders add column consent_version text;
 
 -- Whether the purchase email, which confirms the contract, was taken by the mail server of the order's address, or refused for
--- good. Not a column of the order: an order's row is locked while its email is rewritten, and an email's while it is sent.
+-- good. It neither is a column of the order nor refers to it, as both would lock the order's row: that one is locked while its
+-- email is rewritten, and the email's row while it is sent.
 create table orders_confirmations (
-  order_id uuid primary key references orders_orders,
+  order_id uuid primary key,
   confirmed_at timestamptz,
   bounced_at timestamptz,
   check ((confirmed_at is null) <> (bounced_at is null))

@@ -8,10 +8,13 @@ export const ordersMails = {
   settling: 'own',
   failed: 'own',
   links: 'own',
+  withdrawal: 'own',
   refunded: 'label',
   disputed: 'label',
   'dispute-lost': 'label',
   withheld: 'label',
+  'withdrawal-accepted': 'label',
+  'withdrawal-declined': 'label',
 } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

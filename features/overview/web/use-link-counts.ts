@@ -11,6 +11,7 @@ const afterActMs = 300;
 
 const countsOf = (summary: AdminSummary): Readonly<Record<LinkCount, number>> => ({
   ordersToday: summary.today.orders,
+  openWithdrawals: summary.openWithdrawals,
   openSupport: summary.openSupport,
   payoutsToCheck: summary.unpayable.sellers + summary.failedTransfers,
   promotions: summary.promotions,

@@ -6,6 +6,7 @@ import { logProviderFailure } from '#platform/payments/provider-failure.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { notifyRefunds } from '../payment/notify-taken-back.ts';
 import type { RefundTable } from '../tables.ts';
+import { reopen } from '../withdrawals/reopen.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 
 declare module '#platform/jobs/job-map.ts' {
@@ -67,6 +68,7 @@ const end = async (
       .returningAll()
       .executeTakeFirst();
     if (refund?.state === 'made') made.push(refund);
+    if (refund?.state === 'refused') await reopen(trx, { orderId, requestId: refund.request_id });
   }
   if (order) await notifyRefunds({ ...deps, hooks: deps.adminHelpers.hooks }, trx, order, made);
 };

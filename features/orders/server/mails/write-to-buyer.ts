@@ -13,7 +13,7 @@ import {
 } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { orderPath } from '../access/order-key.ts';
+import { orderKey, orderPath } from '../access/order-key.ts';
 import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 
 export interface MailDeps extends WriteMailDeps {
@@ -24,6 +24,10 @@ export interface MailDeps extends WriteMailDeps {
 
 export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
   deps.publicUrl + orderPath(deps.config.sessionSecret, order);
+
+/** The page for withdrawing from it, filled. */
+export const withdrawLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
+  `${deps.publicUrl}/withdraw?order=${order.id}&key=${orderKey(deps.config.sessionSecret, order)}`;
 
 export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
   // A seller's words, in an email to whoever somebody names as the buyer.

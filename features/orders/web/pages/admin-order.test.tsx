@@ -43,6 +43,10 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   receiptNumber: 'R-1',
   buyer: { email: 'mia@example.com', name: 'Mia', accountId: null, username: null },
   provider: { sessionId: 'cs_1', paymentIntentId: 'pi_1', chargeId: 'ch_1' },
+  consent: { form: 'checkbox', version: '2026-11-27', at: '2026-11-22T09:00:00.000Z' },
+  confirmedAt: '2026-11-22T09:01:05.000Z',
+  bouncedAt: null,
+  withdrawal: null,
   items: [item()],
   events: [
     {
