@@ -86,7 +86,8 @@ it('addresses are stored in one form; a state is looked for in the United States
 });
 
 describe('the right of withdrawal', () => {
-  const codesOf = (law: string) => countries.flatMap(([code, , of]) => (of === law ? [code as string] : []));
+  const all: readonly (readonly string[])[] = countries;
+  const codesOf = (law: string) => all.filter((country) => country[2] === law).map(([code = '']) => code);
 
   it('is of consumers in the EU with its territories, in the EEA and in the UK', () => {
     const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');

@@ -8,7 +8,7 @@ export { countUndelivered } from './mails/write-to-buyer.ts';
 export { summarizeBuyer } from './purchases/summarize-buyer.ts';
 export { listDailySales } from './spending/list-daily-sales.ts';
 export { countSales } from './spending/count-sales.ts';
-export { countOpenWithdrawals } from './withdrawals/list-withdrawals.ts';
+export { countOpenWithdrawals } from './admin/list-withdrawals.ts';
 export { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
 export { joinGuestOrders as emailVerified } from './buyers/guest-orders.ts';
 export { applyUnpaid, notePaymentPage } from './payment/apply-unpaid.ts';

@@ -1,8 +1,8 @@
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
 import * as withdrawals from '../../contract-withdrawals.ts';
-import { acceptWithdrawal, declineWithdrawal } from '../withdrawals/decide-withdrawal.ts';
-import { listWithdrawals } from '../withdrawals/list-withdrawals.ts';
+import { acceptWithdrawal, declineWithdrawal } from './decide-withdrawal.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
 import type { OrdersAdminDeps } from './deps.ts';
 import { restoreItem, withdrawItem } from './manual.ts';
 import { correctOrderEmail } from './correct-order-email.ts';

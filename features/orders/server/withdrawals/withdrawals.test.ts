@@ -17,7 +17,7 @@ import { newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { buyAsConsumer, consumer, freeLine, withdraw, withdrawFrom } from '#testing/orders/withdrawing.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { acceptWithdrawal } from './decide-withdrawal.ts';
+import { acceptWithdrawal } from '../admin/decide-withdrawal.ts';
 import { recordWithdrawal } from './record-withdrawal.ts';
 import type { WithdrawalRequest } from './withdraw.ts';
 

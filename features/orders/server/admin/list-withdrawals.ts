@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#platform/database/open.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import { type listWithdrawals as contract, perWithdrawalsPage } from '../../contract-withdrawals.ts';
 import { isForgotten } from '../lifecycle/order-record.ts';
-import { presentWithdrawal } from './find-withdrawal.ts';
+import { presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
 
 const countIn = async (db: Queryable, state: 'received' | 'accepted' | 'declined'): Promise<number> => {
   const { total } = await db

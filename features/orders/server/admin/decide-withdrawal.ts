@@ -7,23 +7,23 @@ import type {
   declineWithdrawal as declineContract,
 } from '../../contract-withdrawals.ts';
 import { isSold } from '../../sold-states.ts';
-import { auditOrder } from '../admin/audit-order.ts';
-import type { OrdersAdminDeps } from '../admin/deps.ts';
-import { leftToRefund } from '../admin/plan-refund.ts';
-import { refundOrder } from '../admin/refund-order.ts';
+import { auditOrder } from './audit-order.ts';
+import type { OrdersAdminDeps } from './deps.ts';
+import { leftToRefund } from './plan-refund.ts';
+import { refundOrder } from './refund-order.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { transitionItem } from '../lifecycle/order-states.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
-import { declineGround } from './decline-ground.ts';
-import { findWithdrawal } from './find-withdrawal.ts';
-import { sendAcceptedMail, sendDeclinedMail } from './withdrawal-mails.ts';
+import { declineGround } from '../withdrawals/decline-ground.ts';
+import { findWithdrawal } from '../withdrawals/find-withdrawal.ts';
+import { sendAcceptedMail, sendDeclinedMail } from '../withdrawals/withdrawal-mails.ts';
 
 interface Decision {
   readonly orderId: string;
   readonly actor: UserActor;
 }
-type Answer<Contract extends Endpoint> = { message: string } | Failure<FailureCode<Contract>>;
+type Decided<Contract extends Endpoint> = { message: string } | Failure<FailureCode<Contract>>;
 
 /** Buyer and sellers read it with the refund. */
 const reason = 'Withdrawal from the contract';
@@ -62,7 +62,7 @@ const decide = async (
 const isSettled = (order: OrderRecord): boolean => order.state !== 'disputed' && leftToRefund(order) === 0;
 
 /** There is nothing to refund: the licenses that are left end. */
-const acceptUnpaid = (deps: OrdersAdminDeps, { orderId, actor }: Decision): Promise<Answer<typeof acceptContract>> =>
+const acceptUnpaid = (deps: OrdersAdminDeps, { orderId, actor }: Decision): Promise<Decided<typeof acceptContract>> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) return fail('ORDERS_NOT_FOUND');
@@ -81,12 +81,12 @@ const acceptUnpaid = (deps: OrdersAdminDeps, { orderId, actor }: Decision): Prom
 
 /**
  * Accepts by refunding all that is left; the decision is written with the refund, which ends licenses and sellers' shares as any
- * other. If Stripe refuses that refund, the withdrawal is open again (`reopen.ts`).
+ * other. If Stripe refuses that refund, the withdrawal is open again (`finish-refunds.ts`).
  */
 export const acceptWithdrawal = async (
   deps: OrdersAdminDeps,
   { requestId, ...input }: Decision & { readonly requestId: string },
-): Promise<Answer<typeof acceptContract>> => {
+): Promise<Decided<typeof acceptContract>> => {
   const { orderId, actor } = input;
   const order = await findOrder(deps.db, { id: orderId });
   if (!order) return fail('ORDERS_NOT_FOUND');
@@ -105,7 +105,7 @@ export const acceptWithdrawal = async (
 export const declineWithdrawal = (
   deps: OrdersAdminDeps,
   { orderId, actor }: Decision,
-): Promise<Answer<typeof declineContract>> =>
+): Promise<Decided<typeof declineContract>> =>
   inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) return fail('ORDERS_NOT_FOUND');
