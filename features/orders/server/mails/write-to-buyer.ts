@@ -54,8 +54,17 @@ export const writeToBuyer = async (deps: MailDeps, trx: Trx, order: OrderRecord,
   if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
 };
 
-/** Emails about an order. Without one of these, a buyer has paid and knows nothing. */
-const orderMails: readonly MailKind[] = ['purchase', 'lost', 'taken-back', 'settling', 'failed'];
+/** Emails about an order. Without one of these, a buyer has paid or withdrawn and knows nothing. */
+const orderMails: readonly MailKind[] = [
+  'purchase',
+  'lost',
+  'taken-back',
+  'settling',
+  'failed',
+  'withdrawal',
+  'withdrawal-accepted',
+  'withdrawal-declined',
+];
 
 const shownDays = 30;
 
