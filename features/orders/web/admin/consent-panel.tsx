@@ -12,10 +12,7 @@ interface ConsentPanelProps {
   readonly onAct: (act: Act) => void;
 }
 
-const agreedOf = ({ consent: { form, version, at } }: AdminOrder): string => {
-  const how = form === 'checkbox' ? 'Checked the box' : 'Read the line above the button';
-  return `${how}, ${formatSecond(at)}${version === null ? '' : ` (version ${version})`}`;
-};
+const consentForms = { checkbox: 'Checked the box', line: 'Read the line above the button' } as const;
 
 const confirmedOf = ({ confirmedAt, bouncedAt }: AdminOrder): string => {
   if (bouncedAt !== null) return `Bounced, ${formatSecond(bouncedAt)}`;
@@ -70,7 +67,9 @@ export const ConsentPanel = ({ order, onAct }: ConsentPanelProps) => (
   <Panel title="Consent and withdrawal">
     <div className="grid gap-x-6 @3xl:grid-cols-2">
       <dl>
-        <Fact name="Asked for immediate delivery">{agreedOf(order)}</Fact>
+        <Fact name="Asked for immediate delivery">{consentForms[order.consent.form]}</Fact>
+        <Fact name="Agreed">{formatSecond(order.consent.at)}</Fact>
+        <Fact name="Version of the text">{order.consent.version}</Fact>
         <Fact name="Confirmed by email">{confirmedOf(order)}</Fact>
       </dl>
       <div>

@@ -232,13 +232,15 @@ describe('a withdrawal from the contract', () => {
   it('is shown beside consent and confirmation, with the day by which to refund', async () => {
     await show(order({ withdrawal: received }));
     for (const words of [
-      'Checked the box, Nov 22, 2026, 9:00:00 AM UTC (version 2026-11-27)',
+      'Checked the box',
+      'Nov 22, 2026, 9:00:00 AM UTC',
+      '2026-11-27',
       'Nov 22, 2026, 9:01:05 AM UTC',
       'To decide',
       'Mia T.',
       'Dec 7, 2026',
     ])
-      expect(screen.getByText(words)).toBeDefined();
+      expect(screen.getAllByText(words).length).toBeGreaterThan(0);
   });
 
   it.each([

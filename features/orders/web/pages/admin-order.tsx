@@ -93,6 +93,7 @@ const OrderActions = ({ order, onAct }: OrderProps) => (
 
 const Order = ({ order }: { readonly order: AdminOrder }) => {
   const [act, setAct] = useState<Act | null>(null);
+  const isToDecide = order.withdrawal?.state === 'received';
   return (
     <div className="flex flex-col gap-6">
       <Stats
@@ -103,6 +104,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
           { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
         ]}
       />
+      {isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel
         title="Items"
         lead={order.refundUnderWay ? 'A refund is waiting for Stripe. We’ll complete it automatically.' : null}
@@ -117,7 +119,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
         </div>
       </Panel>
       <Facts order={order} onAct={setAct} />
-      <ConsentPanel order={order} onAct={setAct} />
+      {!isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel title="What happened" lead="The order, its payment and everything that followed, oldest first.">
         <MoneyTimeline events={order.events} />
       </Panel>
