@@ -166,6 +166,8 @@ describe('withdrawing', () => {
       .executeTakeFirstOrThrow();
     const refundBy = new Date(at.getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
     const shown = { state: 'received', receivedAt: at.toISOString(), refundBy };
+    const summary = await admin.call('GET', '/api/v1/app/admin-summary');
+    expect(summary.json().openWithdrawals).toBeGreaterThan(0);
     const list = await admin.call('GET', '/api/v1/app/admin/withdrawals');
     const row = list
       .json<{ withdrawals: { orderId: string }[] }>()
